@@ -1,0 +1,93 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * One border of the house (docs/architecture.md): files under `files` must not import what `patterns` name.
+ * @param {string[]} files
+ * @param {{ regex: string, message: string, allowTypeImports?: boolean }[]} patterns
+ */
+const border = (files, patterns) => ({
+  files,
+  rules: {
+    '@typescript-eslint/no-restricted-imports': /** @type {const} */ (['error', { patterns }]),
+  },
+});
+
+const noServer = {
+  regex: '(^|/)server(/|$)',
+  message: 'The client never imports the server: what both need lives in contract/.',
+};
+const noClient = {
+  regex: '(^|/)src(/|$)',
+  message: 'The server never imports the client: what both need lives in contract/.',
+};
+const typesOnly = {
+  regex: '^#contract/(?!(limits|tiers|text|time)$)',
+  allowTypeImports: true,
+  message: 'The client takes types from the contract; values only from limits, tiers, text and time.',
+};
+const pathImports = {
+  regex: '^@mui/(material|icons-material)$',
+  message: 'Import MUI by path (@mui/material/Button): it keeps builds quick.',
+};
+const typedHooks = {
+  regex: '^react-redux$',
+  message: 'Use the pre-typed hooks of src/app/hooks.ts.',
+};
+const featureInsides = {
+  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/.+',
+  message: "A feature uses what another feature's index.ts exports, not its insides.",
+};
+const featuresUp = {
+  regex: '(^|/)app/(?!hooks$)',
+  message: 'Imports run downward: app, features, api, contract. Of app, features see the typed hooks alone.',
+};
+const upward = {
+  regex: '(^|/)(app|features)(/|$)',
+  message: 'Imports run downward: app, features, api, contract.',
+};
+const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.node },
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+    },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  border(['contract/**/*.ts'], [noServer, noClient]),
+  border(['server/**/*.ts'], [noClient]),
+  border(['src/app/**/*.{ts,tsx}', 'src/index.tsx'], [noServer, typesOnly, pathImports]),
+  border(
+    ['src/features/**/*.{ts,tsx}'],
+    [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp],
+  ),
+  border(['src/api/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports, upward]),
+  border(['src/ui/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports, upwardFromUi]),
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+  { files: ['scripts/**', 'server/seed/**', 'server/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,50 @@
+/**
+ * @jest-config-loader ts-node
+ * @jest-config-loader-options {"transpileOnly": true}
+ */
+import type { Config } from 'jest';
+
+/** Transpiles one file at a time (types are checked by `npm run typecheck`); also the few packages that ship ES modules only. */
+const transform: Config['transform'] = {
+  '\\.[cm]?[jt]sx?$': [
+    'ts-jest',
+    {
+      tsconfig: {
+        module: 'CommonJS',
+        moduleResolution: 'Bundler',
+        target: 'ES2023',
+        jsx: 'react-jsx',
+        allowJs: true,
+        isolatedModules: true,
+        esModuleInterop: true,
+        verbatimModuleSyntax: false,
+      },
+      diagnostics: false,
+    },
+  ],
+};
+
+const shared = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|@faker-js/faker)/)'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+} satisfies Config;
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+    },
+  ],
+};
+
+export default config;
