@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -7,11 +8,12 @@ import tseslint from 'typescript-eslint';
  * One border of the house (docs/architecture.md): files under `files` must not import what `patterns` name.
  * @param {string[]} files
  * @param {{ regex: string, message: string, allowTypeImports?: boolean }[]} patterns
+ * @returns {import('eslint').Linter.Config}
  */
 const border = (files, patterns) => ({
   files,
   rules: {
-    '@typescript-eslint/no-restricted-imports': /** @type {const} */ (['error', { patterns }]),
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
   },
 });
 
@@ -50,7 +52,7 @@ const upward = {
 };
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
