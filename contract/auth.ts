@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import { call, NoContent } from './call';
+import { Detail, Godtier, Id, NullableString } from './common';
+
+/** What a session knows of its member (spec §3, login response, less the token). */
+export const SessionMember = Type.Object(
+  {
+    user_id: Id,
+    username: Type.String(),
+    godtier: Godtier,
+    subscription_status: NullableString,
+    used_free_trial: Type.Boolean(),
+  },
+  { $id: 'SessionMember' },
+);
+export type SessionMember = Type.Static<typeof SessionMember>;
+
+export const LoginAnswer = Type.Object(
+  { token: Type.String(), ...SessionMember.properties },
+  { $id: 'LoginAnswer' },
+);
+export type LoginAnswer = Type.Static<typeof LoginAnswer>;
+
+export const Credentials = Type.Object({ username: Type.String(), password: Type.String() });
+export type Credentials = Type.Static<typeof Credentials>;
+
+export const Registration = Type.Object({
+  email: Type.String(),
+  username: Type.String(),
+  password: Type.String(),
+  godtier: Type.Optional(Type.String()),
+  bio: Type.Optional(Type.String()),
+});
+export type Registration = Type.Static<typeof Registration>;
+
+export const NewMember = Type.Object(
+  { id: Id, username: Type.String(), email: Type.String(), godtier: Godtier },
+  { $id: 'NewMember' },
+);
+export type NewMember = Type.Static<typeof NewMember>;
+
+export const ResetRequest = Type.Object({ email: Type.String() });
+export type ResetRequest = Type.Static<typeof ResetRequest>;
+
+export const ResetConfirmation = Type.Object({
+  password: Type.String(),
+  token: Type.String(),
+  uidb64: Type.String(),
+});
+export type ResetConfirmation = Type.Static<typeof ResetConfirmation>;
+
+export const login = call('POST', '/api/login/', 'auth', {
+  summary: 'Sign in',
+  session: 'anyone',
+  body: Credentials,
+  answers: { 200: LoginAnswer },
+});
+
+export const register = call('POST', '/api/register/', 'auth', {
+  summary: 'Sign up (gives no session)',
+  session: 'anyone',
+  body: Registration,
+  answers: { 201: NewMember },
+});
+
+export const logout = call('POST', '/api/logout/', 'auth', {
+  summary: 'Sign out: ends this session',
+  answers: { 204: NoContent },
+});
+
+export const validateToken = call('GET', '/api/auth/validate/', 'auth', {
+  summary: 'Check a token',
+  answers: { 200: SessionMember },
+});
+
+export const requestPasswordReset = call('POST', '/api/password-reset/', 'auth', {
+  summary: 'Ask for a reset link by mail',
+  description: 'The answer is the same, in the same time, whether or not the address is known.',
+  session: 'anyone',
+  body: ResetRequest,
+  answers: { 200: Detail },
+});
+
+export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/', 'auth', {
+  summary: 'Set a new password with a reset link',
+  session: 'anyone',
+  body: ResetConfirmation,
+  answers: { 200: Detail },
+});

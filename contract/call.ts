@@ -1,0 +1,65 @@
+import Type, { type TSchema } from 'typebox';
+
+/** An error as every call answers it: RFC 9457 (decisions: The wire). `detail` is a sentence for the member. */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  },
+  { $id: 'Problem' },
+);
+export type Problem = Type.Static<typeof Problem>;
+
+/** Refers to a schema that the server registers by its `$id` (contract/schemas.ts). */
+export const ref = <T>(id: string) => Type.Unsafe<T>({ $ref: `${id}#` });
+
+const problem = {
+  description: 'What went wrong, as a sentence',
+  content: { 'application/problem+json': { schema: ref<Problem>('Problem') } },
+};
+
+interface CallParts {
+  summary: string;
+  description?: string;
+  /** 'member' (default): the call needs a session. 'anyone': it needs none. */
+  session?: 'member' | 'anyone';
+  /** The body may be multipart/form-data with one picture; JSON is accepted too. */
+  multipart?: true;
+  params?: TSchema;
+  querystring?: TSchema;
+  body?: TSchema;
+  answers: Record<number, TSchema>;
+}
+
+/**
+ * One call of the contract: what the server registers as a route, and what OpenAPI describes. The server adds the
+ * handler (`app.route({ ...createPost, handler })`); the client takes the types.
+ */
+export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', const P extends CallParts>(
+  method: M,
+  url: `/api/${string}/`,
+  tag: string,
+  parts: P,
+) {
+  const { summary, description, session = 'member', multipart, answers, ...inputs } = parts;
+  return {
+    method,
+    url,
+    config: { session, multipart: multipart === true },
+    schema: {
+      ...(inputs as Pick<P, 'params' | 'querystring' | 'body'>),
+      summary,
+      ...(description ? { description } : {}),
+      tags: [tag],
+      security: session === 'anyone' ? [] : [{ token: [] }],
+      ...(multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+      response: { ...(answers as P['answers']), '4xx': problem, '5xx': problem },
+    },
+  };
+}
+
+/** The body of a 204. */
+export const NoContent = Type.Null();

@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { call, NoContent, ref } from './call';
+import type { Reaction} from './common';
+import { AfterPage, Id, IdParams, NullableString, Timestamp } from './common';
+
+const fields = {
+  id: Id,
+  /** Absent for a top-level comment (spec §3). */
+  parent: Type.Optional(Id),
+  /** null once the comment was deleted and stands only for the replies under it. */
+  author_username: NullableString,
+  author_profile_picture: NullableString,
+  content: Type.String(),
+  time_since_posted: Type.String(),
+  created_at: Timestamp,
+  like_count: Type.Integer(),
+  smite_count: Type.Integer(),
+  is_liked: Type.Boolean(),
+  is_smited: Type.Boolean(),
+  is_deleted: Type.Boolean(),
+  /** Direct replies; `replies` may hold fewer, the rest comes from listReplies. */
+  reply_count: Type.Integer(),
+};
+
+type CommentFields = Type.Static<Type.TObject<typeof fields>>;
+/** A comment or reply with the replies embedded so far (spec §3). */
+export type Comment = CommentFields & { replies: Comment[] };
+
+export const Comment = Type.Object(
+  { ...fields, replies: Type.Array(ref<Comment>('Comment')) },
+  { $id: 'Comment' },
+);
+
+const commentAnswer = ref<Comment>('Comment');
+
+/** `post` and `parent` are the specified payload; what counts is the path, and `parent` where the path is a post's. */
+export const NewComment = Type.Object({
+  content: Type.String(),
+  post: Type.Optional(Id),
+  parent: Type.Optional(Type.Union([Id, Type.Null()])),
+});
+export type NewComment = Type.Static<typeof NewComment>;
+
+export const listComments = call('GET', '/api/posts/:id/comments/', 'comments', {
+  summary: "Further top-level comments of a post, oldest first, with each one's first replies",
+  params: IdParams,
+  querystring: AfterPage,
+  answers: { 200: Type.Array(commentAnswer) },
+});
+
+export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments', {
+  summary: 'Further direct replies to a comment, oldest first',
+  params: IdParams,
+  querystring: AfterPage,
+  answers: { 200: Type.Array(commentAnswer) },
+});
+
+export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
+  summary: 'Comment on a post',
+  params: IdParams,
+  body: NewComment,
+  answers: { 201: commentAnswer },
+});
+
+export const createReply = call('POST', '/api/comments/:id/replies/', 'comments', {
+  summary: 'Reply to a comment',
+  params: IdParams,
+  body: NewComment,
+  answers: { 201: commentAnswer },
+});
+
+export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments', {
+  summary: 'Edit an own comment',
+  params: IdParams,
+  body: Type.Object({ content: Type.String() }),
+  answers: { 200: commentAnswer },
+});
+
+export const deleteComment = call('DELETE', '/api/comments/:id/delete/', 'comments', {
+  summary: 'Delete an own comment; "Comment deleted" stays where others have replied',
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const likeComment = call('POST', '/api/comments/:id/like/', 'comments', {
+  summary: 'Like a comment, or take the like back',
+  params: IdParams,
+  answers: { 200: ref<Reaction>('Reaction') },
+});
+
+export const smiteComment = call('POST', '/api/comments/:id/smite/', 'comments', {
+  summary: 'Smite a comment, or take the smite back',
+  params: IdParams,
+  answers: { 200: ref<Reaction>('Reaction') },
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { PAGE_DEFAULT, PAGE_MAX } from './limits';
+import { TIERS } from './tiers';
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+export const IdParams = Type.Object({ id: Id });
+export const UsernameParams = Type.Object({ username: Type.String() });
+export const Godtier = Type.Enum([...TIERS]);
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+export const NullableString = Type.Union([Type.String(), Type.Null()]);
+
+/** What a sentence-only answer holds (password reset). */
+export const Detail = Type.Object({ detail: Type.String() });
+
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT }));
+const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'Opaque, from a Link header' }));
+
+/** A page going back in time, or of a list that has one direction (decisions: The wire). */
+export const BeforePage = Type.Object({ limit, before: cursor });
+/** A page going forward in time. */
+export const AfterPage = Type.Object({ limit, after: cursor });
+
+/** A picture sent as a multipart file; an empty string removes the present one (spec §7). */
+export interface Upload {
+  filename: string;
+  bytes: Uint8Array;
+}
+export const ImageField = Type.Unsafe<Upload | ''>({
+  description: 'A JPEG, PNG, GIF, WebP or AVIF file of at most 5 MB; empty to remove the present one',
+});
+
+/** The answer to a like or smite of a post or comment (decisions: The wire). */
+export const Reaction = Type.Object(
+  {
+    status: Type.Enum(['liked', 'unliked', 'smited', 'unsmited']),
+    like_count: Type.Integer(),
+    smite_count: Type.Integer(),
+    is_liked: Type.Boolean(),
+    is_smited: Type.Boolean(),
+  },
+  { $id: 'Reaction' },
+);
+export type Reaction = Type.Static<typeof Reaction>;

@@ -1,0 +1,58 @@
+/** The specification's constants (spec §9) and the lengths decided beside it (decisions: Posts). One home for both sides. */
+
+/** Milliseconds a request may take: by default, for the list of posts, for validating a token (spec §9). */
+export const REQUEST_TIMEOUT_MS = 15_000;
+export const POSTS_TIMEOUT_MS = 30_000;
+export const VALIDATE_TIMEOUT_MS = 5_000;
+
+/** Retries of network errors, 5xx and 429, and the waits between them in milliseconds (spec §8). */
+export const MAX_RETRIES = 3;
+export const BACKOFF_BASE_MS = 1_000;
+export const BACKOFF_CAP_MS = 10_000;
+/** The wait after a 429 that names none, in seconds (spec §8). */
+export const RATE_LIMIT_WAIT_S = 60;
+
+/** A stored token older than this is checked with the server again (spec §4). */
+export const TOKEN_REVALIDATION_MS = 30 * 60_000;
+
+/** Polling of the unread count: header and footer; messages screen, and its first call (spec §9). */
+export const UNREAD_POLL_MS = 30_000;
+export const MESSAGES_POLL_MS = 120_000;
+export const MESSAGES_FIRST_POLL_MS = 1_000;
+/** Above this the unread badge shows '9+' (spec §2). */
+export const UNREAD_BADGE_MAX = 9;
+
+/** 5 MB, in bytes (spec §5). */
+export const IMAGE_MAX_BYTES = 5_242_880;
+/** Pixels an uploaded picture may have (decisions: Posts). */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const EMAIL_MAX = 254;
+
+/** Lengths in Unicode code points after trimming (decisions: Posts). */
+export const POST_MAX = 5_000;
+export const COMMENT_MAX = 2_000;
+export const MESSAGE_MAX = 2_000;
+export const BIO_MAX = 500;
+
+/** Trimmed characters a user search needs (spec §5). */
+export const SEARCH_MIN = 2;
+
+/** How long a temporary moderation edit lasts (spec §4). */
+export const TEMP_EDIT_MS = 60 * 60_000;
+
+export const FREE_TRIAL_DAYS = 7;
+
+/** A toast closes itself after this (spec §9). */
+export const TOAST_MS = 5_000;
+
+/** Pages of growing lists (decisions: The wire). */
+export const PAGE_DEFAULT = 20;
+export const PAGE_MAX = 100;
+/** Threads embedded in a listed post, and replies embedded in each (decisions: The wire). */
+export const EMBEDDED_COMMENTS = 20;
+export const EMBEDDED_REPLIES = 20;

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { call, ref } from './call';
+import { BeforePage, Id, NullableString, Timestamp, UsernameParams } from './common';
+
+export const Message = Type.Object(
+  { id: Id, sender_username: Type.String(), content: Type.String(), created_at: Timestamp },
+  { $id: 'Message' },
+);
+export type Message = Type.Static<typeof Message>;
+
+export const Conversation = Type.Object(
+  {
+    user: Type.Object({ id: Id, username: Type.String(), profile_picture: NullableString }),
+    latest_message: Type.Object({
+      content: Type.String(),
+      sender_username: Type.String(),
+      created_at: Timestamp,
+    }),
+    unread_count: Type.Integer(),
+  },
+  { $id: 'Conversation' },
+);
+export type Conversation = Type.Static<typeof Conversation>;
+
+export const listConversations = call('GET', '/api/messages/conversations/', 'messages', {
+  summary: 'Conversations, latest message first',
+  querystring: BeforePage,
+  answers: { 200: Type.Array(ref<Conversation>('Conversation')) },
+});
+
+export const listMessages = call('GET', '/api/messages/:username/', 'messages', {
+  summary: 'The newest messages with a member, oldest first inside the page; marks them as read',
+  params: UsernameParams,
+  querystring: BeforePage,
+  answers: { 200: Type.Array(ref<Message>('Message')) },
+});
+
+export const sendMessage = call('POST', '/api/messages/:username/', 'messages', {
+  summary: 'Write a message to a member',
+  params: UsernameParams,
+  body: Type.Object({ content: Type.String() }),
+  answers: { 201: ref<Message>('Message') },
+});
+
+export const countUnread = call('GET', '/api/messages/unread-count/', 'messages', {
+  summary: 'How many messages wait to be read',
+  answers: { 200: Type.Object({ unread_count: Type.Integer() }) },
+});

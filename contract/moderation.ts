@@ -1,0 +1,17 @@
+import { call, NoContent, ref } from './call';
+import { IdParams } from './common';
+import { PostDraft, type Post } from './posts';
+
+export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'moderation', {
+  summary: "Edit a lower tier's post: for an hour by HERMES, for good by HADES and ZEUS",
+  multipart: true,
+  params: IdParams,
+  body: PostDraft,
+  answers: { 200: ref<Post>('Post') },
+});
+
+export const removePost = call('DELETE', '/api/moderation/posts/:id/delete/', 'moderation', {
+  summary: "Delete a lower tier's post",
+  params: IdParams,
+  answers: { 204: NoContent },
+});

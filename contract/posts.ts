@@ -1,0 +1,92 @@
+import Type from 'typebox';
+import { call, NoContent, ref } from './call';
+import type { Reaction} from './common';
+import { BeforePage, Godtier, Id, IdParams, ImageField, NullableString, Timestamp } from './common';
+import type { Comment } from './comments';
+
+/** A post as every list and answer shows it (spec §3). */
+export const Post = Type.Object(
+  {
+    id: Id,
+    author_username: Type.String(),
+    author_profile_picture: NullableString,
+    author_godtier: Godtier,
+    content: Type.String(),
+    image: NullableString,
+    /** Size in pixels and a tiny data: URI, so that the page keeps the picture's place. */
+    image_width: Type.Union([Type.Integer(), Type.Null()]),
+    image_height: Type.Union([Type.Integer(), Type.Null()]),
+    image_placeholder: NullableString,
+    time_since_posted: Type.String(),
+    created_at: Timestamp,
+    like_count: Type.Integer(),
+    smite_count: Type.Integer(),
+    comment_count: Type.Integer(),
+    is_liked: Type.Boolean(),
+    is_smited: Type.Boolean(),
+    is_temporarily_edited: Type.Boolean(),
+    edited_by_username: NullableString,
+    /** Whole minutes, rounded up (decisions: Posts). */
+    temp_edit_remaining: Type.Union([Type.Integer(), Type.Null()]),
+    comments: Type.Array(ref<Comment>('Comment')),
+  },
+  { $id: 'Post' },
+);
+export type Post = Type.Static<typeof Post>;
+
+const postAnswer = ref<Post>('Post');
+
+/** Text and picture of a new post, or what an edit changes: a field left out stays as it is. */
+export const PostDraft = Type.Object({
+  content: Type.Optional(Type.String()),
+  image: Type.Optional(ImageField),
+});
+
+export const listPosts = call('GET', '/api/posts/', 'posts', {
+  summary: 'The feed: posts, newest first',
+  description: 'Embeds the first threads of each post. The next page is in the Link header.',
+  querystring: Type.Object({
+    ...BeforePage.properties,
+    author: Type.Optional(Type.String({ description: 'Only posts of this member' })),
+  }),
+  answers: { 200: Type.Array(postAnswer) },
+});
+
+export const getPost = call('GET', '/api/posts/:id/', 'posts', {
+  summary: 'One post',
+  params: IdParams,
+  answers: { 200: postAnswer },
+});
+
+export const createPost = call('POST', '/api/posts/', 'posts', {
+  summary: 'Write a post: text, a picture, or both',
+  multipart: true,
+  body: PostDraft,
+  answers: { 201: postAnswer },
+});
+
+export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
+  summary: 'Edit an own post',
+  multipart: true,
+  params: IdParams,
+  body: PostDraft,
+  answers: { 200: postAnswer },
+});
+
+export const deletePost = call('DELETE', '/api/posts/:id/', 'posts', {
+  summary: 'Delete an own post',
+  params: IdParams,
+  answers: { 204: NoContent },
+});
+
+export const likePost = call('POST', '/api/posts/:id/like/', 'posts', {
+  summary: 'Like a post, or take the like back',
+  params: IdParams,
+  answers: { 200: ref<Reaction>('Reaction') },
+});
+
+export const smitePost = call('POST', '/api/posts/:id/smite/', 'posts', {
+  summary: 'Smite a post, or take the smite back',
+  params: IdParams,
+  answers: { 200: ref<Reaction>('Reaction') },
+});

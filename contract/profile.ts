@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { call, NoContent, ref } from './call';
+import { Godtier, Id, ImageField, NullableString, UsernameParams } from './common';
+
+/** A member (spec §3). Email, subscriptions and trial stand in the own profile only (decisions: Sessions). */
+export const Profile = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    bio: Type.String(),
+    profile_picture: NullableString,
+    godtier: Godtier,
+    follower_count: Type.Integer(),
+    following_count: Type.Integer(),
+    is_followed: Type.Boolean(),
+    email: Type.Optional(Type.String()),
+    has_hades_subscription: Type.Optional(Type.Boolean()),
+    has_zeus_subscription: Type.Optional(Type.Boolean()),
+    subscription_status: Type.Optional(NullableString),
+    used_free_trial: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'Profile' },
+);
+export type Profile = Type.Static<typeof Profile>;
+
+export const ProfileChange = Type.Object({
+  bio: Type.Optional(Type.String()),
+  godtier: Type.Optional(Godtier),
+  profile_picture: Type.Optional(ImageField),
+});
+
+export const getOwnProfile = call('GET', '/api/profile/', 'profile', {
+  summary: 'The own profile',
+  answers: { 200: ref<Profile>('Profile') },
+});
+
+export const getProfile = call('GET', '/api/profile/:username/', 'profile', {
+  summary: "A member's profile",
+  params: UsernameParams,
+  answers: { 200: ref<Profile>('Profile') },
+});
+
+export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
+  summary: 'Change bio, tier or picture',
+  multipart: true,
+  body: ProfileChange,
+  answers: { 200: ref<Profile>('Profile') },
+});
+
+export const deleteAccount = call('DELETE', '/api/delete-account/', 'profile', {
+  summary: 'Delete the own account and everything of it',
+  answers: { 204: NoContent },
+});

@@ -1,0 +1,24 @@
+import { LoginAnswer, NewMember, SessionMember } from './auth';
+import { Problem } from './call';
+import { Comment } from './comments';
+import { Reaction } from './common';
+import { FollowAnswer, MemberRow } from './follows';
+import { Conversation, Message } from './messages';
+import { Post } from './posts';
+import { Profile } from './profile';
+
+/** Every schema with a name of its own: the server registers them, OpenAPI lists them as components. */
+export const schemas = [
+  Comment,
+  Conversation,
+  FollowAnswer,
+  LoginAnswer,
+  MemberRow,
+  Message,
+  NewMember,
+  Post,
+  Problem,
+  Profile,
+  Reaction,
+  SessionMember,
+];
