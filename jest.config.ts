@@ -35,7 +35,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.ts',
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
     },
     {
