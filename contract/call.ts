@@ -34,6 +34,9 @@ interface CallParts {
   answers: Record<number, TSchema>;
 }
 
+/** The schemas of a call's input, those it has. */
+type Inputs<P> = { [K in keyof P & ('params' | 'querystring' | 'body')]-?: NonNullable<P[K]> };
+
 /**
  * One call of the contract: what the server registers as a route, and what OpenAPI describes. The server adds the
  * handler (`app.route({ ...createPost, handler })`); the client takes the types.
@@ -50,7 +53,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     url,
     config: { session, multipart: multipart === true },
     schema: {
-      ...(inputs as Pick<P, 'params' | 'querystring' | 'body'>),
+      ...(inputs as Inputs<P>),
       summary,
       ...(description ? { description } : {}),
       tags: [tag],

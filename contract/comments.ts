@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
-import type { Reaction} from './common';
+import type { Reaction } from './common';
 import { AfterPage, Id, IdParams, NullableString, Timestamp } from './common';
 
 const fields = {

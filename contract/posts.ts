@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
-import type { Reaction} from './common';
+import type { Reaction } from './common';
 import { BeforePage, Godtier, Id, IdParams, ImageField, NullableString, Timestamp } from './common';
 import type { Comment } from './comments';
 

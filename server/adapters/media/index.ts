@@ -1,0 +1,9 @@
+import type { Readable } from 'node:stream';
+
+/** Where pictures lie. A key's bytes are written once and never change. */
+export interface MediaStore {
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** null when there is no such picture. */
+  read(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  delete(key: string): Promise<void>;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { schemas } from '#contract/schemas';
+import type { Context } from './context';
+import { authRoutes } from './features/auth/routes';
+import { mediaRoutes } from './features/media/routes';
+import { postRoutes } from './features/posts/routes';
+import { installCsrf } from './http/csrf';
+import { installErrors } from './http/errors';
+import { installHealth } from './http/health';
+import { installLimits, limitRequests } from './http/limits';
+import { installMultipart } from './http/multipart';
+import { installOpenApi } from './http/openapi';
+import { installSecurity } from './http/security';
+import { installSessions, requireSessions } from './http/session';
+import { installSite } from './http/site';
+import { validatorCompiler } from './http/validation';
+
+/** Largest JSON body, in bytes: a post of 5,000 characters of 4 bytes each, escaped, fits. */
+const BODY_MAX_BYTES = 65_536;
+
+/** The server without its socket: what main.ts listens with and tests call into. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, db } = context;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  for (const schema of schemas) app.addSchema(schema);
+  installErrors(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
+
+  await installSecurity(app, config);
+  await installOpenApi(app);
+  await app.register(cookie);
+  await installLimits(app, config);
+  installCsrf(app, config);
+  installSessions(app, db);
+  limitRequests(app);
+  requireSessions(app);
+  await installMultipart(app);
+
+  installHealth(app, db);
+  authRoutes(app, context);
+  mediaRoutes(app, context);
+  postRoutes(app, context);
+  await installSite(app, config);
+  return app;
+}

@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema';
+
+export type Db = Kysely<Database>;
+
+/** Ids and counts are JSON numbers (decisions: The wire), so int8 is read as a number. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 20_000;
+
+/** A pool of connections. `onQuery` hears each statement (tests count them). */
+export function connect(url: string, onQuery?: (event: LogEvent) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+}

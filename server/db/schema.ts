@@ -1,0 +1,28 @@
+import type { CommentReactionTable, CommentTable } from './tables/comments';
+import type { FollowTable } from './tables/follows';
+import type { IdempotencyKeyTable, JobTable } from './tables/work';
+import type { MediaTable } from './tables/media';
+import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
+import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
+import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
+import type { SubscriptionTable } from './tables/subscriptions';
+
+/** Every table, by its name in PostgreSQL. */
+export interface Database {
+  comment_reactions: CommentReactionTable;
+  comments: CommentTable;
+  conversation_members: ConversationMemberTable;
+  conversations: ConversationTable;
+  follows: FollowTable;
+  idempotency_keys: IdempotencyKeyTable;
+  jobs: JobTable;
+  media: MediaTable;
+  members: MemberTable;
+  messages: MessageTable;
+  moderation_log: ModerationLogTable;
+  password_resets: PasswordResetTable;
+  post_reactions: PostReactionTable;
+  posts: PostTable;
+  sessions: SessionTable;
+  subscriptions: SubscriptionTable;
+}

@@ -1,0 +1,25 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** A pair of members; the lower id stands first, so a pair has one row. */
+export interface ConversationTable {
+  id: GeneratedAlways<number>;
+  low_member_id: number;
+  high_member_id: number;
+}
+
+/** One side's view of a conversation. */
+export interface ConversationMemberTable {
+  conversation_id: number;
+  member_id: number;
+  other_member_id: number;
+  last_message_id: number;
+  unread_count: Generated<number>;
+}
+
+export interface MessageTable {
+  id: GeneratedAlways<number>;
+  conversation_id: number;
+  sender_id: number;
+  content: string;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,22 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The first answer to a request that carried an Idempotency-Key. */
+export interface IdempotencyKeyTable {
+  member_id: number;
+  key: string;
+  /** Method and path, so that a key used for another request is noticed. */
+  request: string;
+  /** null while the first request is still at work in its transaction. */
+  answer: unknown;
+  created_at: Generated<Date>;
+}
+
+/** Work to do later. */
+export interface JobTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  run_at: Generated<Date>;
+  attempts: Generated<number>;
+  last_error: string | null;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/auth';
+import type { Context } from '../../context';
+import { giveCsrfCookie } from '../../http/csrf';
+import { conflict, notSignedIn } from '../../http/problem';
+import { memberOf, tokenOf } from '../../http/session';
+import { checkPassword, hashPassword } from './passwords';
+import { addMember, endSession, findAccount, findTaken, startSession } from './queries';
+import { checkRegistration } from './rules';
+
+const TAKEN = {
+  username: 'This username is already taken. Please choose another one.',
+  email: 'There is already an account with this email address. You can log in, or reset its password.',
+};
+
+export function authRoutes(instance: FastifyInstance, { db }: Context): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...calls.login,
+    handler: async (request, reply) => {
+      const { username, password } = request.body;
+      const name = username.trim();
+      await app.limit('loginAddress', request, request.ip);
+      await app.limit('loginAccount', request, name.toLowerCase());
+      const account = await findAccount(db, name);
+      if (!(await checkPassword(account?.password_hash, password)) || !account) {
+        throw notSignedIn('Unable to log in with provided credentials.');
+      }
+      giveCsrfCookie(request, reply);
+      return { ...account, token: await startSession(db, account.user_id) };
+    },
+  });
+
+  app.route({
+    ...calls.register,
+    handler: async (request, reply) => {
+      const { username, email, password } = checkRegistration(request.body);
+      await app.limit('signUp', request, request.ip);
+      const taken = await findTaken(db, { username, email });
+      if (taken) throw conflict(TAKEN[taken]);
+      const member = await addMember(db, { username, email, passwordHash: await hashPassword(password) });
+      if (!member) throw conflict(TAKEN.username);
+      return reply.code(201).send(member);
+    },
+  });
+
+  app.route({
+    ...calls.logout,
+    handler: async (request, reply) => {
+      await endSession(db, tokenOf(request) ?? '');
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...calls.validateToken,
+    handler: (request) => {
+      const { id, ...member } = memberOf(request);
+      return { user_id: id, ...member };
+    },
+  });
+}

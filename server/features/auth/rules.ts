@@ -1,0 +1,84 @@
+import type { Registration } from '#contract/auth';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
+import { invalid } from '../../http/problem';
+import { isCommonPassword } from './commonPasswords';
+
+/** Names that would collide with a path of the API or the page (decisions: Sessions). */
+const RESERVED = new Set([
+  'admin',
+  'api',
+  'conversations',
+  'followers',
+  'following',
+  'home',
+  'login',
+  'me',
+  'media',
+  'messages',
+  'moderation',
+  'pantheon',
+  'profile',
+  'register',
+  'reset-password',
+  'search',
+  'settings',
+  'support',
+  'unread-count',
+  'users',
+]);
+
+const USERNAME = /^[A-Za-z0-9_.-]+$/;
+/** One @, no spaces, and a domain with a dot: the mail server has the last word. */
+const EMAIL =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
+
+export function checkUsername(username: string): void {
+  const length = username.length;
+  if (length < USERNAME_MIN || length > USERNAME_MAX) {
+    throw invalid('username', `A username has ${USERNAME_MIN} to ${USERNAME_MAX} characters.`);
+  }
+  if (!USERNAME.test(username)) {
+    throw invalid('username', 'A username can have letters A–Z, digits, and _ . - only.');
+  }
+  if (RESERVED.has(username.toLowerCase()) || /^\.+$/.test(username)) {
+    throw invalid('username', 'This username is reserved. Please choose another one.');
+  }
+}
+
+export function checkEmail(email: string): void {
+  if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
+    throw invalid('email', 'Please enter a valid email address.');
+  }
+}
+
+/** Length in code points, not a common one, not the member's own name or address (decisions: Sessions). */
+export function checkNewPassword(password: string, owner: { username: string; email: string }): void {
+  const length = Array.from(password).length;
+  if (length < PASSWORD_MIN)
+    throw invalid('password', `A password needs at least ${PASSWORD_MIN} characters.`);
+  if (length > PASSWORD_MAX) throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`);
+  const lower = password.toLowerCase();
+  if (lower === owner.username.toLowerCase() || lower === owner.email.toLowerCase()) {
+    throw invalid('password', 'The password must differ from your username and email.');
+  }
+  if (isCommonPassword(password)) {
+    throw invalid('password', 'This password is too common. Please choose another one.');
+  }
+}
+
+/** A registration that may be stored, trimmed; tiers are paid for, never asked for (decisions: Sessions). */
+export function checkRegistration(registration: Registration): {
+  username: string;
+  email: string;
+  password: string;
+} {
+  const username = registration.username.trim();
+  const email = registration.email.trim();
+  checkUsername(username);
+  checkEmail(email);
+  checkNewPassword(registration.password, { username, email });
+  if (registration.godtier !== undefined && registration.godtier !== 'HERMES') {
+    throw invalid('godtier', 'Everyone starts as HERMES; the other tiers are subscribed to in the profile.');
+  }
+  return { username, email, password: registration.password };
+}

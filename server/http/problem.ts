@@ -1,0 +1,64 @@
+import type { Problem as ProblemBody } from '#contract/call';
+
+const TITLES: Record<number, string> = {
+  400: 'Invalid input',
+  401: 'Not signed in',
+  402: 'Your tier does not allow this',
+  403: 'Refused',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Temporarily unavailable',
+};
+
+interface ProblemExtras {
+  errors?: Record<string, string[]>;
+  /** Seconds until it is worth trying again (429, 503). */
+  retryAfter?: number;
+}
+
+/** A failure as the member hears of it: RFC 9457, `detail` is a sentence (decisions: The wire). */
+export class Problem extends Error {
+  override name = 'Problem';
+
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    readonly extras: ProblemExtras = {},
+  ) {
+    super(detail);
+  }
+
+  toBody(): ProblemBody {
+    return {
+      type: 'about:blank',
+      title: TITLES[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.detail,
+      ...(this.extras.errors && { errors: this.extras.errors }),
+    };
+  }
+}
+
+/** 400 about one field of the input. */
+export const invalid = (field: string, sentence: string) =>
+  new Problem(400, sentence, { errors: { [field]: [sentence] } });
+
+/** 401: only ever "this session is not good", since the client signs the member out on it. */
+export const notSignedIn = (sentence: string) => new Problem(401, sentence);
+
+/** 402: the member's tier does not allow it. */
+export const tierForbids = (sentence: string) => new Problem(402, sentence);
+
+/** 403: only ever a failed CSRF or cross-site check. */
+export const refused = (sentence: string) => new Problem(403, sentence);
+
+/** 404: no such thing, or not yours. */
+export const notFound = (sentence: string) => new Problem(404, sentence);
+
+/** 409: conflicts with the present state. */
+export const conflict = (sentence: string) => new Problem(409, sentence);

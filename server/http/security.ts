@@ -1,0 +1,47 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+
+/** Hosts of the payment provider's browser script and pages. */
+const STRIPE = {
+  script: 'https://js.stripe.com',
+  api: 'https://api.stripe.com',
+  hooks: 'https://hooks.stripe.com',
+};
+
+/** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. */
+export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const https = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", STRIPE.script],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", STRIPE.api],
+        frameSrc: [STRIPE.script, STRIPE.hooks],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(cors, {
+    origin: config.allowedOrigins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-CSRFToken', 'Idempotency-Key'],
+    exposedHeaders: ['Link', 'Retry-After', 'X-Request-Id'],
+    maxAge: 86_400,
+  });
+}

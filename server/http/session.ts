@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Tier } from '#contract/tiers';
+import type { Db } from '../db/connect';
+import { notSignedIn } from './problem';
+
+/** The signed-in member of a request. */
+export interface Member {
+  id: number;
+  username: string;
+  godtier: Tier;
+  subscription_status: string | null;
+  used_free_trial: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: Member | null;
+  }
+  interface FastifyContextConfig {
+    session?: 'member' | 'anyone';
+    multipart?: boolean;
+  }
+}
+
+/** What is stored of a token (decisions: Sessions): never the token itself. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The token of `Authorization: Token {token}`, if there is one (spec §7). */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Token ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
+const LIVE = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
+/** Use is written down at most once an hour, so that reading the feed does not write. */
+const STALE = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
+
+async function findMember(db: Db, token: string): Promise<Member | null> {
+  const tokenHash = hashToken(token);
+  const found = await db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select([
+      'm.id',
+      'm.username',
+      'm.godtier',
+      'm.subscription_status',
+      'm.used_free_trial',
+      STALE.as('stale'),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where(LIVE)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { stale, ...member } = found;
+  if (stale) {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return member;
+}
+
+/** Finds the member of each request to the API. */
+export function installSessions(app: FastifyInstance, db: Db): void {
+  app.decorateRequest('member', null);
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOf(request);
+    if (token && request.routeOptions.config.session) request.member = await findMember(db, token);
+  });
+}
+
+/** Refuses a request without a good session where the call needs one (spec §6). */
+export function requireSessions(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.session !== 'member' || request.member) return;
+    throw notSignedIn(
+      request.headers.authorization
+        ? 'Your session has expired. Please log in again.'
+        : 'You are not logged in. Please log in.',
+    );
+  });
+}
+
+/** The member of a call that needs a session. */
+export function memberOf(request: FastifyRequest): Member {
+  if (!request.member) throw notSignedIn('You are not logged in. Please log in.');
+  return request.member;
+}

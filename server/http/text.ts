@@ -1,0 +1,20 @@
+import { textLength } from '#contract/text';
+import { invalid } from './problem';
+
+/**
+ * Text as it is stored: trimmed, and no longer than `max` code points (decisions: Posts). PostgreSQL cannot keep a
+ * null character or half of a surrogate pair, so these are refused.
+ */
+export function checkText(field: string, text: string, max: number): string {
+  if (text.includes('\u0000') || !text.isWellFormed()) {
+    throw invalid(field, 'The text has a character that cannot be stored.');
+  }
+  const excess = textLength(text) - max;
+  if (excess > 0) {
+    throw invalid(
+      field,
+      `The text is ${excess} ${excess === 1 ? 'character' : 'characters'} too long: ${max} are possible.`,
+    );
+  }
+  return text.trim();
+}

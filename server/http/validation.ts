@@ -1,0 +1,63 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { notFound, Problem } from './problem';
+
+interface Fault {
+  keyword: string;
+  instancePath: string;
+  params: object;
+  message: string;
+}
+
+const WANTED: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+function sentence(field: string, { keyword, params, message }: Fault): string {
+  const name = field === 'body' ? 'The request' : field;
+  if (keyword === 'required') return `${name} is required.`;
+  if (keyword === 'type') {
+    const { type } = params as { type: string | string[] };
+    return `${name} must be ${[type]
+      .flat()
+      .map((one) => WANTED[one] ?? one)
+      .join(' or ')}.`;
+  }
+  return `${name} ${message}.`;
+}
+
+function faultyField({ keyword, instancePath, params }: Fault): string {
+  const missing =
+    keyword === 'required' ? (params as { requiredProperties: string[] }).requiredProperties[0] : undefined;
+  return missing ?? instancePath.split('/')[1] ?? 'body';
+}
+
+function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
+  // An address with an id that is no id names nothing.
+  if (httpPart === 'params') return notFound('There is nothing at this address.');
+  const fault = faults[0];
+  if (!fault) return new Problem(400, 'The request could not be understood.');
+  const field = faultyField(fault) || 'body';
+  const words = sentence(field, fault);
+  return new Problem(400, words, { errors: { [field]: [words] } });
+}
+
+/**
+ * Checks requests against the contract's schemas. Text of the address (query, params) is converted to the type the
+ * schema names and gets defaults; a body is taken as it is.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema);
+  return (input: unknown) => {
+    const value = httpPart === 'body' ? input : Value.Default(schema, Value.Convert(schema, input));
+    if (check.Check(value)) return { value };
+    return { error: toProblem(httpPart, check.Errors(value)) };
+  };
+};

@@ -1,0 +1,41 @@
+import { readConfig } from './config';
+import { start } from './start';
+import { StartupError } from './startupError';
+
+/** Milliseconds that requests under way get before a stop ends them. */
+const DRAIN_MS = 10_000;
+
+function explain(error: unknown): never {
+  // What was not foreseen shows where it happened; what was foreseen is one sentence.
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}
+
+try {
+  const config = readConfig(process.env);
+  const server = await start(config, () =>
+    explain(new StartupError('The embedded database has ended unexpectedly. Please start Pantheon again.')),
+  );
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    server.stop().then(() => process.exit(0), explain);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  console.log(`
+  Pantheon is ready: ${server.address}
+
+  Data   ${config.databaseUrl ? 'in your PostgreSQL (DATABASE_URL)' : `${config.dataDir}/postgres`}
+  Files  ${config.dataDir}/media
+  Mails  ${config.dataDir}/outbox
+
+  Press Ctrl-C to stop.
+`);
+} catch (error) {
+  explain(error);
+}

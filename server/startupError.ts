@@ -1,0 +1,4 @@
+/** Why the program cannot start, as one sentence for the person who started it: what is wrong and what to do. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
