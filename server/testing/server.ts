@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { LogEvent } from 'kysely';
+import type { LoginAnswer } from '#contract/auth';
+import { diskMedia } from '../adapters/media/disk';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import type { Context } from '../context';
+import { connect, type Db } from '../db/connect';
+import { createTestDatabase } from './database';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+interface CallOptions {
+  /** Who calls: a member that `signUp` made. */
+  as?: TestMember;
+  /** JSON, or a FormData for multipart. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestMember extends LoginAnswer {
+  email: string;
+  password: string;
+}
+
+/** A real server on a free port, with a database of its own. */
+export interface TestServer {
+  url: string;
+  db: Db;
+  dataDir: string;
+  context: Context;
+  /** SQL statements since the list was last emptied. */
+  statements: string[];
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
+  signUp(username: string): Promise<TestMember>;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'a long enough secret';
+
+/** @param env configuration as the environment gives it; limits are off unless it says otherwise */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-test-'));
+  const statements: string[] = [];
+  const db = connect(database.url, (event: LogEvent) => statements.push(event.query.sql));
+  const config = readConfig({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...env,
+  });
+  const context: Context = { config, db, media: diskMedia(path.join(dataDir, 'media')) };
+  const app = await buildApp(context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  const call: TestServer['call'] = async <T>(method: string, address: string, options: CallOptions = {}) => {
+    const { as, body, headers } = options;
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + address, {
+      method,
+      headers: {
+        ...(as && { authorization: `Token ${as.token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    };
+  };
+
+  return {
+    url,
+    db,
+    dataDir,
+    context,
+    statements,
+    call,
+    async signUp(username) {
+      const account = { username, email: `${username}@example.org`, password: PASSWORD };
+      const made = await call('POST', '/api/register/', { body: account });
+      if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
+      const { body } = await call<LoginAnswer>('POST', '/api/login/', { body: account });
+      return { ...body, email: account.email, password: PASSWORD };
+    },
+    async stop() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
