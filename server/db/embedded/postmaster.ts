@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** PostgreSQL's main process, and the port of the loopback on which it listens. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const POLL_MS = 20;
+const FAST_SHUTDOWN_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/** The postmaster that runs on the data in `folder`. */
+export function findPostmaster(folder: string): Postmaster | undefined {
+  const lock = readLock(folder);
+  if (!lock) return undefined;
+  const { pid, port } = lock;
+  if (isRunning(pid, folder)) return { pid, port };
+  // PostgreSQL goes by the number alone, and would stay out if it now belongs to another program of the same account.
+  if (isAlive(pid) && readLock(folder)?.content === lock.content) unlinkSync(lockFile(folder));
+  return undefined;
+}
+
+const lockFile = (folder: string): string => join(folder, 'postmaster.pid');
+
+/** The file that PostgreSQL keeps while it runs. Its lines: process, folder, time, port, …, status. */
+export function readLock(folder: string): (Postmaster & { ready: boolean; content: string }) | undefined {
+  const content = readQuietly(lockFile(folder));
+  if (content === undefined) return undefined;
+  const lines = content.split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', content };
+}
+
+/** Whether the process `pid` is alive and is a PostgreSQL that runs on `folder`. */
+export function isRunning(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  const command = commandLine(pid);
+  return command === undefined || (command.includes('postgres') && command.includes(folder));
+}
+
+/** Whether there is a process `pid` that this account may signal. */
+export function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined where the system does not tell. Empty for a process that is dead and only waits to be reaped. */
+function commandLine(pid: number): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  if (process.platform === 'linux') return readQuietly(`/proc/${pid}/cmdline`) ?? '';
+  try {
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function readQuietly(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends PostgreSQL: its sessions at once and its data written; if that takes long, at once and repaired at the next start. */
+export async function stopPostmaster(pid: number, folder: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
+    signalPostmaster(pid, folder, signal);
+    const end = Date.now() + patience;
+    while (isRunning(pid, folder) && Date.now() < end) await delay(POLL_MS);
+  }
+}
+
+/** Sends `signal` to PostgreSQL, if it still runs. */
+export function signalPostmaster(pid: number, folder: string, signal: 'SIGINT' | 'SIGQUIT'): void {
+  if (isRunning(pid, folder)) process.kill(pid, signal);
+}
