@@ -7,7 +7,7 @@ const fields = {
   id: Id,
   /** Absent for a top-level comment (spec §3). */
   parent: Type.Optional(Id),
-  /** null once the comment was deleted and stands only for the replies under it. */
+  /** null once it was deleted. */
   author_username: NullableString,
   author_profile_picture: NullableString,
   content: Type.String(),
@@ -17,13 +17,16 @@ const fields = {
   smite_count: Type.Integer(),
   is_liked: Type.Boolean(),
   is_smited: Type.Boolean(),
+  /** It was deleted and "Comment deleted" stands in its place, for the replies under it. */
   is_deleted: Type.Boolean(),
-  /** Direct replies; `replies` may hold fewer, the rest comes from listReplies. */
+  /** Direct replies that stand; `replies` may hold only the first of them. */
   reply_count: Type.Integer(),
+  /** `after` for the direct replies that follow the embedded ones (listReplies); null when all are embedded. */
+  replies_next: NullableString,
 };
 
 type CommentFields = Type.Static<Type.TObject<typeof fields>>;
-/** A comment or reply with the replies embedded so far (spec §3). */
+/** A comment or reply with its first direct replies, oldest first (spec §3). */
 export type Comment = CommentFields & { replies: Comment[] };
 
 export const Comment = Type.Object(
@@ -42,7 +45,10 @@ export const NewComment = Type.Object({
 export type NewComment = Type.Static<typeof NewComment>;
 
 export const listComments = call('GET', '/api/posts/:id/comments/', 'comments', {
-  summary: "Further top-level comments of a post, oldest first, with each one's first replies",
+  summary: 'Further top-level comments of a post, oldest first',
+  description:
+    'Each thread embeds its first 20 replies by age, nested. Begin with `comments_next` of the post, or without ' +
+    '`after` at the first comment; the next page is in the Link header.',
   params: IdParams,
   querystring: AfterPage,
   answers: { 200: Type.Array(commentAnswer) },
@@ -50,13 +56,16 @@ export const listComments = call('GET', '/api/posts/:id/comments/', 'comments', 
 
 export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments', {
   summary: 'Further direct replies to a comment, oldest first',
+  description:
+    'Embeds no replies of theirs: `replies_next` tells where those begin. Begin with `replies_next` of the comment, ' +
+    'or without `after` at the first reply; the next page is in the Link header.',
   params: IdParams,
   querystring: AfterPage,
   answers: { 200: Type.Array(commentAnswer) },
 });
 
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
-  summary: 'Comment on a post',
+  summary: 'Comment on a post, or reply to one of its comments (`parent`)',
   params: IdParams,
   body: NewComment,
   answers: { 201: commentAnswer },
@@ -71,6 +80,7 @@ export const createReply = call('POST', '/api/comments/:id/replies/', 'comments'
 
 export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments', {
   summary: 'Edit an own comment',
+  description: 'The answer embeds no replies.',
   params: IdParams,
   body: Type.Object({ content: Type.String() }),
   answers: { 200: commentAnswer },

@@ -21,14 +21,19 @@ export const Post = Type.Object(
     created_at: Timestamp,
     like_count: Type.Integer(),
     smite_count: Type.Integer(),
+    /** All comments and replies, less the deleted ones. */
     comment_count: Type.Integer(),
     is_liked: Type.Boolean(),
     is_smited: Type.Boolean(),
     is_temporarily_edited: Type.Boolean(),
+    /** Who moderated it: the one of the temporary edit while that lasts, else the last lasting one (decisions: Posts). */
     edited_by_username: NullableString,
     /** Whole minutes, rounded up (decisions: Posts). */
     temp_edit_remaining: Type.Union([Type.Integer(), Type.Null()]),
+    /** The first threads: at most 20 top-level comments, oldest first, with at most 20 replies each. */
     comments: Type.Array(ref<Comment>('Comment')),
+    /** `after` for the top-level comments that follow the embedded ones (listComments); null when all are embedded. */
+    comments_next: NullableString,
   },
   { $id: 'Post' },
 );

@@ -6,7 +6,7 @@ import { postsByIds } from './queries';
 /** Posts as the viewer sees them, with their first threads. A fixed number of statements, whatever their number. */
 export async function readPosts(db: Db, viewerId: number, ids: number[]): Promise<Post[]> {
   const posts = await postsByIds(db, viewerId, ids);
-  return posts.map((post) => ({ ...post, comments: [] }));
+  return posts.map((post) => ({ ...post, comments: [], comments_next: null }));
 }
 
 /** One post as the viewer sees it. Throws 404. */
