@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import webpack, { type MultiStats, type Stats } from 'webpack';
+import configurations from '../webpack.config';
+import { measure } from './budget';
+import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
+
+/** A failure that is told in a sentence, without a stack. */
+class BuildError extends Error {}
+
+const products = ['web', 'server'] as const;
+
+/** The products that the command line asks for: `--only web`, `--only server`, or both. */
+function wanted(): readonly (typeof products)[number][] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (values.only === undefined) return products;
+  const only = products.filter((product) => product === values.only);
+  if (only.length === 0) throw new BuildError(`--only takes ${products.join(' or ')}, not "${values.only}".`);
+  return only;
+}
+
+function compile(names: readonly (typeof products)[number][]): Promise<Stats[]> {
+  const all = configurations('production');
+  const compiler = webpack(names.map((name) => all[name]));
+  return new Promise((resolve, reject) => {
+    compiler.run((error: Error | null, result?: MultiStats) => {
+      compiler.close(() => {
+        if (error || !result) reject(error ?? new Error('webpack gave no result'));
+        else if (result.hasErrors()) reject(new BuildError(result.toString('errors-warnings')));
+        else resolve(result.stats);
+      });
+    });
+  });
+}
+
+/** Prints what each page loads and says which page is over its budget. */
+function weigh(web: Stats): void {
+  const measured = measure(web.compilation);
+  for (const { page, size, limit } of measured) {
+    console.log(
+      `  ${`${page}, JavaScript`.padEnd(24)}${size.toFixed(1).padStart(6)} KB brotli of ${limit} KB`,
+    );
+  }
+  const over = measured.find(({ size, limit }) => size > limit);
+  if (over) {
+    throw new BuildError(
+      `The ${over.page} loads ${over.size.toFixed(1)} KB of JavaScript, more than its budget of ${over.limit} KB: ` +
+        'load the new part lazily or leave it out (budgets: scripts/budget.ts).',
+    );
+  }
+}
+
+async function build(): Promise<void> {
+  const started = performance.now();
+  const names = wanted();
+  const sources = fingerprint();
+  clearStamp();
+  if (names.includes('web')) {
+    rmSync(path.join(import.meta.dirname, '../dist/sourcemaps'), { recursive: true, force: true });
+  }
+  const stats = await compile(names);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${names.join(' and ')} in ${seconds} s`);
+  const web = stats.find(({ compilation }) => compilation.name === 'web');
+  if (web) weigh(web);
+  if (names.length === products.length) writeStamp(sources);
+}
+
+try {
+  await build();
+} catch (error) {
+  console.error(error instanceof BuildError ? error.message : error);
+  process.exitCode = 1;
+}

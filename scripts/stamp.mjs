@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = path.join(root, 'dist/stamp');
+
+/** What the product is built from. */
+const inputs = ['src', 'server', 'contract', 'public', 'webpack.config.ts', 'package-lock.json'];
+
+/**
+ * @param {string} input a file or a folder
+ * @returns {string[]} its files, in the same order everywhere; tests are no part of the product
+ */
+function filesOf(input) {
+  const absolute = path.join(root, input);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [input];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** @returns {string} a hash of the names and contents of everything that the product is built from */
+export function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf)) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** @returns {boolean} whether dist/ was built from the sources as they are now */
+export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+
+/** Says that dist/ is no longer, or not yet, a whole product. */
+export const clearStamp = () => rmSync(stampFile, { force: true });
+
+/**
+ * Says what dist/ was built from.
+ * @param {string} built the fingerprint taken before the build began
+ */
+export const writeStamp = (built) => writeFileSync(stampFile, built);

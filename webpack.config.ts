@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+
+export type Mode = 'production' | 'development';
+
+const root = import.meta.dirname;
+const template = path.join(root, 'public/index.html');
+
+/** The package's version and, in a git work tree, the commit: "0.1.0+c93bfde". */
+function version(): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: 'pipe' });
+    return `${version}+${commit.toString().trim()}`;
+  } catch {
+    return version;
+  }
+}
+
+/** Adds the files of public/ (but the page's template) to the product as they are. */
+class PublicFiles {
+  apply(compiler: Compiler): void {
+    const folder = path.dirname(template);
+    compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
+      compilation.contextDependencies.add(folder);
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'PublicFiles', stage }, () => {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          const file = path.join(entry.parentPath, entry.name);
+          if (!entry.isFile() || file === template) continue;
+          const source = new webpack.sources.RawSource(readFileSync(file));
+          compilation.emitAsset(path.relative(folder, file), source);
+        }
+      });
+    });
+  }
+}
+
+function shared(name: string, mode: Mode): Configuration {
+  return {
+    name,
+    mode,
+    context: root,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+              target: 'es2022',
+            },
+          },
+        },
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${mode}`,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename, path.join(root, 'package-lock.json')] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** Brotli or gzip beside each text file, made once here and not at each request. */
+const precompressed = (extension: string, algorithm: string, params: object) =>
+  new CompressionPlugin({
+    test: /\.(js|css|html|svg|json|webmanifest)$/,
+    filename: `[path][base].${extension}`,
+    algorithm,
+    compressionOptions: params,
+  });
+
+function web(mode: Mode): Configuration {
+  const production = mode === 'production';
+  const base = shared('web', mode);
+  const hashed = (name: string) => (production ? `assets/${name}.[contenthash]` : `assets/${name}`);
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    entry: { main: './src/index.tsx' },
+    output: {
+      path: path.join(root, 'dist/web'),
+      publicPath: '/',
+      filename: `${hashed('[name]')}.js`,
+      assetModuleFilename: `${hashed('[name]')}[ext]`,
+      // Beside the public folder, not in it: stack traces can be read here, the sources are not served.
+      sourceMapFilename: '../sourcemaps/web/[file].map',
+      clean: true,
+    },
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    optimization: {
+      runtimeChunk: 'single',
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
+        },
+      },
+    },
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(version()) }),
+      new HtmlWebpackPlugin({ template, minify: production }),
+      new PublicFiles(),
+      ...(production
+        ? [
+            precompressed('br', 'brotliCompress', {
+              params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY },
+            }),
+            precompressed('gz', 'gzip', { level: zlib.constants.Z_BEST_COMPRESSION }),
+          ]
+        : []),
+    ],
+  };
+}
+
+function server(mode: Mode): Configuration {
+  const base = shared('server', mode);
+  const entries = { main: './server/main.ts', admin: './server/admin/main.ts' };
+  return {
+    ...base,
+    target: 'node20',
+    entry: Object.fromEntries(
+      Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file))),
+    ),
+    output: {
+      path: path.join(root, 'dist/server'),
+      filename: '[name].mjs',
+      chunkFilename: '[name].mjs',
+      module: true,
+      library: { type: 'module' },
+      clean: true,
+    },
+    experiments: { outputModule: true },
+    // import.meta is the product's own, not a path of the machine that built it.
+    module: { ...base.module, parser: { javascript: { importMeta: false } } },
+    externalsType: 'module',
+    // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules.
+    externals: [({ request }, done) => (/^[^./#]/.test(request) ? done(null, request) : done())],
+    devtool: 'source-map',
+    // The environment is read when the server starts, not when it is built.
+    optimization: { nodeEnv: false, minimize: false },
+  };
+}
+
+/** The two products: the page (dist/web) and the server with its commands (dist/server). */
+export default function configurations(mode: Mode): { web: Configuration; server: Configuration } {
+  return { web: web(mode), server: server(mode) };
+}
