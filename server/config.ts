@@ -1,4 +1,13 @@
 import path from 'node:path';
+import {
+  mailFrom,
+  oneOf,
+  optionalOrigin,
+  optionalUrl,
+  origins,
+  proxies,
+  wholeNumber,
+} from './settingParsers';
 import { StartupError } from './startupError';
 
 /** How often something may be done: `max` times in `windowMs` milliseconds. */
@@ -29,6 +38,8 @@ interface Setting<T> {
   help: string;
   /** Throws an Error whose message ends the sentence "NAME must be …". */
   parse: (text: string) => T;
+  /** Holds a password: a wrong value is not shown. */
+  secret?: true;
 }
 
 const setting = <T>(fallback: string, help: string, parse: (text: string) => T): Setting<T> => ({
@@ -37,46 +48,10 @@ const setting = <T>(fallback: string, help: string, parse: (text: string) => T):
   parse,
 });
 
-function wholeNumber(min: number, max: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) {
-      throw new Error(`a whole number from ${min} to ${max}`);
-    }
-    return value;
-  };
-}
-
-function oneOf<const T extends string>(...choices: T[]) {
-  return (text: string): T => {
-    const choice = choices.find((candidate) => candidate === text);
-    if (!choice) throw new Error(`one of ${choices.join(', ')}`);
-    return choice;
-  };
-}
-
-function optionalUrl(...protocols: string[]) {
-  return (text: string): string | undefined => {
-    if (text === '') return undefined;
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-      throw new Error(`an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
-    }
-    return text;
-  };
-}
-
-function origins(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      if (!URL.canParse(part) || !/^https?:$/.test(new URL(part).protocol)) {
-        throw new Error('a comma-separated list of origins such as https://example.org');
-      }
-      return new URL(part).origin;
-    });
-}
+const secretSetting = <T>(...parts: Parameters<typeof setting<T>>): Setting<T> => ({
+  ...setting(...parts),
+  secret: true,
+});
 
 function rateLimits(text: string): Record<LimitName, RateLimit> | 'off' {
   if (text === 'off') return 'off';
@@ -84,7 +59,7 @@ function rateLimits(text: string): Record<LimitName, RateLimit> | 'off' {
   if (text === 'on') return limits;
   for (const part of text.split(',')) {
     const [, name, max, seconds] = /^(\w+)=(\d+)\/(\d+)$/.exec(part.trim()) ?? [];
-    if (!name || !(name in limits) || !Number(max) || !Number(seconds)) {
+    if (!name || !Object.hasOwn(limits, name) || !Number(max) || !Number(seconds)) {
       const names = Object.keys(limits).join(', ');
       throw new Error(`"on", "off", or changes like "writes=600/300" (times/seconds) of ${names}`);
     }
@@ -100,7 +75,7 @@ export const SETTINGS = {
   DATA_DIR: setting('./data', 'Folder of the embedded database, pictures and mails', (text) =>
     path.resolve(text),
   ),
-  DATABASE_URL: setting(
+  DATABASE_URL: secretSetting(
     '',
     'Your own PostgreSQL; without it the embedded one is started',
     optionalUrl('postgres:', 'postgresql:'),
@@ -108,15 +83,21 @@ export const SETTINGS = {
   PUBLIC_URL: setting(
     '',
     'Address members open, used in mails; http://localhost:PORT by default',
-    optionalUrl('http:', 'https:'),
+    optionalOrigin,
   ),
   ALLOWED_ORIGINS: setting('', 'Further origins whose pages may call the API, comma-separated', origins),
   TRUST_PROXY: setting(
     'off',
-    'Behind a reverse proxy: take addresses from X-Forwarded-For',
-    oneOf('on', 'off'),
+    'Behind a reverse proxy: on believes X-Forwarded-For from private networks; or list the proxies',
+    proxies,
   ),
   RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
+  SMTP_URL: secretSetting(
+    '',
+    'Sends mails, such as smtps://user:password@mail.example.org; without it they are kept in DATA_DIR/outbox',
+    optionalUrl('smtp:', 'smtps:'),
+  ),
+  MAIL_FROM: setting('', 'Sender of mails; Pantheon <no-reply@…> of PUBLIC_URL by default', mailFrom),
   LOG_LEVEL: setting(
     'warn',
     'JSON log on standard output',
@@ -134,18 +115,23 @@ export interface Config {
   publicUrl: string;
   /** Origins whose pages may call the API with credentials, the own one included. */
   allowedOrigins: string[];
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: string[] | false;
   rateLimits: Record<LimitName, RateLimit> | 'off';
+  /** undefined: mails are kept in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   logLevel: Values['LOG_LEVEL'];
   /** Folder of the built page. */
   webDir: string;
 }
 
-function readSetting<T>(name: string, { fallback, parse }: Setting<T>, text: string | undefined): T {
+function readSetting<T>(name: string, { fallback, parse, secret }: Setting<T>, text: string | undefined): T {
   try {
     return parse(text?.trim() ? text.trim() : fallback);
   } catch (error) {
-    throw new StartupError(`${name} must be ${(error as Error).message}, but it is "${text ?? ''}".`);
+    const found = secret ? '' : `, but it is "${text ?? ''}"`;
+    throw new StartupError(`${name} must be ${(error as Error).message}${found}.`);
   }
 }
 
@@ -154,16 +140,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, one]) => [name, readSetting<unknown>(name, one, env[name])]),
   ) as Values;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl,
-    allowedOrigins: [new URL(publicUrl).origin, ...values.ALLOWED_ORIGINS],
-    trustProxy: values.TRUST_PROXY === 'on',
+    allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
+    trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
   };

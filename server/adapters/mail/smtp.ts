@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+import { MailError, type Mailer } from './index';
+import { message } from './message';
+
+/** Milliseconds until a mail server that does not answer counts as down. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+
+/** Hosts that do not leave the machine. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+interface SmtpFailure extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** What the mail server said may name the recipient: only codes are told on. 5xx about a mail is for good (RFC 5321). */
+function explain({ code, command, responseCode }: SmtpFailure): MailError {
+  const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
+  const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
+  return new MailError(`SMTP: ${parts.filter(Boolean).join(', ')}`, permanent);
+}
+
+/**
+ * Sends mails through an SMTP server: `smtp://` (with STARTTLS where the server has it, and always before a password is
+ * sent) or `smtps://`. On the loopback, where nobody listens in, without TLS.
+ */
+export function smtpMailer(url: string, from: string): Mailer {
+  const { hostname, password } = new URL(url);
+  const transport = createTransport({
+    url,
+    ...(LOOPBACK.test(hostname) ? { ignoreTLS: true } : { requireTLS: password !== '' }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(message(from, mail));
+      } catch (error) {
+        throw explain(error as SmtpFailure);
+      }
+    },
+  };
+}
