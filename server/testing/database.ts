@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { query } from './query';
 
 /** Jest's workers inherit it. */
 const ADDRESS = 'PANTHEON_TEST_POSTGRES';
@@ -29,21 +29,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: addressOf(name), drop: () => onPostgres(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-function addressOf(database: string): string {
+/** Of a database on it; without a name, of the one that it began with. */
+function addressOf(database?: string): string {
   const address = process.env[ADDRESS];
   if (!address)
     throw new Error('No PostgreSQL for tests: run them as the "server" project of jest.config.ts.');
   const url = new URL(address);
-  url.pathname = database;
+  if (database) url.pathname = database;
   return url.href;
 }
 
 async function onPostgres(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env[ADDRESS] });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await query(addressOf(), statement);
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { chmod, cp, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../startupError';
 import type { Account } from './account';
@@ -94,13 +94,13 @@ function unlessThere(error: NodeJS.ErrnoException): void {
 async function copyEngine(root: string, folder: string): Promise<void> {
   const native = join(folder, 'native');
   await cp(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true });
-  await linkLibraries(folder);
-  // A strict umask at install time would otherwise keep the account out of the copy as well.
+  // The original may be closed to writing, or by a strict umask to the account.
   const entries = await readdir(native, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => !entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of [folder, native, ...files]) await chmod(file, (await stat(file)).mode | 0o555);
+  for (const file of [folder, native, ...files]) await chmod(file, 0o755);
+  await linkLibraries(folder);
 }
 
 /** Tries for real, for the account in question: folders above, libraries and the system's C library all have a say. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../startupError';
 import { isRoot } from './account';
 import type { Cluster } from './cluster';
-import { isRunning, readLock, type Postmaster } from './postmaster';
+import { isRunning, readLock, signalPostmaster, type Postmaster } from './postmaster';
 import { bareEnvironment } from './run';
 
 /** What PostgreSQL is launched from. */
@@ -76,17 +76,29 @@ export async function launchPostmaster({
     await output.close();
   }
   const { pid = 0 } = child;
-  while (isRunning(pid, cluster.folder)) {
-    const lock = readLock(cluster.folder);
-    if (lock?.pid === pid && lock.ready) {
-      child.unref();
-      return { pid, port };
-    }
-    await delay(POLL_MS);
+  if (await becomesReady(pid, cluster.folder)) {
+    child.unref();
+    return { pid, port };
   }
   const written = (await readFile(log)).subarray(size).toString();
   if (PASSING.test(written)) return undefined;
   throw endedAtStart(written, log);
+}
+
+/** False when it ends first. If this process ends meanwhile, so does PostgreSQL. */
+async function becomesReady(pid: number, folder: string): Promise<boolean> {
+  const endWithUs = (): void => signalPostmaster(pid, folder, 'SIGINT');
+  process.once('exit', endWithUs);
+  try {
+    while (isRunning(pid, folder)) {
+      const lock = readLock(folder);
+      if (lock?.pid === pid && lock.ready) return true;
+      await delay(POLL_MS);
+    }
+    return false;
+  } finally {
+    process.off('exit', endWithUs);
+  }
 }
 
 /** The sentence for a PostgreSQL that did not stay. */

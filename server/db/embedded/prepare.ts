@@ -15,11 +15,11 @@ export async function prepare(options: { dataDir: string; throwaway?: boolean })
   const dataDir = resolve(options.dataDir);
   const throwaway = options.throwaway ?? false;
   await mkdir(dataDir, { recursive: true });
-  await sweepUnfinished(dataDir);
 
   const present = await findCluster(dataDir);
   const account = isRoot() ? (present?.owner ?? (await unprivilegedAccount())) : undefined;
   const home = await reachableHome(dataDir, account);
+  await sweepUnfinished(home);
   const binaries = await readyBinaries(home, account);
   if (!present) await createCluster({ dataDir, home, account, binaries, throwaway });
 

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { joinOrStartEngine, startEngine } from '..';
+import { StartupError } from '../../../startupError';
+
+/**
+ * A small server for the tests, run as a process of its own: `node program.js <data folder> [join]`. Each line that it
+ * prints is a Report. On SIGINT and SIGTERM it finishes a piece of work in the database, then stops the engine; on SIGHUP it just exits.
+ */
+export type Report =
+  | { event: 'ready'; url: string; adopted: boolean }
+  | { event: 'refused'; sentence: string }
+  | { event: 'worked' | 'stopped' | 'engine ended' };
+
+const report = (line: Report): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+async function main(dataDir: string, mode: string | undefined): Promise<void> {
+  const engine = await (mode === 'join' ? joinOrStartEngine : startEngine)({ dataDir });
+  const pool = new pg.Pool({ connectionString: engine.url });
+  pool.on('error', () => undefined);
+
+  const stop = async (): Promise<void> => {
+    await pool.query('SELECT pg_sleep(0.2)');
+    report({ event: 'worked' });
+    await pool.end();
+    await engine.stop();
+    report({ event: 'stopped' });
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  // As after an error that nobody caught.
+  process.on('SIGHUP', () => process.exit(1));
+  engine.onExit(() => {
+    report({ event: 'engine ended' });
+    process.exit(1);
+  });
+  setInterval(() => undefined, 1_000_000);
+  report({ event: 'ready', url: engine.url, adopted: engine.adopted });
+}
+
+main(process.argv[2] ?? '', process.argv[3]).catch((error: unknown) => {
+  if (!(error instanceof StartupError)) throw error;
+  report({ event: 'refused', sentence: error.message });
+  process.exitCode = 1;
+});
