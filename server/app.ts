@@ -4,7 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { schemas } from '#contract/schemas';
 import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
+import { commentRoutes } from './features/comments/routes';
 import { mediaRoutes } from './features/media/routes';
+import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { installCsrf } from './http/csrf';
 import { installErrors } from './http/errors';
@@ -54,7 +56,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   installHealth(app, db);
   authRoutes(app, context);
+  commentRoutes(app, context);
   mediaRoutes(app, context);
+  moderationRoutes(app, context);
   postRoutes(app, context);
   await installSite(app, config);
   return app;

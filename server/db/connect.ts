@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
 
 /** Ids and counts are JSON numbers (decisions: The wire), so int8 is read as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

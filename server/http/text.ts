@@ -3,9 +3,11 @@ import { invalid } from './problem';
 
 /**
  * Text as it is stored: trimmed, and no longer than `max` code points (decisions: Posts). PostgreSQL cannot keep a
- * null character or half of a surrogate pair, so these are refused.
+ * null character or half of a surrogate pair, so these are refused. Lines end in a line feed, as they were typed:
+ * multipart/form-data sends them with two characters.
  */
-export function checkText(field: string, text: string, max: number): string {
+export function checkText(field: string, raw: string, max: number): string {
+  const text = raw.replace(/\r\n?/g, '\n');
   if (text.includes('\u0000') || !text.isWellFormed()) {
     throw invalid(field, 'The text has a character that cannot be stored.');
   }

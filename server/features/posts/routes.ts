@@ -2,18 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/posts';
+import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
-import { once } from '../../http/idempotency';
+import { answered, once } from '../../http/idempotency';
+import { asMember } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { postPicture } from '../media/pictures';
-import { keepPicture } from '../media/store';
-import { addPost, feedIds } from './queries';
+import { releasePictures } from '../media/store';
+import { pictureTaker } from '../media/uploads';
+import { feedIds } from './queries/feed';
+import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
+import { react, type Reactable } from './reactions';
 import { readPost, readPosts } from './read';
-import { checkNewPost, checkPostText, uploadOf } from './rules';
+import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
 
-export function postRoutes(instance: FastifyInstance, { db, media }: Context): void {
+const reactable: Reactable = {
+  table: 'posts',
+  reactions: 'post_reactions',
+  column: 'post_id',
+  lock: async (trx, id) => checkPostFound(await lockPost(trx, id)),
+};
+
+export function postRoutes(instance: FastifyInstance, context: Context): void {
+  const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const withPicture = pictureTaker(instance, context, postPicture);
 
   app.route({
     ...calls.listPosts,
@@ -34,16 +48,61 @@ export function postRoutes(instance: FastifyInstance, { db, media }: Context): v
   app.route({
     ...calls.createPost,
     handler: async (request, reply) => {
-      const member = memberOf(request);
-      const content = checkPostText(request.body.content);
-      const upload = uploadOf(request.body.image);
-      checkNewPost(content, upload);
-      if (upload) await app.limit('uploads', request, String(member.id));
-      const imageId = upload ? await keepPicture(db, media, await postPicture(upload)) : null;
-      const post = await once(db, request, async (trx) =>
-        readPost(trx, member.id, await addPost(trx, { authorId: member.id, content, imageId })),
+      const authorId = memberOf(request).id;
+      const change = checkChange(request.body);
+      checkNewPost(change);
+      // A retry whose first answer was lost does not encode its picture again.
+      const first = await answered<Post>(db, request);
+      if (first) return reply.code(201).send(first);
+      const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
+        once(db, request, async (trx) => {
+          const id = await addPost(trx, { authorId, content: change.content ?? '', imageId });
+          return readPost(trx, authorId, id);
+        }),
       );
       return reply.code(201).send(post);
     },
+  });
+
+  app.route({
+    ...calls.updatePost,
+    handler: async (request) => {
+      const memberId = memberOf(request).id;
+      const { id } = request.params;
+      const change = checkChange(request.body);
+      // Asked once before the picture is encoded, and once more when the post is held.
+      const { pictures } = checkMayEdit(await findPost(db, id), memberId);
+      return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
+        asMember(db, request, async (trx) => {
+          const { original } = checkMayEdit(await lockPost(trx, id), memberId);
+          await changePost(trx, id, applyChange(original, change, imageId));
+          return readPost(trx, memberId, id);
+        }),
+      );
+    },
+  });
+
+  app.route({
+    ...calls.deletePost,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const pictures = await asMember(db, request, async (trx) => {
+        const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
+        await removePost(trx, id);
+        return post.pictures;
+      });
+      await releasePictures(db, media, pictures);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...calls.likePost,
+    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'like' }),
+  });
+
+  app.route({
+    ...calls.smitePost,
+    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'smite' }),
   });
 }

@@ -1,21 +1,75 @@
-import type { Upload } from '#contract/common';
 import { POST_MAX } from '#contract/limits';
-import { invalid } from '../../http/problem';
+import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
+import { checkPictureField, type PictureChange } from '../media/uploads';
+import type { PostContent, PostRecord } from './queries/write';
 
-/** The text of a post as it is stored. */
-export const checkPostText = (text: string | undefined): string => checkText('content', text ?? '', POST_MAX);
-
-/** The picture that came with a request, if any: '' means none. A JSON body can carry no file. */
-export function uploadOf(image: Upload | '' | undefined): Upload | undefined {
-  if (image === undefined || image === '') return undefined;
-  if (!(image.bytes instanceof Uint8Array)) {
-    throw invalid('image', 'Send the picture as a file (multipart/form-data).');
-  }
-  return image;
+/** What a request says of a post's text and picture: undefined keeps the present one (spec §7). */
+export interface PostChange {
+  content: string | undefined;
+  picture: PictureChange;
 }
 
-/** A new post needs text or an image (spec §5). */
-export function checkNewPost(content: string, image: Upload | undefined): void {
-  if (content === '' && !image) throw invalid('content', 'Please enter some content or select an image');
+/** A request's text and picture as they may be stored. Throws 400. */
+export function checkChange(body: { content?: string; image?: unknown }): PostChange {
+  return {
+    content: body.content === undefined ? undefined : checkText('content', body.content, POST_MAX),
+    picture: checkPictureField('image', body.image),
+  };
+}
+
+/** A new post needs text or an image: throws 400 (spec §5). */
+export function checkNewPost({ content, picture }: PostChange): void {
+  if (!content && !picture) throw invalid('content', 'Please enter some content or select an image');
+}
+
+/** What the post shows now. */
+export const shownOf = (post: PostRecord): PostContent => post.temporary ?? post.original;
+
+/**
+ * The post's content after a change. Throws 400 if nothing would remain (spec §5).
+ * @param newImageId of the picture that came with the request, else null
+ */
+export function applyChange(
+  present: PostContent,
+  change: PostChange,
+  newImageId: number | null,
+): PostContent {
+  const content = change.content ?? present.content;
+  const imageId = change.picture === undefined ? present.imageId : newImageId;
+  if (content === '' && imageId === null) {
+    throw invalid('content', 'Post must have either text or an image');
+  }
+  return { content, imageId };
+}
+
+const GONE = 'This post does not exist any more.';
+
+/** Throws 404 where there is no post. */
+export function checkPostFound<T>(post: T | undefined): T {
+  if (!post) throw notFound(GONE);
+  return post;
+}
+
+/** The post of this member. Not theirs is not found: 404 (decisions: The wire). */
+export function checkOwn(post: PostRecord | undefined, memberId: number): PostRecord {
+  if (post?.authorId !== memberId) throw notFound(GONE);
+  return post;
+}
+
+/** While a temporary edit lasts, neither the author nor another temporary edit may change the post: 409. */
+export function checkNotTemporary({ temporary }: PostRecord): void {
+  if (!temporary) return;
+  const { minutesLeft } = temporary;
+  throw conflict(
+    `A temporary edit of this post lasts ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}. ` +
+      'It can be edited again after that.',
+  );
+}
+
+/** The member's own post, if they may edit it now. Throws 404 or 409. */
+export function checkMayEdit(post: PostRecord | undefined, memberId: number): PostRecord {
+  const own = checkOwn(post, memberId);
+  checkNotTemporary(own);
+  return own;
 }

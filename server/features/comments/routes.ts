@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/comments';
+import { PAGE_DEFAULT } from '#contract/limits';
+import type { Context } from '../../context';
+import { once } from '../../http/idempotency';
+import { asMember } from '../../http/memberTransaction';
+import { readCursor, sendPage } from '../../http/pages';
+import { memberOf } from '../../http/session';
+import { findPost, lockPost } from '../posts/queries/write';
+import { react, type Reactable } from '../posts/reactions';
+import { checkPostFound } from '../posts/rules';
+import { findComment, repliesTo, threadsOf } from './queries/read';
+import {
+  addComment,
+  changeComment,
+  findThread,
+  lockComment,
+  postOf,
+  removeComment,
+  replaceComment,
+} from './queries/write';
+import { checkComment, checkCommentFound } from './rules';
+
+const reactable: Reactable = {
+  table: 'comments',
+  reactions: 'comment_reactions',
+  column: 'comment_id',
+  lock: async (trx, id) => checkCommentFound(await lockComment(trx, id)),
+};
+
+export function commentRoutes(instance: FastifyInstance, { db }: Context): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  const write = (
+    request: FastifyRequest,
+    comment: { postId: number; parentId: number | null; text: string },
+  ) => {
+    const { postId, parentId } = comment;
+    const content = checkComment(comment.text);
+    const authorId = memberOf(request).id;
+    return once(db, request, async (trx) => {
+      checkPostFound(await lockPost(trx, postId));
+      const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
+      const id = await addComment(trx, { postId, authorId, content, parentId, rootId });
+      return checkCommentFound(await findComment(trx, authorId, id));
+    });
+  };
+
+  app.route({
+    ...calls.listComments,
+    handler: async (request, reply) => {
+      const { limit = PAGE_DEFAULT } = request.query;
+      const { id } = request.params;
+      const after = readCursor('after', request.query.after);
+      const threads = await threadsOf(db, memberOf(request).id, { postIds: [id], after, limit });
+      const rows = threads.get(id) ?? [];
+      if (rows.length === 0) checkPostFound(await findPost(db, id));
+      return sendPage(request, reply, { rows, limit, field: 'after', idOf: (comment) => comment.id });
+    },
+  });
+
+  app.route({
+    ...calls.listReplies,
+    handler: async (request, reply) => {
+      const { limit = PAGE_DEFAULT } = request.query;
+      const parentId = request.params.id;
+      const after = readCursor('after', request.query.after);
+      const rows = await repliesTo(db, memberOf(request).id, { parentId, after, limit: limit + 1 });
+      if (rows.length === 0) checkCommentFound(await postOf(db, parentId));
+      return sendPage(request, reply, { rows, limit, field: 'after', idOf: (comment) => comment.id });
+    },
+  });
+
+  app.route({
+    ...calls.createComment,
+    handler: async (request, reply) => {
+      const { content: text, parent: parentId = null } = request.body;
+      return reply.code(201).send(await write(request, { postId: request.params.id, parentId, text }));
+    },
+  });
+
+  app.route({
+    ...calls.createReply,
+    handler: async (request, reply) => {
+      const parentId = request.params.id;
+      const postId = checkCommentFound(await postOf(db, parentId));
+      return reply.code(201).send(await write(request, { postId, parentId, text: request.body.content }));
+    },
+  });
+
+  app.route({
+    ...calls.updateComment,
+    handler: async (request) => {
+      const memberId = memberOf(request).id;
+      const { id } = request.params;
+      const content = checkComment(request.body.content);
+      const changed = await changeComment(db, { id, authorId: memberId, content });
+      return checkCommentFound(changed ? await findComment(db, memberId, id) : undefined);
+    },
+  });
+
+  app.route({
+    ...calls.deleteComment,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      await asMember(db, request, async (trx) => {
+        const postId = checkCommentFound(await postOf(trx, id));
+        await lockPost(trx, postId);
+        const comment = await lockComment(trx, id);
+        const { reply_count } = checkCommentFound(
+          comment?.author_id === memberOf(request).id ? comment : undefined,
+        );
+        await (reply_count > 0 ? replaceComment(trx, { id, postId }) : removeComment(trx, { id, postId }));
+      });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...calls.likeComment,
+    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'like' }),
+  });
+
+  app.route({
+    ...calls.smiteComment,
+    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'smite' }),
+  });
+}

@@ -1,0 +1,16 @@
+import { COMMENT_MAX } from '#contract/limits';
+import { invalid, notFound } from '../../http/problem';
+import { checkText } from '../../http/text';
+
+/** The text of a comment as it is stored. Throws 400, also for white space alone (spec §5). */
+export function checkComment(text: string): string {
+  const content = checkText('content', text, COMMENT_MAX);
+  if (content === '') throw invalid('content', 'A comment needs some text.');
+  return content;
+}
+
+/** Throws 404 where there is no comment, or none that stands (or is one's own) where it must. */
+export function checkCommentFound<T>(comment: T | undefined): T {
+  if (comment === undefined) throw notFound('This comment does not exist any more.');
+  return comment;
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Upload } from '#contract/common';
+import type { Context } from '../../context';
+import { invalid } from '../../http/problem';
+import { memberOf } from '../../http/session';
+import type { Picture } from './pictures';
+import { keepPicture, releasePictures } from './store';
+
+/** What a request says of a picture: a new one, '' to remove the present one, undefined to keep it (spec §7). */
+export type PictureChange = Upload | '' | undefined;
+
+/** A picture field as it came. A JSON body can carry no file: throws 400. */
+export function checkPictureField(field: string, value: unknown): PictureChange {
+  if (value === undefined || value === '') return value;
+  if (typeof value === 'object' && value && 'bytes' in value && value.bytes instanceof Uint8Array) {
+    return value as Upload;
+  }
+  throw invalid(field, 'Send the picture as a file (multipart/form-data), or an empty text to remove it.');
+}
+
+/**
+ * Makes the function through which routes take pictures. It encodes and keeps the request's picture, if it has one,
+ * gives its id to `work` (null without a new one), and afterwards deletes what nothing shows any more: the new
+ * picture if `work` failed or did not need it, and those that `work` may have replaced.
+ */
+export function pictureTaker(
+  app: FastifyInstance,
+  { db, media }: Context,
+  encode: (upload: Upload) => Promise<Picture>,
+) {
+  return async <T>(
+    request: FastifyRequest,
+    { picture, replaced }: { picture: PictureChange; replaced: (number | null)[] },
+    work: (pictureId: number | null) => Promise<T>,
+  ): Promise<T> => {
+    let id: number | null = null;
+    if (picture) {
+      await app.limit('uploads', request, String(memberOf(request).id));
+      id = await keepPicture(db, media, await encode(picture));
+    }
+    try {
+      return await work(id);
+    } finally {
+      await releasePictures(db, media, [id, ...replaced]);
+    }
+  };
+}

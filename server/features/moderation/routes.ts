@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/moderation';
+import type { Context } from '../../context';
+import { asMember } from '../../http/memberTransaction';
+import { memberOf } from '../../http/session';
+import { postPicture } from '../media/pictures';
+import { releasePictures } from '../media/store';
+import { pictureTaker } from '../media/uploads';
+import { findPost, lockPost, removePost } from '../posts/queries/write';
+import { readPost } from '../posts/read';
+import { applyChange, checkChange, shownOf } from '../posts/rules';
+import { editForAnHour, editForGood, logAct } from './queries';
+import { checkMayModify, checkMayRemove } from './rules';
+
+export function moderationRoutes(instance: FastifyInstance, context: Context): void {
+  const { db, media } = context;
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const withPicture = pictureTaker(instance, context, postPicture);
+
+  app.route({
+    ...calls.modifyPost,
+    handler: async (request) => {
+      const member = memberOf(request);
+      const { id } = request.params;
+      const change = checkChange(request.body);
+      // Asked once before the picture is encoded, and once more when the post is held.
+      const { pictures } = checkMayModify(await findPost(db, id), member).post;
+      return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
+        asMember(db, request, async (trx) => {
+          const { post, power } = checkMayModify(await lockPost(trx, id), member);
+          const before = shownOf(post);
+          const after = applyChange(before, change, imageId);
+          const isTemporary = power === 'temporary-edit';
+          await (isTemporary ? editForAnHour : editForGood)(trx, { post, moderatorId: member.id, after });
+          const action = isTemporary ? 'temporary-edit' : 'edit';
+          await logAct(trx, { action, moderator: member.username, post, before, after });
+          return readPost(trx, member.id, id);
+        }),
+      );
+    },
+  });
+
+  app.route({
+    ...calls.removePost,
+    handler: async (request, reply) => {
+      const member = memberOf(request);
+      const { id } = request.params;
+      const pictures = await asMember(db, request, async (trx) => {
+        const post = checkMayRemove(await lockPost(trx, id), member);
+        await logAct(trx, {
+          action: 'delete',
+          moderator: member.username,
+          post,
+          before: shownOf(post),
+          after: null,
+        });
+        await removePost(trx, id);
+        return post.pictures;
+      });
+      await releasePictures(db, media, pictures);
+      return reply.code(204).send(null);
+    },
+  });
+}
