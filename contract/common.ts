@@ -11,6 +11,7 @@ export const NullableString = Type.Union([Type.String(), Type.Null()]);
 
 /** What a sentence-only answer holds (password reset). */
 export const Detail = Type.Object({ detail: Type.String() });
+export type Detail = Type.Static<typeof Detail>;
 
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT }));
 const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'Opaque, from a Link header' }));

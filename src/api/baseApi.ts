@@ -1,0 +1,14 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+/** The one API of the app, empty here: each feature injects its endpoints. Tags are `{type, id}`, lists id 'LIST'. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Post'],
+  endpoints: () => ({}),
+});
+
+/** A thunk that reads and patches the API cache. */
+export type ApiThunk = ThunkAction<void, { api: ReturnType<typeof baseApi.reducer> }, unknown, UnknownAction>;

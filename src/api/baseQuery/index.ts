@@ -1,0 +1,13 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { withCsrf } from './csrf';
+import { withIdempotencyKey } from './idempotency';
+import { withRetry } from './retry';
+import { withSession } from './session';
+import { transport } from './transport';
+import type { CallArgs, CallOptions } from './types';
+
+const chain = withSession(withIdempotencyKey(withRetry(withCsrf(transport))));
+
+/** Every call of the app passes this chain, from the session outside to the attempt inside (docs/architecture.md). */
+export const baseQuery = (args: CallArgs, api: BaseQueryApi, options?: CallOptions) =>
+  chain(args, api, options ?? {});

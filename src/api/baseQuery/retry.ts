@@ -1,0 +1,38 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { BACKOFF_BASE_MS, BACKOFF_CAP_MS, MAX_RETRIES, RATE_LIMIT_WAIT_S } from '#contract/limits';
+import { waitEnded, waitStarted, type WaitCause } from '../networkSlice';
+import { delay } from './delay';
+import type { CallAnswer, Link } from './types';
+
+/** Why an answer is worth another attempt, or null if it is final (spec §8). A timeout counts as a network error. */
+function retryCause({ error }: CallAnswer): WaitCause | null {
+  if (error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR') return 'network';
+  if (error?.status === 429) return 'rateLimit';
+  return typeof error?.status === 'number' && error.status >= 500 ? 'server' : null;
+}
+
+/** Milliseconds before retry number `retry` (1, 2, 3): what a 429 asks for, else 1, 2, 4 s (spec §8, §9). */
+function waitBefore(retry: number, cause: WaitCause, answer: CallAnswer): number {
+  if (cause === 'rateLimit') return answer.meta?.retryAfterMs ?? RATE_LIMIT_WAIT_S * 1000;
+  return Math.min(BACKOFF_BASE_MS * 2 ** (retry - 1), BACKOFF_CAP_MS);
+}
+
+/** Waits where screens can see it (networkSlice); ends early when the call is aborted. */
+async function waitVisibly(ms: number, retry: number, cause: WaitCause, api: BaseQueryApi): Promise<boolean> {
+  const id = nanoid();
+  api.dispatch(waitStarted({ id, endpoint: api.endpoint, cause, retry, until: Date.now() + ms }));
+  const passed = await delay(ms, api.signal);
+  api.dispatch(waitEnded(id));
+  return passed;
+}
+
+/** Tries again after network errors, 5xx and 429, three times at most; an abort ends the waiting (spec §8). */
+export const withRetry: Link = (next) => async (args, api, options) => {
+  for (let retry = 1; ; retry++) {
+    const answer = await next(args, api, options);
+    const cause = retryCause(answer);
+    if (!cause || retry > MAX_RETRIES || api.signal.aborted) return answer;
+    if (!(await waitVisibly(waitBefore(retry, cause, answer), retry, cause, api))) return answer;
+  }
+};

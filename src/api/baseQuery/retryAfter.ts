@@ -1,0 +1,11 @@
+/**
+ * The wait that a Retry-After header names: seconds or an HTTP date (RFC 9110).
+ * @param now milliseconds since 1970
+ * @returns milliseconds, or null without a header that can be read
+ */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

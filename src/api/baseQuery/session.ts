@@ -1,0 +1,27 @@
+import { selectSessionToken, sessionEnded, type SessionState } from '../session';
+import { SESSION_CHANGED } from '../callFailure';
+import type { CallAnswer, CallArgs, Link } from './types';
+
+const isRefused = ({ error }: CallAnswer) => error?.status === 401 || error?.status === 403;
+
+const withToken = (args: CallArgs, token: string | null): CallArgs =>
+  token ? { ...args, headers: { ...args.headers, Authorization: `Token ${token}` } } : args;
+
+/**
+ * Sends the token that is stored when the call is made, also on its retries, and ends the session on 401 and 403
+ * (spec §7, §8). An answer to a session that is over is no answer to the present one: it neither ends it nor
+ * reaches its cache.
+ */
+export const withSession: Link = (next) => async (args, api, options) => {
+  const session = () => api.getState() as SessionState;
+  const token = selectSessionToken(session());
+  const answer = await next(withToken(args, token), api, options);
+  if (options.signsIn) return answer;
+  if (selectSessionToken(session()) !== token) {
+    return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
+  }
+  if (isRefused(answer) && session().auth.isAuthenticated) {
+    api.dispatch(sessionEnded({ reason: token ? 'refused' : 'noToken' }));
+  }
+  return answer;
+};

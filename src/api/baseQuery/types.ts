@@ -1,0 +1,40 @@
+import type { BaseQueryApi, FetchBaseQueryError, QueryReturnValue } from '@reduxjs/toolkit/query';
+
+/** One call, as an endpoint's `query` describes it. */
+export interface CallArgs {
+  /** A path of the contract with its parameters filled in (each through encodeURIComponent). */
+  url: `/api/${string}/`;
+  /** GET unless told. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A FormData goes as multipart/form-data, any other object as JSON. */
+  body?: object;
+  /** The query string; what is undefined is left out. */
+  params?: Record<string, string | number | undefined>;
+  /** The key of what the member submits, where the caller keeps one (useSubmissionKey); else each call has its own. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+/** What an endpoint may say of its calls in `extraOptions`. */
+export interface CallOptions {
+  /** Milliseconds one attempt may take; REQUEST_TIMEOUT_MS unless told (spec §9). */
+  timeoutMs?: number;
+  /** The call that signs in: its 401 is a wrong password and ends no session. */
+  signsIn?: true;
+}
+
+/** What the headers of an answer say. */
+export interface CallMeta {
+  /** The cursor of the next page, or null on the last one (decisions: The wire). */
+  nextCursor: string | null;
+  /** Milliseconds that the server asks to wait, or null if it names none. */
+  retryAfterMs: number | null;
+}
+
+export type CallAnswer = QueryReturnValue<unknown, FetchBaseQueryError, CallMeta>;
+
+/** A base query, or what a link of the chain makes of one. Never rejects: a failure is an answer with `error`. */
+export type ApiQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallAnswer>;
+
+/** One link of the chain. */
+export type Link = (next: ApiQuery) => ApiQuery;

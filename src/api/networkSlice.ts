@@ -1,0 +1,42 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type WaitCause = 'network' | 'server' | 'rateLimit';
+
+/** A call that failed and is about to be tried again: what "Trying again in N s" is made of. */
+export interface Wait {
+  id: string;
+  /** The endpoint's name, such as 'createPost'. */
+  endpoint: string;
+  cause: WaitCause;
+  /** 1, 2 or 3. */
+  retry: number;
+  /** When the next attempt starts, milliseconds since 1970. */
+  until: number;
+}
+
+const networkSlice = createSlice({
+  name: 'network',
+  initialState: { waits: [] as Wait[] },
+  reducers: {
+    waitStarted: (state, { payload }: PayloadAction<Wait>) => {
+      state.waits.push(payload);
+    },
+    waitEnded: (state, { payload: id }: PayloadAction<string>) => {
+      state.waits = state.waits.filter((wait) => wait.id !== id);
+    },
+  },
+  selectors: {
+    /** The wait that ends first, of all calls or of the endpoint named; undefined when nothing waits. */
+    selectWait: createSelector(
+      [(state: { waits: Wait[] }) => state.waits, (_state, endpoint?: string) => endpoint],
+      (waits, endpoint) =>
+        waits
+          .filter((wait) => endpoint === undefined || wait.endpoint === endpoint)
+          .sort((one, other) => one.until - other.until)[0],
+    ),
+  },
+});
+
+export const networkReducer = networkSlice.reducer;
+export const { waitStarted, waitEnded } = networkSlice.actions;
+export const { selectWait } = networkSlice.selectors;

@@ -1,0 +1,59 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded, type SessionEndReason } from '../api/session';
+
+/**
+ * What the data layer has to tell the member, beside the calls that screens make: why a session ended (spec §4).
+ *
+ * One component shows them, on public pages too: it reads `selectNextNotice`, shows it once as a toast, and dispatches
+ * `noticeShown(id)`. Guards dispatch `protectedPageEntered` (features/auth) when they open a page; no guard needs words.
+ */
+export interface Notice {
+  id: number;
+  text: string;
+}
+
+const SIGN_IN_ASKED = 'Please log in to access this page';
+
+const SESSION_END_TEXTS: Record<SessionEndReason, string | null> = {
+  signedOut: null,
+  refused: 'Your session has expired. Please log in again.',
+  noToken: SIGN_IN_ASKED,
+};
+
+interface NoticesState {
+  lastId: number;
+  queue: Notice[];
+}
+
+function add(state: NoticesState, text: string): void {
+  if (state.queue.some((notice) => notice.text === text)) return;
+  state.lastId += 1;
+  state.queue.push({ id: state.lastId, text });
+}
+
+const initialState: NoticesState = { lastId: 0, queue: [] };
+
+const noticesSlice = createSlice({
+  name: 'notices',
+  initialState,
+  reducers: {
+    /** A protected page was asked for without a session. */
+    signInAsked: (state) => add(state, SIGN_IN_ASKED),
+    noticeShown: (state, { payload: id }: PayloadAction<number>) => {
+      state.queue = state.queue.filter((notice) => notice.id !== id);
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, (state, { payload }) => {
+      const text = SESSION_END_TEXTS[payload.reason];
+      if (text) add(state, text);
+    });
+  },
+  selectors: {
+    selectNextNotice: (state) => state.queue[0],
+  },
+});
+
+export const noticesReducer = noticesSlice.reducer;
+export const { signInAsked, noticeShown } = noticesSlice.actions;
+export const { selectNextNotice } = noticesSlice.selectors;

@@ -1,0 +1,78 @@
+import {
+  combineReducers,
+  configureStore,
+  type Action,
+  type Store,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { baseApi } from '../api/baseApi';
+import { browserStorage, type KeyValueStore } from '../api/browserStorage';
+import { networkReducer } from '../api/networkSlice';
+import { authReducer } from '../features/auth';
+import { tierReducer } from '../features/subscriptions';
+import { devTools } from './devTools';
+import { makeListeners } from './listeners';
+import { noticesReducer } from './notices';
+import { authFields, tierFields } from './persistence/fields';
+import { fieldStorage } from './persistence/fieldStorage';
+import { followOtherTabs, type SessionStorage } from './persistence/followOtherTabs';
+import { persistFields } from './persistence/persistFields';
+
+/** redux-persist's own actions carry functions; they never reach a slice. */
+const PERSIST_ACTIONS: string[] = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
+
+const makeReducer = ({ auth, tier }: SessionStorage) =>
+  combineReducers({
+    auth: persistFields('auth', authReducer, auth),
+    tier: persistFields('tier', tierReducer, tier),
+    network: networkReducer,
+    notices: noticesReducer,
+    [baseApi.reducerPath]: baseApi.reducer,
+  });
+
+export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+export type AppStore = Store<RootState> & { dispatch: AppDispatch };
+
+function makeParts(storage: SessionStorage, preloadedState?: Partial<RootState>) {
+  const listeners = makeListeners();
+  const store = configureStore({
+    reducer: makeReducer(storage),
+    preloadedState,
+    devTools,
+    middleware: (defaults) =>
+      defaults({ serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+        .prepend(listeners.middleware)
+        .concat(baseApi.middleware),
+  });
+  return { store, listeners };
+}
+
+const sessionStorageIn = (area: KeyValueStore): SessionStorage => ({
+  auth: fieldStorage(authFields, area),
+  tier: fieldStorage(tierFields, area),
+});
+
+/** A store in memory alone, for tests and stories; it starts from `preloadedState`. */
+export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
+  makeParts(sessionStorageIn(browserStorage), preloadedState).store;
+
+/**
+ * The app's store: auth and tier come from storage and go there at each change, under the keys of spec §3, and other
+ * tabs are followed. Render under `<PersistGate persistor={persistor}>`: guards must not look before storage was read.
+ */
+export function makePersistedStore(area: KeyValueStore = browserStorage) {
+  const storage = sessionStorageIn(area);
+  const { store, listeners } = makeParts(storage);
+  const persistor = persistStore(store);
+  // redux-persist would write a field at each turn of a timer; a page that is left at once must have written them all.
+  listeners.start({
+    predicate: (action: Action, now, before) =>
+      !PERSIST_ACTIONS.includes(action.type) && (now.auth !== before.auth || now.tier !== before.tier),
+    effect: () => void persistor.flush(),
+  });
+  const stopFollowing = followOtherTabs(store, storage);
+  return { store, persistor, stopFollowing };
+}

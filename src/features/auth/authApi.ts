@@ -1,0 +1,75 @@
+import type {
+  Credentials,
+  LoginAnswer,
+  NewMember,
+  Registration,
+  ResetConfirmation,
+  ResetRequest,
+  SessionMember,
+} from '#contract/auth';
+import type { Detail } from '#contract/common';
+import { VALIDATE_TIMEOUT_MS } from '#contract/limits';
+import { baseApi } from '../../api/baseApi';
+import { TOKEN_MISSING } from '../../api/callFailure';
+import { sessionEnded } from '../../api/session';
+import { whenFulfilled } from '../../api/whenFulfilled';
+import { signedIn, tokenValidated } from './authSlice';
+
+/** Sign-up, sign-in and sign-out, and the ways back in (spec §7). */
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Starts the session. The token goes to the auth slice and nowhere else: mutation results show in DevTools. */
+    login: build.mutation<SessionMember, Credentials>({
+      extraOptions: { signsIn: true },
+      queryFn: async (body, { dispatch }, _options, call) => {
+        const { data, error } = await call({ url: '/api/login/', method: 'POST', body });
+        if (error) return { error };
+        const answer = data as LoginAnswer | null;
+        if (!answer?.token) return { error: { status: 'CUSTOM_ERROR', error: TOKEN_MISSING } };
+        dispatch(signedIn(answer));
+        const { token: _secret, ...member } = answer;
+        return { data: member };
+      },
+    }),
+
+    /** Tiers are paid for, never asked for: every member starts as HERMES (decisions: Sessions). */
+    register: build.mutation<NewMember, Pick<Registration, 'email' | 'username' | 'password'>>({
+      query: ({ email, username, password }) => ({
+        url: '/api/register/',
+        method: 'POST',
+        body: { email, username, password, godtier: 'HERMES', bio: '' } satisfies Registration,
+      }),
+    }),
+
+    /** Ends the session once the server has ended it; a failure leaves the member signed in (spec §8). */
+    logout: build.mutation<null, void>({
+      query: () => ({ url: '/api/logout/', method: 'POST' }),
+      onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
+    }),
+
+    /** Checks the stored token (spec §4); a refusal ends the session in the base query. */
+    validateToken: build.query<SessionMember, void>({
+      query: () => ({ url: '/api/auth/validate/' }),
+      extraOptions: { timeoutMs: VALIDATE_TIMEOUT_MS },
+      onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, (member) => dispatch(tokenValidated(member))),
+    }),
+
+    requestPasswordReset: build.mutation<Detail, ResetRequest>({
+      query: (body) => ({ url: '/api/password-reset/', method: 'POST', body }),
+    }),
+
+    confirmPasswordReset: build.mutation<Detail, ResetConfirmation>({
+      query: (body) => ({ url: '/api/password-reset/confirm/', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useRequestPasswordResetMutation,
+  useConfirmPasswordResetMutation,
+} = authApi;

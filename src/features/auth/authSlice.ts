@@ -1,0 +1,84 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LoginAnswer, SessionMember } from '#contract/auth';
+import type { Profile } from '#contract/profile';
+import { sessionEnded } from '../../api/session';
+
+/** The session as this browser holds it. The names are the storage keys of spec §3; null is no key. */
+export interface AuthState {
+  authToken: string | null;
+  isAuthenticated: boolean;
+  /** When the server last confirmed the token, milliseconds since 1970. */
+  tokenTimestamp: number | null;
+  userId: number | null;
+  username: string | null;
+  userEmail: string | null;
+  /** The own profile as last seen. */
+  profileData: Profile | null;
+}
+
+const signedOut: AuthState = {
+  authToken: null,
+  isAuthenticated: false,
+  tokenTimestamp: null,
+  userId: null,
+  username: null,
+  userEmail: null,
+  profileData: null,
+};
+
+const confirmedNow = <T>(payload: T) => ({ payload, meta: { at: Date.now() } });
+
+type Confirmed<T> = PayloadAction<T, string, { at: number }>;
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState: signedOut,
+  reducers: {
+    /** Login gave a session. */
+    signedIn: {
+      prepare: confirmedNow<LoginAnswer>,
+      reducer: (_state, { payload, meta }: Confirmed<LoginAnswer>): AuthState => ({
+        ...signedOut,
+        authToken: payload.token,
+        isAuthenticated: true,
+        tokenTimestamp: meta.at,
+        userId: payload.user_id,
+        username: payload.username,
+      }),
+    },
+    /** The server confirmed the token (spec §4). */
+    tokenValidated: {
+      prepare: confirmedNow<SessionMember>,
+      reducer: (state, { payload, meta }: Confirmed<SessionMember>) => {
+        state.tokenTimestamp = meta.at;
+        state.userId = payload.user_id;
+        state.username = payload.username;
+      },
+    },
+    /** The own profile was fetched or changed. */
+    ownProfileLoaded: (state, { payload }: PayloadAction<Profile>) => {
+      state.userEmail = payload.email ?? null;
+      state.profileData = payload;
+    },
+    /** Another tab signed in or out: this is its session now. */
+    authAdopted: (_state, { payload }: PayloadAction<AuthState>) => payload,
+    /** A page that needs a session was opened: the session is looked at (spec §4). */
+    protectedPageEntered: () => undefined,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => signedOut);
+  },
+  selectors: {
+    selectIsAuthenticated: (state) => state.isAuthenticated,
+    selectToken: (state) => state.authToken,
+    selectTokenTimestamp: (state) => state.tokenTimestamp,
+    selectUserId: (state) => state.userId,
+    selectUsername: (state) => state.username,
+  },
+});
+
+export const authReducer = authSlice.reducer;
+export const { signedIn, tokenValidated, ownProfileLoaded, authAdopted, protectedPageEntered } =
+  authSlice.actions;
+export const { selectIsAuthenticated, selectToken, selectTokenTimestamp, selectUserId, selectUsername } =
+  authSlice.selectors;

@@ -1,0 +1,8 @@
+export {
+  postsApi,
+  useCreatePostMutation,
+  useGetPostQuery,
+  useGetPostsInfiniteQuery,
+  type NewPost,
+  type PostsArg,
+} from './postsApi';

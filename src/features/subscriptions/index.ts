@@ -1,0 +1,8 @@
+export {
+  selectSubscriptionStatus,
+  selectTier,
+  selectUsedFreeTrial,
+  tierAdopted,
+  tierReducer,
+  type TierState,
+} from './tierSlice';

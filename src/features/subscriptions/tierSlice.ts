@@ -1,0 +1,51 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SessionMember } from '#contract/auth';
+import type { Tier } from '#contract/tiers';
+import { sessionEnded } from '../../api/session';
+import { ownProfileLoaded, signedIn, tokenValidated } from '../auth';
+
+/** What the member holds, as this browser knows it. The names are the storage keys of spec §3; null is no key. */
+export interface TierState {
+  userTier: Tier | null;
+  subscriptionStatus: string | null;
+  usedFreeTrial: boolean | null;
+}
+
+const signedOut: TierState = { userTier: null, subscriptionStatus: null, usedFreeTrial: null };
+
+type TierFields = Pick<SessionMember, 'godtier' | 'subscription_status' | 'used_free_trial'>;
+
+const tierOf = (member: TierFields): TierState => ({
+  userTier: member.godtier,
+  subscriptionStatus: member.subscription_status,
+  usedFreeTrial: member.used_free_trial,
+});
+
+const tierSlice = createSlice({
+  name: 'tier',
+  initialState: signedOut,
+  reducers: {
+    /** Another tab changed what the member holds, or who is signed in. */
+    tierAdopted: (_state, { payload }: PayloadAction<TierState>) => payload,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(signedIn, (_state, { payload }) => tierOf(payload))
+      .addCase(tokenValidated, (_state, { payload }) => tierOf(payload))
+      .addCase(ownProfileLoaded, (state, { payload }) => {
+        state.userTier = payload.godtier;
+        if (payload.subscription_status !== undefined) state.subscriptionStatus = payload.subscription_status;
+        if (payload.used_free_trial !== undefined) state.usedFreeTrial = payload.used_free_trial;
+      })
+      .addCase(sessionEnded, () => signedOut);
+  },
+  selectors: {
+    selectTier: (state) => state.userTier,
+    selectSubscriptionStatus: (state) => state.subscriptionStatus,
+    selectUsedFreeTrial: (state) => state.usedFreeTrial,
+  },
+});
+
+export const tierReducer = tierSlice.reducer;
+export const { tierAdopted } = tierSlice.actions;
+export const { selectTier, selectSubscriptionStatus, selectUsedFreeTrial } = tierSlice.selectors;

@@ -1,0 +1,37 @@
+import type { LoginAnswer } from '#contract/auth';
+import type { Post } from '#contract/posts';
+
+export const loginAnswer: LoginAnswer = {
+  token: 'token-of-ada',
+  user_id: 7,
+  username: 'ada',
+  godtier: 'HADES',
+  subscription_status: 'active',
+  used_free_trial: true,
+};
+
+/** A post as the server sends it; `changes` make it the test's own. */
+export const makePost = (id: number, changes: Partial<Post> = {}): Post => ({
+  id,
+  author_username: 'ada',
+  author_profile_picture: null,
+  author_godtier: 'HADES',
+  content: `Post ${id}`,
+  image: null,
+  image_width: null,
+  image_height: null,
+  image_placeholder: null,
+  time_since_posted: 'just now',
+  created_at: '2026-01-01T00:00:00.000Z',
+  like_count: 0,
+  smite_count: 0,
+  comment_count: 0,
+  is_liked: false,
+  is_smited: false,
+  is_temporarily_edited: false,
+  edited_by_username: null,
+  temp_edit_remaining: null,
+  comments: [],
+  comments_next: null,
+  ...changes,
+});

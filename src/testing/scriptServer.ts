@@ -1,0 +1,70 @@
+/** One answer of a scripted server. */
+export type Reply = (request: Request) => Response | Promise<Response>;
+
+interface ReplyParts {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** An answer with a JSON body. */
+export const json =
+  (body: unknown, { status = 200, headers }: ReplyParts = {}): Reply =>
+  () =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+/** An error as the server sends it (RFC 9457). */
+export const problem = (status: number, detail: string, headers?: Record<string, string>): Reply =>
+  json({ type: 'about:blank', title: 'Error', status, detail }, { status, headers });
+
+/** A 204. */
+export const noContent: Reply = () => new Response(null, { status: 204 });
+
+/** No server can be reached. */
+export const offline: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** An answer that never comes; only an abort or a timeout ends the call. */
+export const silence: Reply = ({ signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+/** An answer that comes when the test says so. */
+export function held(reply: Reply): { reply: Reply; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    reply: async (request) => {
+      await released;
+      return reply(request);
+    },
+    release: () => release(),
+  };
+}
+
+/**
+ * Stands in for the network: `fetch` answers as the script says.
+ * @param script "METHOD /path/" (no query) → the replies in their order, the last of which repeats
+ * @returns every request made so far, as it was sent
+ */
+export function scriptServer(script: Record<string, Reply | [Reply, ...Reply[]]>): Request[] {
+  const requests: Request[] = [];
+  const turns = new Map<string, number>();
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    requests.push(request.clone());
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const replies = script[call];
+    if (!replies) return Promise.reject(new Error(`The script has no answer to ${call}`));
+    const list = [replies].flat();
+    const turn = turns.get(call) ?? 0;
+    turns.set(call, turn + 1);
+    const reply = list[Math.min(turn, list.length - 1)];
+    return Promise.resolve(request).then((sent) => reply?.(sent) ?? silence(sent));
+  };
+  return requests;
+}
