@@ -1,0 +1,31 @@
+import { answering, makeQueryApi } from '../../testing/queryApi';
+import { withCsrf } from './csrf';
+
+const { api } = makeQueryApi();
+const next = answering({ data: null });
+const call = () =>
+  withCsrf(next)({ url: '/api/logout/', method: 'POST', headers: { Other: 'kept' } }, api, {});
+
+afterEach(() => {
+  document.cookie = 'csrftoken=; max-age=0';
+});
+
+test('the cookie csrftoken goes out as X-CSRFToken, beside the other headers', async () => {
+  document.cookie = 'xcsrftoken=wrong';
+  document.cookie = 'csrftoken=secret-1';
+  await call();
+  expect(next.mock.lastCall?.[0].headers).toEqual({ Other: 'kept', 'X-CSRFToken': 'secret-1' });
+});
+
+test('a cookie that changed is read anew', async () => {
+  document.cookie = 'csrftoken=secret-1';
+  await call();
+  document.cookie = 'csrftoken=secret-2';
+  await call();
+  expect(next.mock.lastCall?.[0].headers).toMatchObject({ 'X-CSRFToken': 'secret-2' });
+});
+
+test('without the cookie there is no header', async () => {
+  await call();
+  expect(next.mock.lastCall?.[0].headers).toEqual({ Other: 'kept' });
+});

@@ -1,0 +1,30 @@
+import { answering, makeQueryApi } from '../../testing/queryApi';
+import { withIdempotencyKey } from './idempotency';
+import type { CallArgs } from './types';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+async function keyOf(args: Partial<CallArgs>): Promise<string | undefined> {
+  const next = answering({ data: null });
+  await withIdempotencyKey(next)({ url: '/api/posts/', ...args }, makeQueryApi().api, {});
+  return next.mock.lastCall?.[0].headers?.['Idempotency-Key'];
+}
+
+test('each POST has a UUID of its own', async () => {
+  const [one, other] = [await keyOf({ method: 'POST' }), await keyOf({ method: 'POST' })];
+  expect(one).toMatch(UUID);
+  expect(other).toMatch(UUID);
+  expect(one).not.toBe(other);
+});
+
+test('the key that the caller keeps for a submission is used as it is', async () => {
+  const idempotencyKey = '5f2e1c1c-0d6b-4d0a-9c88-111111111111';
+  expect(await keyOf({ method: 'POST', idempotencyKey })).toBe(idempotencyKey);
+});
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s, which may be repeated, has none',
+  async (method) => {
+    expect(await keyOf({ method })).toBeUndefined();
+  },
+);

@@ -1,0 +1,113 @@
+import { answering, makeQueryApi } from '../../testing/queryApi';
+import { waitEnded, waitStarted } from '../networkSlice';
+import { withRetry } from './retry';
+import type { CallAnswer, CallArgs } from './types';
+
+const args: CallArgs = { url: '/api/posts/', method: 'POST' };
+const ok: CallAnswer = { data: 'done' };
+const answered = (status: number, retryAfterMs: number | null = null): CallAnswer => ({
+  error: { status, data: null },
+  meta: { nextCursor: null, retryAfterMs },
+});
+const networkError: CallAnswer = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } };
+const timeout: CallAnswer = { error: { status: 'TIMEOUT_ERROR', error: 'signal timed out' } };
+
+beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => jest.useRealTimers());
+
+/** Starts a call; `attemptsAfter` says how many attempts there were once so much more time had passed. */
+function start(...answers: [CallAnswer, ...CallAnswer[]]) {
+  const { api, dispatch } = makeQueryApi();
+  const next = answering(...answers);
+  const answer = withRetry(next)(args, api, {});
+  const attemptsAfter = async (ms: number) => {
+    await jest.advanceTimersByTimeAsync(ms);
+    return next.mock.calls.length;
+  };
+  return { api, dispatch, next, answer, attemptsAfter };
+}
+
+test.each([
+  ['network errors', networkError],
+  ['timeouts', timeout],
+  ['a 500', answered(500)],
+  ['a 503', answered(503)],
+])('%s are retried after 1, 2 and 4 seconds, then the failure stands', async (_what, failure) => {
+  const { answer, attemptsAfter } = start(failure);
+  expect(await attemptsAfter(999)).toBe(1);
+  expect(await attemptsAfter(1)).toBe(2);
+  expect(await attemptsAfter(1_999)).toBe(2);
+  expect(await attemptsAfter(1)).toBe(3);
+  expect(await attemptsAfter(3_999)).toBe(3);
+  expect(await attemptsAfter(1)).toBe(4);
+  expect(await attemptsAfter(600_000)).toBe(4);
+  await expect(answer).resolves.toBe(failure);
+});
+
+test('the first success ends the retries', async () => {
+  const { answer, attemptsAfter } = start(networkError, answered(502), ok);
+  expect(await attemptsAfter(600_000)).toBe(3);
+  await expect(answer).resolves.toBe(ok);
+});
+
+test('a 429 waits as long as Retry-After says', async () => {
+  const { attemptsAfter } = start(answered(429, 7_000), ok);
+  expect(await attemptsAfter(6_999)).toBe(1);
+  expect(await attemptsAfter(1)).toBe(2);
+});
+
+test('a 429 without Retry-After waits 60 seconds', async () => {
+  const { attemptsAfter } = start(answered(429), ok);
+  expect(await attemptsAfter(59_999)).toBe(1);
+  expect(await attemptsAfter(1)).toBe(2);
+});
+
+test('a 429 that does not end is retried three times', async () => {
+  const { answer, attemptsAfter } = start(answered(429, 1_000));
+  expect(await attemptsAfter(600_000)).toBe(4);
+  expect((await answer).error?.status).toBe(429);
+});
+
+test.each([400, 401, 402, 403, 404, 409, 413, 415])('a %i is final', async (status) => {
+  const { attemptsAfter } = start(answered(status));
+  expect(await attemptsAfter(600_000)).toBe(1);
+});
+
+test('each retry sends the same call', async () => {
+  const { next, attemptsAfter } = start(networkError);
+  await attemptsAfter(600_000);
+  expect(new Set(next.mock.calls.map(([sent]) => sent))).toEqual(new Set([args]));
+});
+
+test('an abort ends the wait at once, and nothing is sent any more', async () => {
+  const { api, answer, attemptsAfter } = start(answered(429), ok);
+  await attemptsAfter(10_000);
+  api.abort();
+  await expect(answer).resolves.toEqual(answered(429));
+  expect(await attemptsAfter(600_000)).toBe(1);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a call that was aborted while it was under way is not retried', async () => {
+  const { api, answer, attemptsAfter } = start(networkError);
+  api.abort();
+  await answer;
+  expect(await attemptsAfter(600_000)).toBe(1);
+});
+
+test('screens can see the wait: which call, why, and until when', async () => {
+  const { dispatch, attemptsAfter } = start(answered(429, 7_000), ok);
+  await attemptsAfter(0);
+  const started = dispatch.mock.lastCall?.[0];
+  expect(started).toEqual(
+    waitStarted({
+      id: expect.any(String),
+      endpoint: 'createPost',
+      cause: 'rateLimit',
+      retry: 1,
+      until: 1_007_000,
+    }),
+  );
+  await attemptsAfter(7_000);
+  expect(dispatch.mock.lastCall?.[0]).toEqual(waitEnded(started.payload.id));
+});

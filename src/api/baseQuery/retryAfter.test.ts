@@ -1,0 +1,15 @@
+import { parseRetryAfter } from './retryAfter';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+
+test.each([
+  ['seconds', '7', 7_000],
+  ['no wait at all', '0', 0],
+  ['an HTTP date', 'Thu, 01 Jan 2026 00:01:30 GMT', 90_000],
+  ['a date that is over', 'Wed, 31 Dec 2025 23:00:00 GMT', 0],
+  ['nothing', null, null],
+  ['an empty header', '', null],
+  ['words', 'soon', null],
+])('Retry-After with %s', (_what, header, expected) => {
+  expect(parseRetryAfter(header, now)).toBe(expected);
+});

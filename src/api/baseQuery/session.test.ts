@@ -1,0 +1,79 @@
+import { answering, makeQueryApi } from '../../testing/queryApi';
+import { SESSION_CHANGED } from '../callFailure';
+import { sessionEnded } from '../session';
+import { withSession } from './session';
+import type { CallAnswer, CallArgs } from './types';
+
+const args: CallArgs = { url: '/api/posts/' };
+const ok: CallAnswer = { data: 'done' };
+const refused = (status: number): CallAnswer => ({ error: { status, data: { detail: 'No.' } } });
+const sessionChanged = { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
+
+test('the stored token goes out as "Token …"', async () => {
+  const next = answering(ok);
+  await withSession(next)({ ...args, headers: { Other: 'kept' } }, makeQueryApi('abc').api, {});
+  expect(next.mock.lastCall?.[0].headers).toEqual({ Other: 'kept', Authorization: 'Token abc' });
+});
+
+test('without a token there is no Authorization header', async () => {
+  const next = answering(ok);
+  await withSession(next)(args, makeQueryApi().api, {});
+  expect(next.mock.lastCall?.[0].headers).toBeUndefined();
+});
+
+test.each([401, 403])('a %i ends the session, and the caller has its answer', async (status) => {
+  const { api, dispatch } = makeQueryApi('abc');
+  await expect(withSession(answering(refused(status)))(args, api, {})).resolves.toEqual(refused(status));
+  expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
+});
+
+test('the flag of a session whose token is gone: a 401 ends it as one without a token', async () => {
+  const { api, dispatch, state } = makeQueryApi();
+  state.auth.isAuthenticated = true;
+  await withSession(answering(refused(401)))(args, api, {});
+  expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'noToken' })]]);
+});
+
+test('without a session a 401 ends nothing', async () => {
+  const { api, dispatch } = makeQueryApi();
+  await withSession(answering(refused(401)))(args, api, {});
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+test.each([400, 402, 404, 409, 429, 500])('a %i ends no session', async (status) => {
+  const { api, dispatch } = makeQueryApi('abc');
+  await withSession(answering(refused(status)))(args, api, {});
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+test("the login call's own 401 is a wrong password", async () => {
+  const { api, dispatch } = makeQueryApi('abc');
+  const answer = await withSession(answering(refused(401)))(args, api, { signsIn: true });
+  expect(answer).toEqual(refused(401));
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+test('signed out and in again meanwhile: a 401 to the old token leaves the new session alone', async () => {
+  const { api, dispatch, state } = makeQueryApi('old');
+  const calling = withSession(answering(refused(401)))(args, api, {});
+  state.auth.authToken = 'new';
+  await expect(calling).resolves.toEqual(sessionChanged);
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['signed out', null],
+  ['somebody else signed in', 'new'],
+])('%s meanwhile: the answer to the old token reaches nobody', async (_what, token) => {
+  const { api, state } = makeQueryApi('old');
+  const calling = withSession(answering(ok))(args, api, {});
+  state.auth.authToken = token;
+  await expect(calling).resolves.toEqual(sessionChanged);
+});
+
+test('the sign-in that changes the session has its answer', async () => {
+  const { api, state } = makeQueryApi();
+  const calling = withSession(answering(ok))(args, api, { signsIn: true });
+  state.auth.authToken = 'new';
+  await expect(calling).resolves.toEqual(ok);
+});

@@ -1,0 +1,106 @@
+import {
+  json,
+  noContent,
+  offline,
+  problem,
+  scriptServer,
+  silence,
+  type Reply,
+} from '../../testing/scriptServer';
+import { makeQueryApi } from '../../testing/queryApi';
+import { transport } from './transport';
+import type { CallOptions } from './types';
+
+const html =
+  (status: number): Reply =>
+  () =>
+    new Response('<h1>Bad gateway</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+
+function get(reply: Reply, options: CallOptions = {}) {
+  scriptServer({ 'GET /api/posts/': reply });
+  const { api } = makeQueryApi();
+  return { api, answer: transport({ url: '/api/posts/' }, api, options) };
+}
+
+test('asks the page’s own host, with cookies and the query string', async () => {
+  const requests = scriptServer({ 'GET /api/posts/': json([]) });
+  await transport(
+    { url: '/api/posts/', params: { before: 'a b', author: undefined } },
+    makeQueryApi().api,
+    {},
+  );
+  expect(requests[0]?.url).toBe('http://localhost/api/posts/?before=a+b');
+  expect(requests[0]?.credentials).toBe('include');
+  expect(requests[0]?.headers.get('Accept')).toBe('application/json');
+});
+
+test('an object goes out as JSON', async () => {
+  const requests = scriptServer({ 'POST /api/login/': json({}) });
+  const body = { username: 'ada', password: 'x' };
+  await transport({ url: '/api/login/', method: 'POST', body }, makeQueryApi().api, {});
+  expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
+  await expect(requests[0]?.json()).resolves.toEqual(body);
+});
+
+test('a form goes out as multipart/form-data, with its file', async () => {
+  const requests = scriptServer({ 'POST /api/posts/': json({}) });
+  const body = new FormData();
+  body.append('image', new File(['bytes'], 'a.png', { type: 'image/png' }));
+  await transport({ url: '/api/posts/', method: 'POST', body }, makeQueryApi().api, {});
+  expect(requests[0]?.headers.get('Content-Type')).toMatch(/^multipart\/form-data; boundary=/);
+  expect((await requests[0]!.formData()).get('image')).toMatchObject({ name: 'a.png', type: 'image/png' });
+});
+
+test('the cursor of the next page comes with the answer', async () => {
+  const { answer } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
+  await expect(answer).resolves.toEqual({ data: [1], meta: { nextCursor: 'abc', retryAfterMs: null } });
+});
+
+test('a problem answer comes as its status and what the server said', async () => {
+  const { answer } = get(problem(429, 'Too many requests.', { 'Retry-After': '7' }));
+  await expect(answer).resolves.toMatchObject({
+    error: { status: 429, data: { detail: 'Too many requests.' } },
+    meta: { retryAfterMs: 7_000 },
+  });
+});
+
+test('an empty answer is null', async () => {
+  expect((await get(noContent).answer).data).toBeNull();
+});
+
+test('an error page of a proxy keeps its status', async () => {
+  expect((await get(html(502)).answer).error).toEqual({ status: 502, data: null });
+});
+
+test('a page instead of an answer (a hotel’s login page) is a failure', async () => {
+  expect((await get(html(200)).answer).error).toMatchObject({ status: 'PARSING_ERROR' });
+});
+
+test('no network is told as such', async () => {
+  expect((await get(offline).answer).error?.status).toBe('FETCH_ERROR');
+});
+
+describe('with a server that never answers', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['15 seconds', {}, 15_000],
+    ['what the call says', { timeoutMs: 5_000 }, 5_000],
+  ])('an attempt ends after %s', async (_what, options, ms) => {
+    const settled = jest.fn();
+    void get(silence, options).answer.then(settled);
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(settled.mock.lastCall?.[0].error.status).toBe('TIMEOUT_ERROR');
+  });
+
+  test('an abort ends it at once', async () => {
+    const { api, answer } = get(silence);
+    await jest.advanceTimersByTimeAsync(0);
+    api.abort();
+    expect((await answer).error?.status).toBe('FETCH_ERROR');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

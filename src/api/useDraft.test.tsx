@@ -1,0 +1,59 @@
+import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { SessionState } from './session';
+import { useDraft } from './useDraft';
+
+const initialState: SessionState['auth'] = { authToken: null, isAuthenticated: true, userId: 1 };
+const auth = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    memberChanged: (state, { payload }: PayloadAction<number | null>) => {
+      state.userId = payload;
+    },
+  },
+});
+
+function renderDraft(key: string) {
+  const store = configureStore({ reducer: { auth: auth.reducer } });
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const { result, unmount } = renderHook(() => useDraft(key), { wrapper });
+  const become = (member: number | null) => act(() => store.dispatch(auth.actions.memberChanged(member)));
+  return { text: () => result.current[0], actions: () => result.current, unmount, become };
+}
+
+test('gives the text, takes a new one, and empties it', () => {
+  const { text, actions } = renderDraft('gives');
+  expect(text()).toBe('');
+  act(() => actions()[1]('Hello'));
+  expect(text()).toBe('Hello');
+  act(() => actions()[2]());
+  expect(text()).toBe('');
+});
+
+test('the text outlives the box it was typed in', () => {
+  const first = renderDraft('outlives');
+  act(() => first.actions()[1]('Hello'));
+  first.unmount();
+  expect(renderDraft('outlives').text()).toBe('Hello');
+});
+
+test('it is stored under the member’s id, and a page that is left stores it at once', () => {
+  const { actions } = renderDraft('stored');
+  act(() => actions()[1]('Hello'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('draft:1:stored')).toBe('Hello');
+});
+
+test('it does not show to another member, and is there when its own comes back', () => {
+  const { text, actions, become } = renderDraft('private');
+  act(() => actions()[1]('Dear diary'));
+  become(null);
+  expect(text()).toBe('');
+  become(2);
+  expect(text()).toBe('');
+  become(1);
+  expect(text()).toBe('Dear diary');
+});
