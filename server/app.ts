@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { schemas } from '#contract/schemas';
 import type { Context } from './context';
+import { passwordResetRoutes } from './features/auth/resetRoutes';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
 import { mediaRoutes } from './features/media/routes';
@@ -26,10 +27,7 @@ const BODY_MAX_BYTES = 65_536;
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context;
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-    },
+    loggerInstance: context.log,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
@@ -58,6 +56,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   authRoutes(app, context);
   commentRoutes(app, context);
   mediaRoutes(app, context);
+  passwordResetRoutes(app, context);
   moderationRoutes(app, context);
   postRoutes(app, context);
   await installSite(app, config);

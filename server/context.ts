@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Mailer } from './adapters/mail';
 import type { MediaStore } from './adapters/media';
 import type { Config } from './config';
 import type { Db } from './db/connect';
@@ -6,5 +8,9 @@ import type { Db } from './db/connect';
 export interface Context {
   config: Config;
   db: Db;
+  log: FastifyBaseLogger;
+  mail: Mailer;
   media: MediaStore;
+  /** Called once a new job is committed: it is begun at once and not at the next look. */
+  wakeJobs: () => void;
 }

@@ -1,12 +1,19 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Mailer } from './adapters/mail';
+import { outboxMailer } from './adapters/mail/outbox';
+import { smtpMailer } from './adapters/mail/smtp';
 import { diskMedia } from './adapters/media/disk';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
-import { startEngine, type Engine } from './db/embedded';
+import { startEngine } from './db/embedded';
 import { migrate } from './db/migrate';
+import type { JobContext } from './jobs/job';
+import { kinds } from './jobs/kinds';
+import { startJobs } from './jobs/runner';
+import { createLog } from './log';
 import { StartupError } from './startupError';
 
 export interface RunningServer {
@@ -49,29 +56,46 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
+const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
+
 /** Starts the database (unless DATABASE_URL names one) and the server. Throws a StartupError of one sentence. */
 export async function start(config: Config, onEngineExit: () => void): Promise<RunningServer> {
-  await makeDataDir(config.dataDir);
-  const engine: Engine | undefined = config.databaseUrl
-    ? undefined
-    : await startEngine({ dataDir: config.dataDir });
-  engine?.onExit(onEngineExit);
-  const url = config.databaseUrl ?? engine?.url ?? '';
+  const ends: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
   try {
+    await makeDataDir(config.dataDir);
+    const url = config.databaseUrl ?? (await startEmbedded(config, ends, onEngineExit));
     await migrateOrExplain(url);
     const db = connect(url);
-    const app = await buildApp({ config, db, media: diskMedia(path.join(config.dataDir, 'media')) });
-    const address = await listen(app, config);
-    return {
-      address,
-      stop: async () => {
-        await app.close();
-        await db.destroy();
-        await engine?.stop();
-      },
+    ends.push(() => db.destroy());
+    const context: JobContext = {
+      config,
+      db,
+      log: createLog(config),
+      mail: mailer(config),
+      media: diskMedia(path.join(config.dataDir, 'media')),
     };
+    const jobs = await startJobs(context, kinds);
+    ends.push(() => jobs.stop());
+    const app = await buildApp({ ...context, wakeJobs: () => jobs.wake() });
+    ends.push(() => app.close());
+    return { address: await listen(app, config), stop };
   } catch (error) {
-    await engine?.stop();
+    await stop();
     throw error;
   }
+}
+
+async function startEmbedded(
+  { dataDir }: Config,
+  ends: (() => Promise<void>)[],
+  onExit: () => void,
+): Promise<string> {
+  const engine = await startEngine({ dataDir });
+  ends.push(() => engine.stop());
+  engine.onExit(onExit);
+  return engine.url;
 }

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeId, encodeId } from './opaqueId';
 import { invalid } from './problem';
 
 /** Reads an opaque cursor: the id after or before which a page begins. */
 export function readCursor(field: 'before' | 'after', cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  const id = Number(Buffer.from(cursor, 'base64url').toString());
-  if (!Number.isSafeInteger(id) || id < 1 || writeCursor(id) !== cursor) {
-    throw invalid(field, 'This page no longer exists. Please reload the list.');
-  }
+  const id = decodeId(cursor);
+  if (id === undefined) throw invalid(field, 'This page no longer exists. Please reload the list.');
   return id;
 }
 
-export const writeCursor = (id: number): string => Buffer.from(String(id)).toString('base64url');
+/** The cursor that `readCursor` reads. */
+export const writeCursor = encodeId;
 
 /**
  * Cuts a list that was asked for with one row more than the page holds, and names the next page in a Link header

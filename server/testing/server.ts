@@ -3,11 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
 import type { LoginAnswer } from '#contract/auth';
+import { outboxMailer } from '../adapters/mail/outbox';
 import { diskMedia } from '../adapters/media/disk';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';
 import { connect, type Db } from '../db/connect';
+import { kinds } from '../jobs/kinds';
+import { runNext } from '../jobs/take';
+import { createLog } from '../log';
 import { createTestDatabase } from './database';
 
 export interface Answer<T> {
@@ -39,6 +43,8 @@ export interface TestServer {
   statements: string[];
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   signUp(username: string): Promise<TestMember>;
+  /** Does the jobs that are due; nothing else does, so that each test decides when. */
+  runJobs(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,11 +63,22 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     PORT: '0',
     ...env,
   });
-  const context: Context = { config, db, media: diskMedia(path.join(dataDir, 'media')) };
+  const context: Context = {
+    config,
+    db,
+    log: createLog(config),
+    mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
+    media: diskMedia(path.join(dataDir, 'media')),
+    wakeJobs: () => undefined,
+  };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  const call: TestServer['call'] = async <T>(method: string, address: string, options: CallOptions = {}) => {
+  const call: TestServer['call'] = async <T>(
+    method: string,
+    address: string,
+    options: CallOptions = {},
+  ): Promise<Answer<T>> => {
     const { as, body, headers } = options;
     const isForm = body instanceof FormData;
     const response = await fetch(url + address, {
@@ -95,6 +112,9 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
       const { body } = await call<LoginAnswer>('POST', '/api/login/', { body: account });
       return { ...body, email: account.email, password: PASSWORD };
+    },
+    async runJobs() {
+      while (await runNext(context, kinds));
     },
     async stop() {
       await app.close();

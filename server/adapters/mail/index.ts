@@ -9,20 +9,8 @@ export interface Mail {
 /** How mails leave the server. */
 export interface Mailer {
   /**
-   * Resolves once the mail is handed over. Throws MailError, of which no part names the recipient or holds a secret:
-   * `permanent` when trying again is no use, as when the recipient is refused.
+   * Resolves once the mail is handed over. Throws WorkFailure, a permanent one when trying again is no use, as when the
+   * recipient is refused.
    */
   send(mail: Mail): Promise<void>;
-}
-
-/** Why a mail could not be sent. */
-export class MailError extends Error {
-  override name = 'MailError';
-
-  constructor(
-    message: string,
-    readonly permanent: boolean,
-  ) {
-    super(message);
-  }
 }

@@ -3,14 +3,22 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './index';
-import { message } from './message';
+import { envelope } from './envelope';
+
+/** A part as it is, so that a link can be read and copied where nodemailer would break long lines. */
+const part = (type: string, content: string) => ({
+  raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`,
+});
 
 /** Keeps mails as files `<time>-<id>.eml` in `folder`, which any mail program opens. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message: composed } = await composer.sendMail(message(from, mail));
+      const { message: composed } = await composer.sendMail({
+        ...envelope(from, mail),
+        alternatives: [part('text/plain', mail.text), part('text/html', mail.html)],
+      });
       await fs.mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${randomUUID()}.eml`);

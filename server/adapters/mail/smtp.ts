@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { MailError, type Mailer } from './index';
-import { message } from './message';
+import { WorkFailure } from '../../jobs/failure';
+import type { Mailer } from './index';
+import { envelope } from './envelope';
 
 /** Milliseconds until a mail server that does not answer counts as down. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -16,10 +17,10 @@ interface SmtpFailure extends Error {
 }
 
 /** What the mail server said may name the recipient: only codes are told on. 5xx about a mail is for good (RFC 5321). */
-function explain({ code, command, responseCode }: SmtpFailure): MailError {
+function explain({ code, command, responseCode }: SmtpFailure): WorkFailure {
   const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
   const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
-  return new MailError(`SMTP: ${parts.filter(Boolean).join(', ')}`, permanent);
+  return new WorkFailure(`SMTP: ${parts.filter(Boolean).join(', ')}`, permanent);
 }
 
 /**
@@ -38,7 +39,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       try {
-        await transport.sendMail(message(from, mail));
+        await transport.sendMail({ ...envelope(from, mail), text: mail.text, html: mail.html });
       } catch (error) {
         throw explain(error as SmtpFailure);
       }

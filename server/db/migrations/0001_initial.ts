@@ -36,12 +36,13 @@ const statements = [
   )`,
   `create index sessions_member on sessions (member_id)`,
 
+  // One row for a member: a newer link takes the place of the older one (decisions: Sessions).
   `create table password_resets (
-    token_hash bytea primary key,
-    member_id bigint not null references members on delete cascade,
+    member_id bigint primary key references members on delete cascade,
+    request_id bigint not null,
+    token_hash bytea not null,
     created_at timestamptz not null default now()
   )`,
-  `create index password_resets_member on password_resets (member_id)`,
 
   // What a temporary edit shows stands beside the original, which is never overwritten (decisions: Posts).
   `create table posts (
@@ -64,6 +65,7 @@ const statements = [
   `create index posts_temp_image on posts (temp_image_id)`,
   `create index posts_moderated_by on posts (moderated_by)`,
   `create index posts_temp_by on posts (temp_by)`,
+  `create index posts_temp_until on posts (temp_until) where temp_until is not null`,
 
   // One row for a member and a post: like and smite exclude each other by construction.
   `create table post_reactions (
@@ -127,6 +129,7 @@ const statements = [
     conversation_id bigint not null references conversations on delete cascade,
     sender_id bigint not null references members on delete cascade,
     content text not null,
+    is_read boolean not null default false,
     created_at timestamptz not null default now()
   )`,
   `create index messages_conversation on messages (conversation_id, id)`,
@@ -186,10 +189,13 @@ const statements = [
     kind text not null,
     payload jsonb not null,
     run_at timestamptz not null default now(),
+    every_s integer check (every_s > 0),
     attempts integer not null default 0,
-    last_error text
+    last_error text,
+    failed_at timestamptz
   )`,
-  `create index jobs_due on jobs (run_at)`,
+  `create index jobs_due on jobs (run_at, id) where failed_at is null`,
+  `create unique index jobs_recurring on jobs (kind) where every_s is not null`,
 ];
 
 /** Every table of the first release. */

@@ -27,8 +27,11 @@ export interface SessionTable {
   last_used_at: Generated<Date>;
 }
 
+/** The latest reset link of a member: a new one ends the older (decisions: Sessions). */
 export interface PasswordResetTable {
-  token_hash: Buffer;
   member_id: number;
+  /** The job that made the link; a higher one is of a later request. */
+  request_id: number;
+  token_hash: Buffer;
   created_at: Generated<Date>;
 }

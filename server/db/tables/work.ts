@@ -17,6 +17,11 @@ export interface JobTable {
   kind: string;
   payload: JSONColumnType<Record<string, unknown>>;
   run_at: Generated<Date>;
+  /** Seconds after which work that comes round is due again; null for work done once. */
+  every_s: number | null;
   attempts: Generated<number>;
+  /** Holds no secret and no personal data. */
   last_error: string | null;
+  /** When it was given up. */
+  failed_at: Date | null;
 }

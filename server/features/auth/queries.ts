@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { LoginAnswer, NewMember } from '#contract/auth';
 import type { Db } from '../../db/connect';
 import { hashToken } from '../../http/session';
@@ -21,14 +22,32 @@ export function findAccount(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** Starts a session: 256 random bits, of which only the hash is stored (decisions: Sessions). */
-export async function startSession(db: Db, memberId: number): Promise<LoginAnswer['token']> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await db
+/** 256 random bits (decisions: Sessions); what is stored of them is `hashToken`. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/**
+ * Starts a session. Undefined when the password that was checked is no longer the member's: whoever signs in with the old
+ * one while it is being reset does not stay signed in.
+ */
+export async function startSession(
+  db: Db,
+  { user_id, password_hash }: { user_id: number; password_hash: string },
+): Promise<LoginAnswer['token'] | undefined> {
+  const token = newToken();
+  const started = await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), member_id: memberId })
-    .execute();
-  return token;
+    .columns(['token_hash', 'member_id'])
+    .expression((insert) =>
+      insert
+        .selectFrom('members')
+        .select([sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'), 'id'])
+        .where('id', '=', user_id)
+        .where('password_hash', '=', password_hash)
+        .forShare(),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  return started && token;
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

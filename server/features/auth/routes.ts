@@ -25,11 +25,11 @@ export function authRoutes(instance: FastifyInstance, { db }: Context): void {
       await app.limit('loginAddress', request, request.ip);
       await app.limit('loginAccount', request, name.toLowerCase());
       const account = await findAccount(db, name);
-      if (!(await checkPassword(account?.password_hash, password)) || !account) {
-        throw notSignedIn('Unable to log in with provided credentials.');
-      }
+      const isRight = await checkPassword(account?.password_hash, password);
+      const token = isRight && account ? await startSession(db, account) : undefined;
+      if (!account || !token) throw notSignedIn('Unable to log in with provided credentials.');
       giveCsrfCookie(request, reply);
-      return { ...account, token: await startSession(db, account.user_id) };
+      return { ...account, token };
     },
   });
 

@@ -1,0 +1,51 @@
+import type { Mail } from '../../adapters/mail';
+import { encodeId } from '../../http/opaqueId';
+import type { Job, JobContext } from '../../jobs/job';
+import { newToken } from './queries';
+import { keepResetToken } from './resetQueries';
+
+/** `member_id` is null when nobody has the address: both requests leave a row, so that their time tells nothing. */
+interface ResetPayload {
+  member_id: number | null;
+}
+
+/** Makes a link and sends it. The token is in the mail alone: what waits in the jobs table knows none. */
+export async function sendResetMail(
+  { db, config, mail }: JobContext,
+  { id, payload }: Job<ResetPayload>,
+): Promise<void> {
+  if (payload.member_id === null) return;
+  const token = newToken();
+  const member = await keepResetToken(db, { memberId: payload.member_id, requestId: id, token });
+  if (!member) return;
+  const link = `${config.publicUrl}/reset-password/${encodeId(payload.member_id)}/${token}`;
+  await mail.send(resetMail(member, link));
+}
+
+/** A username has no character that HTML would take for its own (decisions: Sessions), and neither has the link. */
+function resetMail({ username, email }: { username: string; email: string }, link: string): Mail {
+  const hello = `Hello ${username},`;
+  const why = 'Somebody, hopefully you, asked for a new password for your Pantheon account.';
+  const how = 'This link lets you choose one. It works once, within the next hour:';
+  const calm =
+    'If it was not you, you need not do anything: your password stays as it is, and nobody else has this link.';
+  const bye = 'Pantheon';
+  return {
+    to: email,
+    subject: 'Choose a new password for Pantheon',
+    text: [hello, why, how, link, calm, bye].join('\n\n') + '\n',
+    html: `<!doctype html>
+<html lang="en">
+  <body style="margin: 0 auto; max-width: 32em; padding: 1.5em; font: 1rem/1.5 sans-serif">
+    <p>${hello}</p>
+    <p>${why}</p>
+    <p>${how}</p>
+    <p><a href="${link}">Choose a new password</a></p>
+    <p>If the link does not open, copy this address into your browser:<br />${link}</p>
+    <p>${calm}</p>
+    <p>${bye}</p>
+  </body>
+</html>
+`,
+  };
+}

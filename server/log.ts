@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import type { Config } from './config';
+
+interface LoggedRequest {
+  method: string;
+  url: string;
+  ip: string;
+}
+
+/** The address without what may be secret or personal in it: the query, and the token of a reset link. */
+const pathOf = (url: string): string => url.replace(/\?.*$/s, '').replace(/^(\/reset-password\/).*$/s, '$1…');
+
+/** PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept. */
+function describe(error: Error & { code?: string }) {
+  return { type: error.name, code: error.code, message: error.message, stack: error.stack };
+}
+
+/** The log: JSON lines on standard output, never a token, password, email or text of a member. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger {
+  return pino({
+    level: logLevel,
+    serializers: {
+      req: ({ method, url, ip }: LoggedRequest) => ({ method, path: pathOf(url), ip }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      err: describe,
+    },
+  });
+}
