@@ -12,20 +12,20 @@ function explain(error: unknown): never {
 }
 
 try {
+  // While it still starts there is nothing to finish; the engine ends with this process.
+  let stop: () => void = () => process.exit(1);
+  // SIGHUP is what a terminal sends when its window is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop());
+
   const config = readConfig(process.env);
   const server = await start(config, () =>
     explain(new StartupError('The embedded database has ended unexpectedly. Please start Pantheon again.')),
   );
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  stop = () => {
+    stop = () => undefined;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     server.stop().then(() => process.exit(0), explain);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 
   console.log(`
   Pantheon is ready: ${server.address}

