@@ -35,37 +35,59 @@ export async function feedIds(db: Db, { limit, before, author }: FeedPage): Prom
 /** A post less its comments, which are read beside it. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
-/** Posts as the viewer sees them, in the order of `ids`, one statement however many. */
+/**
+ * Posts as the viewer sees them, in the order of `ids`, one statement however many. Each post looks up what belongs to it
+ * (`limit 1` holds the planner to that): joined as a whole, a page could cost a scan of all members or pictures.
+ */
 export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promise<BarePost[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('posts as p')
-    .innerJoin('members as a', 'a.id', 'p.author_id')
-    .leftJoin('media as avatar', 'avatar.id', 'a.picture_id')
-    .leftJoin('media as image', (join) =>
-      join.on(sql<SqlBool>`image.id = case when ${isTemporary} then p.temp_image_id else p.image_id end`),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('members as a')
+          .leftJoin('media as avatar', 'avatar.id', 'a.picture_id')
+          .select(['a.username', 'a.godtier', 'avatar.key as avatar_key'])
+          .whereRef('a.id', '=', 'p.author_id')
+          .limit(1)
+          .as('author'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('members as editor', (join) =>
-      join.on(sql<SqlBool>`editor.id = case when ${isTemporary} then p.temp_by else p.moderated_by end`),
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('media')
+          .select(['key', 'width', 'height', 'placeholder'])
+          .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_image_id else p.image_id end`)
+          .limit(1)
+          .as('image'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('post_reactions as r', (join) =>
-      join.onRef('r.post_id', '=', 'p.id').on('r.member_id', '=', viewerId),
-    )
-    .select([
+    .select((from) => [
       'p.id',
       'p.created_at',
       'p.like_count',
       'p.smite_count',
       'p.comment_count',
-      'a.username as author_username',
-      'a.godtier as author_godtier',
-      'avatar.key as avatar_key',
+      'author.username as author_username',
+      'author.godtier as author_godtier',
+      'author.avatar_key',
       'image.key as image_key',
       'image.width as image_width',
       'image.height as image_height',
       'image.placeholder as image_placeholder',
-      'editor.username as edited_by_username',
-      'r.kind as reaction',
+      from
+        .selectFrom('members')
+        .select('username')
+        .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_by else p.moderated_by end`)
+        .as('edited_by_username'),
+      from
+        .selectFrom('post_reactions as r')
+        .select('r.kind')
+        .whereRef('r.post_id', '=', 'p.id')
+        .where('r.member_id', '=', viewerId)
+        .as('reaction'),
       sql<string>`case when ${isTemporary} then p.temp_content else p.content end`.as('content'),
       minutesLeft.as('temp_edit_remaining'),
     ])

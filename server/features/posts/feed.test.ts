@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import type { Problem } from '#contract/call';
+import type { Comment } from '#contract/comments';
+import type { Post } from '#contract/posts';
+import { repliesTo, threadsOf } from '../comments/queries/read';
+import { addMembers } from '../../testing/members';
+import { plansOf } from '../../testing/plans';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { feedIds } from './queries/feed';
+import { readPosts } from './read';
+
+let server: TestServer;
+let reader: TestMember;
+let writer: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  [reader, writer] = (await addMembers(server, 2, { prefix: 'Reader' })) as [TestMember, TestMember];
+});
+afterAll(() => server.stop());
+beforeEach(() => sql`truncate posts cascade`.execute(server.db));
+
+const get = <T>(address: string) => server.call<T>('GET', address, { as: reader });
+const next = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+
+/** Follows the Link headers from `address` to the last page. */
+async function pagesFrom<T>(address: string): Promise<T[][]> {
+  const pages: T[][] = [];
+  for (let at: string | undefined = address; at;) {
+    const { body, headers } = await get<T[]>(at);
+    pages.push(body);
+    at = next(headers);
+  }
+  return pages;
+}
+
+/** Adds `count` posts, each with `threads` comments that have `replies` replies below each other. */
+async function fill({
+  count,
+  threads = 0,
+  replies = 0,
+}: {
+  count: number;
+  threads?: number;
+  replies?: number;
+}) {
+  await sql`
+    with post as (
+      insert into posts (author_id, content, comment_count)
+      select ${writer.user_id}, 'post ' || n, ${threads * (replies + 1)} from generate_series(1, ${count}) n
+      returning id
+    ), top as (
+      insert into comments (post_id, author_id, content, reply_count)
+      select id, ${writer.user_id}, 'comment', ${Math.min(replies, 1)} from post, generate_series(1, ${threads})
+      returning id, post_id
+    )
+    select from top`.execute(server.db);
+  for (let depth = 1; depth <= replies; depth += 1) {
+    await sql`
+      insert into comments (post_id, root_id, parent_id, author_id, content, reply_count)
+      select post_id, coalesce(root_id, id), id, ${reader.user_id}, 'reply', ${depth < replies ? 1 : 0}
+      from comments c where not exists (select from comments r where r.parent_id = c.id)`.execute(server.db);
+  }
+}
+
+describe('pages of the feed', () => {
+  test('newest first, 20 by default, each post once, to the end', async () => {
+    await fill({ count: 45 });
+    const pages = await pagesFrom<Post>('/api/posts/');
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+    const ids = pages.flat().map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(new Set(ids).size).toBe(45);
+  });
+
+  test('a page that ends with the last post names no next one', async () => {
+    await fill({ count: 20 });
+    expect(await pagesFrom('/api/posts/')).toHaveLength(1);
+  });
+
+  test('a post written meanwhile does not shift the next page', async () => {
+    await fill({ count: 4 });
+    const first = await get<Post[]>('/api/posts/?limit=2');
+    await fill({ count: 1 });
+    const second = await get<Post[]>(next(first.headers) ?? '');
+    expect([...first.body, ...second.body].map(({ content }) => content)).toEqual([
+      'post 4',
+      'post 3',
+      'post 2',
+      'post 1',
+    ]);
+  });
+
+  test("of one member, whatever the case of the name, and the next page's address keeps it", async () => {
+    await fill({ count: 3 });
+    await server.call('POST', '/api/posts/', { as: reader, body: { content: 'mine' } });
+    const pages = await pagesFrom<Post>(`/api/posts/?author=${writer.username.toUpperCase()}&limit=2`);
+    expect(pages.map((page) => page.map(({ content }) => content))).toEqual([
+      ['post 3', 'post 2'],
+      ['post 1'],
+    ]);
+    expect((await get<Post[]>('/api/posts/?author=nobody')).body).toEqual([]);
+  });
+
+  test.each([
+    ['limit=0'],
+    ['limit=101'],
+    ['limit=many'],
+    ['before=1'],
+    ['before='],
+    ['before=LTE'],
+    ['before=MS41'],
+    ["before=' or 1=1 --"],
+    [`before=${'M'.repeat(201)}`],
+    ['before=%00'],
+  ])('%s is refused with a sentence', async (query) => {
+    const { status, body } = await get<Problem>(`/api/posts/?${query}`);
+    expect([status, body.detail]).toEqual([400, expect.stringMatching(/^\w.*\.$/)]);
+  });
+
+  test.each([['limit=1'], ['limit=100']])('%s is taken', async (query) => {
+    expect((await get(`/api/posts/?${query}`)).status).toBe(200);
+  });
+});
+
+describe('threads in the feed', () => {
+  const shape = ({ id, replies }: Comment): unknown => [id, replies.map(shape)];
+  const size = ({ replies }: Comment): number => 1 + replies.reduce((sum, reply) => sum + size(reply), 0);
+
+  const write = async (address: string, content: string) =>
+    (await server.call<Comment>('POST', address, { as: writer, body: { content } })).body;
+  async function post(): Promise<number> {
+    const { body } = await server.call<Post>('POST', '/api/posts/', { as: writer, body: { content: 'x' } });
+    return body.id;
+  }
+
+  test('are nested under what they reply to, oldest first', async () => {
+    const id = await post();
+    const a = await write(`/api/posts/${id}/comments/`, 'a');
+    const b = await write(`/api/posts/${id}/comments/`, 'b');
+    const aa = await write(`/api/comments/${a.id}/replies/`, 'aa');
+    const ba = await write(`/api/comments/${b.id}/replies/`, 'ba');
+    const ab = await write(`/api/comments/${a.id}/replies/`, 'ab');
+    const aaa = await write(`/api/comments/${aa.id}/replies/`, 'aaa');
+    const [feed] = (await get<Post[]>('/api/posts/')).body;
+    expect(feed?.comments.map(shape)).toEqual([
+      [
+        a.id,
+        [
+          [aa.id, [[aaa.id, []]]],
+          [ab.id, []],
+        ],
+      ],
+      [b.id, [[ba.id, []]]],
+    ]);
+    expect(feed).toMatchObject({ comment_count: 6, comments_next: null });
+    expect(feed?.comments[0]).not.toHaveProperty('parent');
+    expect(feed?.comments[0]?.replies[0]).toMatchObject({ parent: a.id, reply_count: 1, replies_next: null });
+    expect((await get<Post>(`/api/posts/${id}/`)).body).toEqual(feed);
+  });
+
+  test('stop at 20 comments and 20 replies, and the rest follows page by page without a gap', async () => {
+    await fill({ count: 1, threads: 45, replies: 1 });
+    const [feed] = (await get<Post[]>('/api/posts/')).body;
+    const [id] = [feed!.id];
+    expect(feed!.comments).toHaveLength(20);
+    const rest = await pagesFrom<Comment>(`/api/posts/${id}/comments/?after=${feed!.comments_next}&limit=20`);
+    expect(rest.map((page) => page.length)).toEqual([20, 5]);
+    const all = [...feed!.comments, ...rest.flat()];
+    expect((await pagesFrom<Comment>(`/api/posts/${id}/comments/`)).flat()).toEqual(all);
+    expect(all.map(size)).toEqual(Array<number>(45).fill(2));
+    expect(new Set(all.map((comment) => comment.id)).size).toBe(45);
+  });
+
+  test('tell of each comment where its further replies begin, however they are nested', async () => {
+    const id = await post();
+    const top = await write(`/api/posts/${id}/comments/`, 'top');
+    const first = await write(`/api/comments/${top.id}/replies/`, 'first');
+    for (let n = 0; n < 15; n += 1) {
+      await write(`/api/comments/${top.id}/replies/`, `under top ${n}`);
+      await write(`/api/comments/${first.id}/replies/`, `under first ${n}`);
+    }
+    const [thread] = (await get<Post>(`/api/posts/${id}/`)).body.comments;
+    expect(size(thread!)).toBe(21);
+    const [embeddedFirst] = thread!.replies;
+    for (const comment of [thread!, embeddedFirst!]) {
+      expect(comment.replies_next).not.toBeNull();
+      const rest = await get<Comment[]>(`/api/comments/${comment.id}/replies/?after=${comment.replies_next}`);
+      const all = await get<Comment[]>(`/api/comments/${comment.id}/replies/`);
+      const ids = [...comment.replies, ...rest.body].map((reply) => reply.id);
+      expect(ids).toEqual(all.body.map((reply) => reply.id));
+      expect(ids).toHaveLength(comment.reply_count);
+    }
+    // A reply among the last ones has replies of its own that none embeds.
+    const deep = await write(`/api/comments/${top.id}/replies/`, 'deep');
+    const deeper = await write(`/api/comments/${deep.id}/replies/`, 'deeper');
+    const last = (await get<Comment[]>(`/api/comments/${top.id}/replies/?limit=100`)).body.at(-1)!;
+    expect(last).toMatchObject({ id: deep.id, reply_count: 1, replies: [] });
+    const under = await get<Comment[]>(`/api/comments/${deep.id}/replies/?after=${last.replies_next}`);
+    expect(under.body.map((reply) => reply.id)).toEqual([deeper.id]);
+  });
+
+  test('of a post or comment that is none are not found', async () => {
+    expect((await get('/api/posts/999999/comments/')).status).toBe(404);
+    expect((await get('/api/comments/999999/replies/')).status).toBe(404);
+    const id = await post();
+    const comment = await write(`/api/posts/${id}/comments/`, 'x');
+    expect(await get(`/api/comments/${comment.id}/replies/`)).toMatchObject({ status: 200, body: [] });
+    expect((await get(`/api/posts/${id}/comments/?after=forged`)).status).toBe(400);
+  });
+});
+
+describe('what a page of the feed costs', () => {
+  test.each([
+    ['an empty feed', { count: 0 }],
+    ['one bare post', { count: 1 }],
+    ['100 posts with a thread each', { count: 100, threads: 1, replies: 2 }],
+    ['20 posts with all the threads that can be embedded', { count: 20, threads: 25, replies: 21 }],
+  ])('at most 4 statements for %s, the session included', async (_what, content) => {
+    await fill(content);
+    server.statements.length = 0;
+    const { body } = await get<Post[]>('/api/posts/?limit=100');
+    expect(body).toHaveLength(content.count);
+    expect(server.statements.length).toBeLessThanOrEqual(4);
+  });
+
+  test('no list reads a table that grows from end to end', async () => {
+    await addMembers(server, 3_000, { prefix: 'crowd' });
+    await fill({ count: 3_000, threads: 2, replies: 2 });
+    const { db } = server;
+    const [post] = await feedIds(db, { limit: 1 });
+    await sql`
+      insert into comments (post_id, author_id, content) select ${post}, id, 'x' from members`.execute(db);
+    await sql`
+      insert into post_reactions (post_id, member_id, kind)
+      select p.id, m.id, 'like' from (select id from posts order by id limit 20) p, members m`.execute(db);
+    await sql`
+      insert into comment_reactions (comment_id, member_id, kind)
+      select id, ${reader.user_id}, 'like' from comments`.execute(db);
+    await sql`
+      insert into media (key, width, height, placeholder) select 'k' || n, 1, 1, '' from generate_series(1, 3000) n`.execute(
+      db,
+    );
+    await sql`
+      update posts set image_id = (select min(id) from media) + id % 3000,
+        author_id = (select min(id) from members) + id % 3000`.execute(db);
+    await sql`analyze`.execute(db);
+
+    const [top] = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('reply_count', '>', 0)
+      .limit(1)
+      .execute();
+    const plans = await plansOf(db, async (recording) => {
+      for (const limit of [20, 100]) {
+        const ids = await feedIds(recording, { limit, before: post! - 500 });
+        await readPosts(recording, reader.user_id, ids);
+        await feedIds(recording, { limit, author: writer.username });
+        await threadsOf(recording, reader.user_id, { postIds: [post!], limit });
+        await repliesTo(recording, reader.user_id, { parentId: top!.id, limit });
+      }
+    });
+    expect(plans).toHaveLength(12);
+    expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
+    expect(plans[3]).toContain('Index Only Scan Backward using posts_author');
+  });
+});

@@ -1,0 +1,266 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Problem } from '#contract/call';
+import type { Post } from '#contract/posts';
+import { form, png } from '../../testing/forms';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let author: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  [author, other] = await Promise.all([server.signUp('Homer'), server.signUp('Virgil')]);
+});
+afterAll(() => server.stop());
+
+const write = async (body: unknown = { content: 'Sing, goddess' }) =>
+  (await server.call<Post>('POST', '/api/posts/', { as: author, body })).body;
+const edit = (id: number, body: unknown, as = author) =>
+  server.call<Post & Problem>('PATCH', `/api/posts/${id}/`, { as, body });
+const read = async (id: number) => (await server.call<Post>('GET', `/api/posts/${id}/`, { as: other })).body;
+
+/** Pictures kept: their rows and their files, which must be of the same number. */
+async function countPictures(): Promise<number> {
+  const rows = await server.db.selectFrom('media').select('id').execute();
+  const folder = path.join(server.dataDir, 'media');
+  const files = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  expect(files.filter((file) => file.isFile())).toHaveLength(rows.length);
+  return rows.length;
+}
+
+describe('writing a post', () => {
+  test('answers 201 with the post as everyone sees it (decisions: The wire)', async () => {
+    const body = form({ content: ' Sing, goddess ', image: await png({ width: 40, height: 30 }) });
+    const { status, body: post } = await server.call<Post>('POST', '/api/posts/', { as: author, body });
+    expect(status).toBe(201);
+    expect(post).toEqual({
+      id: expect.any(Number),
+      author_username: 'Homer',
+      author_profile_picture: null,
+      author_godtier: 'HERMES',
+      content: 'Sing, goddess',
+      image: expect.stringMatching(/^\/media\/[\w-]{32}\.webp$/),
+      image_width: 40,
+      image_height: 30,
+      image_placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+      time_since_posted: 'just now',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      like_count: 0,
+      smite_count: 0,
+      comment_count: 0,
+      is_liked: false,
+      is_smited: false,
+      is_temporarily_edited: false,
+      edited_by_username: null,
+      temp_edit_remaining: null,
+      comments: [],
+      comments_next: null,
+    });
+    expect(await read(post.id)).toEqual(post);
+    const picture = await fetch(server.url + (post.image ?? ''));
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 40 });
+  });
+
+  test.each([
+    ['5,000 characters', 'x'.repeat(5_000)],
+    ['5,000 characters of four bytes each', '🏛'.repeat(5_000)],
+    ['white space around 5,000 characters', ` \n${'x'.repeat(5_000)}\t `],
+    ['SQL and HTML, kept as they are', `'; drop table posts; -- <script>alert("1")</script> &amp; \\ %s $1`],
+    ['text from right to left, with marks', 'שלום עולם ‏مرحبا‏ é́́'],
+    ['emoji made of several', '👩‍👩‍👧‍👦🏳️‍🌈'],
+  ])('takes %s', async (_what, content) => {
+    const { id } = await write({ content });
+    expect((await read(id)).content).toBe(content.trim());
+  });
+
+  test('lines stay as they were typed, also through multipart', async () => {
+    const lines = `one\n\ntwo\n${'x'.repeat(4_990)}`;
+    expect((await write(form({ content: lines }))).content).toBe(lines);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['nothing', {}, 400, 'Please enter some content or select an image'],
+    ['white space alone', { content: ' \n\t ' }, 400, 'Please enter some content or select an image'],
+    [
+      'an empty picture field alone',
+      form({ image: '' }),
+      400,
+      'Please enter some content or select an image',
+    ],
+    ['5,001 characters', { content: 'x'.repeat(5_001) }, 400, 'The text is 1 character too long'],
+    ['a null character', { content: 'a\u0000b' }, 400, 'cannot be stored'],
+    ['half a surrogate pair', { content: 'a\ud83c' }, 400, 'cannot be stored'],
+    ['a number for a text', { content: 5 }, 400, 'content must be text'],
+    ['a list for a text', { content: ['x'] }, 400, 'content must be text'],
+    ['null for a text', { content: null }, 400, 'content must be text'],
+    ['null for a picture', { content: 'x', image: null }, 400, 'Send the picture as a file'],
+    ['a text for a picture', { content: 'x', image: 'cat.png' }, 400, 'Send the picture as a file'],
+    ['an object for a picture', { content: 'x', image: { bytes: [1] } }, 400, 'Send the picture as a file'],
+    ['a file for a text', form({ content: Buffer.from('x') }), 400, 'content must be text'],
+    ['a list', [], 400, 'must be an object'],
+    ['a prototype', JSON.parse('{"content":"x","__proto__":{"a":1}}'), 400, 'not valid JSON'],
+    ['no body', undefined, 400, 'must be an object'],
+    ['two pictures', form({ image: Buffer.from('a'), second: Buffer.from('b') }), 400, 'Only one picture'],
+    ['a text that is no picture', form({ image: Buffer.from('hello') }), 415, 'Only JPEG, PNG, GIF, WebP'],
+  ])('refuses %s with a sentence', async (_what, body, status, sentence) => {
+    const answer = await server.call<Problem>('POST', '/api/posts/', { as: author, body });
+    expect(answer).toMatchObject({ status, body: { status, detail: expect.stringContaining(sentence) } });
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test('extra fields change nothing', async () => {
+    const post = await write({ content: 'x', like_count: 99, author_id: other.user_id });
+    expect(post).toMatchObject({ like_count: 0, author_username: 'Homer' });
+  });
+
+  test('a retry of an upload gets the first answer and encodes nothing again', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = (image: Uint8Array) =>
+      server.call('POST', '/api/posts/', { as: author, headers, body: form({ image }) });
+    const first = await send(await png());
+    // What is no picture would be refused if it were looked at.
+    expect(await send(Buffer.from('hello'))).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('one key sent four times at once makes one post and keeps one picture', async () => {
+    const before = await countPictures();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const image = await png();
+    const sends = Array.from({ length: 4 }, () =>
+      server.call<Post>('POST', '/api/posts/', { as: author, headers, body: form({ image }) }),
+    );
+    const answers = await Promise.all(sends);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await countPictures()).toBe(before + 1);
+  });
+});
+
+describe('editing an own post', () => {
+  const image = png({ background: '#ff0000' });
+
+  test.each<[string, Record<string, string>, { content: string; keeps: boolean }]>([
+    ['the text alone keeps the picture', { content: 'new' }, { content: 'new', keeps: true }],
+    ['nothing keeps both', {}, { content: 'old', keeps: true }],
+    ['an empty picture field removes it', { image: '' }, { content: 'old', keeps: false }],
+    ['an empty text keeps the picture', { content: '' }, { content: '', keeps: true }],
+  ])('%s', async (_what, change, expected) => {
+    for (const body of [form(change), change]) {
+      const before = await write(form({ content: 'old', image: await image }));
+      const { status, body: after } = await edit(before.id, body);
+      const { image: kept, image_width, image_height, image_placeholder } = before;
+      expect([status, after]).toEqual([
+        200,
+        {
+          ...before,
+          content: expected.content,
+          ...(expected.keeps
+            ? { image: kept, image_width, image_height, image_placeholder }
+            : { image: null, image_width: null, image_height: null, image_placeholder: null }),
+        },
+      ]);
+      expect(await read(before.id)).toEqual(after);
+    }
+  });
+
+  test('a new picture takes the place of the old one, which is deleted', async () => {
+    const before = await write(form({ content: 'old', image: await image }));
+    const kept = await countPictures();
+    const { body } = await edit(before.id, form({ image: await png({ width: 50 }) }));
+    expect(body).toMatchObject({ content: 'old', image_width: 50 });
+    expect(body.image).not.toBe(before.image);
+    expect(await countPictures()).toBe(kept);
+    expect((await fetch(server.url + (before.image ?? ''))).status).toBe(404);
+    expect((await fetch(server.url + (body.image ?? ''))).status).toBe(200);
+  });
+
+  test('a picture that is removed is deleted', async () => {
+    const { id } = await write(form({ content: 'old', image: await image }));
+    const kept = await countPictures();
+    await edit(id, { image: '' });
+    expect(await countPictures()).toBe(kept - 1);
+  });
+
+  test.each([
+    ['the text of a post without a picture', { content: 'old' }, { content: ' ' }],
+    ['the picture of a post without text', { picture: true }, { image: '' }],
+    ['both', { content: 'old', picture: true }, { content: '', image: '' }],
+  ])('removing %s is refused: nothing would remain (spec §5)', async (_what, start, change) => {
+    const { content = '', picture = false } = start as { content?: string; picture?: boolean };
+    const before = await write(form({ content, ...(picture && { image: await image }) }));
+    const { status, body } = await edit(before.id, form(change));
+    expect([status, body.detail]).toEqual([400, 'Post must have either text or an image']);
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  test("another's post, a missing one and an id that is none are not found", async () => {
+    const mine = await write();
+    const attempts = [
+      await edit(mine.id, { content: 'mine now' }, other),
+      await edit(999_999, { content: 'x' }),
+      await server.call('PATCH', '/api/posts/zero/', { as: author, body: { content: 'x' } }),
+      await server.call('PATCH', '/api/posts/0/', { as: author, body: { content: 'x' } }),
+      await server.call('PATCH', '/api/posts/99999999999999999999/', { as: author, body: { content: 'x' } }),
+      await server.call('PATCH', `/api/posts/${Number.MAX_SAFE_INTEGER}/`, {
+        as: author,
+        body: { content: 'x' },
+      }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
+    expect(await read(mine.id)).toEqual(mine);
+  });
+
+  test('an upload for a post that is not mine keeps no picture', async () => {
+    const mine = await write();
+    const kept = await countPictures();
+    expect((await edit(mine.id, form({ image: await image }), other)).status).toBe(404);
+    expect(await countPictures()).toBe(kept);
+  });
+});
+
+describe('deleting an own post', () => {
+  test('takes its picture, comments and reactions with it', async () => {
+    const post = await write(form({ image: await png() }));
+    const kept = await countPictures();
+    const comment = await server.call<{ id: number }>('POST', `/api/posts/${post.id}/comments/`, {
+      as: other,
+      body: { content: 'first' },
+    });
+    await server.call('POST', `/api/comments/${comment.body.id}/replies/`, {
+      as: author,
+      body: { content: 'x' },
+    });
+    await server.call('POST', `/api/comments/${comment.body.id}/like/`, { as: author });
+    await server.call('POST', `/api/posts/${post.id}/like/`, { as: other });
+
+    const { status, body } = await server.call('DELETE', `/api/posts/${post.id}/`, { as: author });
+    expect([status, body]).toEqual([204, '']);
+    expect(await countPictures()).toBe(kept - 1);
+    for (const table of ['comments', 'post_reactions', 'comment_reactions'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    const again = await server.call<Problem>('DELETE', `/api/posts/${post.id}/`, { as: author });
+    expect([again.status, again.body.detail]).toEqual([404, 'This post does not exist any more.']);
+  });
+
+  test("another's post stays", async () => {
+    const post = await write();
+    expect((await server.call('DELETE', `/api/posts/${post.id}/`, { as: other })).status).toBe(404);
+    expect(await read(post.id)).toEqual(post);
+  });
+});
+
+test.each([
+  ['GET', '/api/posts/'],
+  ['GET', '/api/posts/1/'],
+  ['POST', '/api/posts/'],
+  ['PATCH', '/api/posts/1/'],
+  ['DELETE', '/api/posts/1/'],
+  ['POST', '/api/posts/1/like/'],
+  ['POST', '/api/posts/1/smite/'],
+])('%s %s needs a session (spec §6)', async (method, address) => {
+  expect((await server.call(method, address)).status).toBe(401);
+});
