@@ -20,7 +20,8 @@ function renderDraft(key: string) {
   const store = configureStore({ reducer: { auth: auth.reducer } });
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result, unmount } = renderHook(() => useDraft(key), { wrapper });
-  const become = (member: number | null) => act(() => store.dispatch(auth.actions.memberChanged(member)));
+  const become = (member: number | null) =>
+    act(() => void store.dispatch(auth.actions.memberChanged(member)));
   return { text: () => result.current[0], actions: () => result.current, unmount, become };
 }
 

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '#contract/auth';
 import type { Post } from '#contract/posts';
+import type { Profile } from '#contract/profile';
 
 export const loginAnswer: LoginAnswer = {
   token: 'token-of-ada',
@@ -35,3 +36,16 @@ export const makePost = (id: number, changes: Partial<Post> = {}): Post => ({
   comments_next: null,
   ...changes,
 });
+
+/** Ada's own profile. */
+export const ownProfile = {
+  id: 7,
+  username: 'ada',
+  bio: 'hi',
+  profile_picture: null,
+  godtier: 'HADES',
+  follower_count: 0,
+  following_count: 0,
+  is_followed: false,
+  email: 'ada@example.org',
+} satisfies Profile;

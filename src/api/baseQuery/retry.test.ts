@@ -98,7 +98,7 @@ test('a call that was aborted while it was under way is not retried', async () =
 test('screens can see the wait: which call, why, and until when', async () => {
   const { dispatch, attemptsAfter } = start(answered(429, 7_000), ok);
   await attemptsAfter(0);
-  const started = dispatch.mock.lastCall?.[0];
+  const started: unknown = dispatch.mock.lastCall?.[0];
   expect(started).toEqual(
     waitStarted({
       id: expect.any(String),
@@ -109,5 +109,7 @@ test('screens can see the wait: which call, why, and until when', async () => {
     }),
   );
   await attemptsAfter(7_000);
-  expect(dispatch.mock.lastCall?.[0]).toEqual(waitEnded(started.payload.id));
+  expect(dispatch.mock.lastCall?.[0]).toEqual(
+    waitEnded(waitStarted.match(started) ? started.payload.id : 'none'),
+  );
 });

@@ -10,6 +10,8 @@ test.each([
   ['nothing', null, null],
   ['an empty header', '', null],
   ['words', 'soon', null],
+  ['half a second, which it cannot say', '0.5', null],
+  ['less than nothing', '-1', null],
 ])('Retry-After with %s', (_what, header, expected) => {
   expect(parseRetryAfter(header, now)).toBe(expected);
 });

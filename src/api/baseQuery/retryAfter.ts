@@ -6,6 +6,7 @@
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  // A date begins with its weekday; Date.parse alone would make one of "0.5" too.
+  const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -1,0 +1,81 @@
+import { authAdopted, protectedPageEntered, selectIsAuthenticated } from '../../features/auth';
+import { loginAnswer } from '../../testing/fixtures';
+import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore, makeStore } from '../../testing/store';
+
+const MINUTE = 60_000;
+const { token: _secret, ...member } = loginAnswer;
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
+/** Ada signed in some minutes ago; now a protected page is entered. */
+async function enterAfter(minutes: number, reply: Reply = json(member)) {
+  const requests = scriptServer({ 'GET /api/auth/validate/': reply });
+  const store = makeSignedInStore();
+  jest.setSystemTime(Date.now() + minutes * MINUTE);
+  store.dispatch(protectedPageEntered());
+  await jest.advanceTimersByTimeAsync(100);
+  const notice = () => store.getState().notices.queue[0]?.text;
+  return { requests, store, notice };
+}
+
+test('a token confirmed 30 minutes ago is not checked again', async () => {
+  expect((await enterAfter(30)).requests).toHaveLength(0);
+});
+
+test('an older one is, and is good again', async () => {
+  const { requests, store } = await enterAfter(31);
+  expect(requests).toHaveLength(1);
+  expect(store.getState().auth.tokenTimestamp).toBe(Date.now() - 100);
+});
+
+test('one from the future, after the clock was set back, is', async () => {
+  expect((await enterAfter(-1)).requests).toHaveLength(1);
+});
+
+test('two pages entered at once check it once', async () => {
+  const requests = scriptServer({ 'GET /api/auth/validate/': json(member) });
+  const store = makeSignedInStore();
+  jest.setSystemTime(Date.now() + 31 * MINUTE);
+  store.dispatch(protectedPageEntered());
+  store.dispatch(protectedPageEntered());
+  await jest.advanceTimersByTimeAsync(100);
+  expect(requests).toHaveLength(1);
+});
+
+test.each([401, 403])('a %i ends the session and says so', async (status) => {
+  const { store, notice } = await enterAfter(31, problem(status, 'No.'));
+  expect(selectIsAuthenticated(store.getState())).toBe(false);
+  expect(notice()).toBe('Your session has expired. Please log in again.');
+});
+
+test.each([
+  ['no network', offline],
+  ['a broken server', problem(500, 'Oops.')],
+])('%s is no refusal: the member stays signed in, and the next page tries again', async (_what, reply) => {
+  const { requests, store, notice } = await enterAfter(31, reply);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(requests).toHaveLength(4);
+  expect(selectIsAuthenticated(store.getState())).toBe(true);
+  expect(notice()).toBeUndefined();
+  store.dispatch(protectedPageEntered());
+  await jest.advanceTimersByTimeAsync(100);
+  expect(requests).toHaveLength(5);
+});
+
+test('without a session the member is asked to log in, and no server is', () => {
+  const requests = scriptServer({});
+  const store = makeStore();
+  store.dispatch(protectedPageEntered());
+  expect(store.getState().notices.queue[0]?.text).toBe('Please log in to access this page');
+  expect(requests).toHaveLength(0);
+});
+
+test('the flag of a session without its token is no session', () => {
+  const store = makeStore();
+  store.dispatch(authAdopted({ ...store.getState().auth, isAuthenticated: true }));
+  store.dispatch(protectedPageEntered());
+  expect(selectIsAuthenticated(store.getState())).toBe(false);
+  expect(store.getState().notices.queue[0]?.text).toBe('Please log in to access this page');
+});

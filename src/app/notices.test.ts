@@ -1,0 +1,35 @@
+import { sessionEnded } from '../api/session';
+import { noticesReducer, noticeShown, selectNextNotice, signInAsked } from './notices';
+
+const after = (...actions: Parameters<typeof noticesReducer>[1][]) => ({
+  notices: actions.reduce(noticesReducer, noticesReducer(undefined, { type: 'init' })),
+});
+
+test.each([
+  ['a refused token', sessionEnded({ reason: 'refused' }), 'Your session has expired. Please log in again.'],
+  ['a token that is gone', sessionEnded({ reason: 'noToken' }), 'Please log in to access this page'],
+  ['a page without a session', signInAsked(), 'Please log in to access this page'],
+])('%s is told in the words of spec §4', (_what, action, text) => {
+  expect(selectNextNotice(after(action))?.text).toBe(text);
+});
+
+test('a member who signed out need not be told', () => {
+  expect(selectNextNotice(after(sessionEnded({ reason: 'signedOut' })))).toBeUndefined();
+});
+
+test('several calls refused at once tell it once', () => {
+  const refused = sessionEnded({ reason: 'refused' });
+  expect(after(refused, refused).notices.queue).toHaveLength(1);
+});
+
+test('a notice that was shown makes way for the next', () => {
+  const two = after(sessionEnded({ reason: 'refused' }), signInAsked());
+  const first = selectNextNotice(two);
+  const rest = { notices: noticesReducer(two.notices, noticeShown(first?.id ?? 0)) };
+  expect(selectNextNotice(rest)?.text).toBe('Please log in to access this page');
+});
+
+test('the same words may come again later, under a new id', () => {
+  const shown = after(signInAsked(), noticeShown(1), signInAsked());
+  expect(selectNextNotice(shown)?.id).toBe(2);
+});

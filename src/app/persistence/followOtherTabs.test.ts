@@ -1,0 +1,86 @@
+import { postsApi } from '../../features/posts';
+import { selectTier } from '../../features/subscriptions';
+import { makePost } from '../../testing/fixtures';
+import { json, scriptServer } from '../../testing/scriptServer';
+import { storedEntries } from '../../testing/storedEntries';
+import { makePersistedStore } from '../store';
+
+const ADA = {
+  authToken: 'token-of-ada',
+  isAuthenticated: 'true',
+  userId: '7',
+  username: 'ada',
+  userTier: 'HADES',
+};
+const BOB = { ...ADA, authToken: 'token-of-bob', userId: '8', username: 'bob', userTier: 'ZEUS' };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Another tab writes: the storage first, then the events, as browsers do. */
+function elsewhere(entries: Record<string, string>): void {
+  const removed = Object.keys(storedEntries()).filter((key) => !(key in entries));
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  for (const key of [...removed, ...Object.keys(entries)])
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+async function startWith(entries: Record<string, string>) {
+  scriptServer({ 'GET /api/posts/1/': json(makePost(1)) });
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  const { store, stopFollowing } = makePersistedStore();
+  await jest.advanceTimersByTimeAsync(0);
+  await store.dispatch(postsApi.endpoints.getPost.initiate(1));
+  const cached = () => Object.keys(store.getState().api.queries).length;
+  return { store, stopFollowing, cached, settle: () => jest.advanceTimersByTimeAsync(200) };
+}
+
+test('a sign-out in another tab signs out here, and empties the cache', async () => {
+  const { store, cached, settle, stopFollowing } = await startWith(ADA);
+  expect(store.getState().auth.isAuthenticated).toBe(true);
+  elsewhere({});
+  await settle();
+  expect(store.getState().auth).toMatchObject({ authToken: null, isAuthenticated: false, username: null });
+  expect(selectTier(store.getState())).toBeNull();
+  expect(cached()).toBe(0);
+  stopFollowing();
+});
+
+test('another member signing in there is signed in here, with nothing of the first', async () => {
+  const { store, cached, settle, stopFollowing } = await startWith(ADA);
+  elsewhere(BOB);
+  await settle();
+  expect(store.getState().auth).toMatchObject({ authToken: 'token-of-bob', userId: 8, username: 'bob' });
+  expect(cached()).toBe(0);
+  expect(storedEntries()).toEqual(BOB);
+  stopFollowing();
+});
+
+test('a tier bought there is held here, and the cache stays', async () => {
+  const { store, cached, settle, stopFollowing } = await startWith(ADA);
+  elsewhere({ ...ADA, userTier: 'ZEUS' });
+  await settle();
+  expect(selectTier(store.getState())).toBe('ZEUS');
+  expect(cached()).toBe(1);
+  stopFollowing();
+});
+
+test('a storage that was cleared as a whole signs out', async () => {
+  const { store, settle, stopFollowing } = await startWith(ADA);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await settle();
+  expect(store.getState().auth.isAuthenticated).toBe(false);
+  stopFollowing();
+});
+
+test('keys of others are not looked at', async () => {
+  const { store, settle, stopFollowing } = await startWith(ADA);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'draft:7:post' }));
+  await settle();
+  expect(store.getState().auth.isAuthenticated).toBe(true);
+  stopFollowing();
+});

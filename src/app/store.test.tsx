@@ -1,0 +1,125 @@
+import { render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { PersistGate } from 'redux-persist/integration/react';
+import { sessionEnded } from '../api/session';
+import { ownProfileLoaded, selectUsername, signedIn } from '../features/auth';
+import { loginAnswer, ownProfile } from '../testing/fixtures';
+import { storedEntries } from '../testing/storedEntries';
+import { useAppSelector } from './hooks';
+import { makePersistedStore } from './store';
+
+const SIGNED_IN = {
+  authToken: 'token-of-ada',
+  isAuthenticated: 'true',
+  tokenTimestamp: '1767225600000',
+  userId: '7',
+  username: 'ada',
+  userTier: 'HADES',
+  subscriptionStatus: 'active',
+  usedFreeTrial: 'true',
+};
+
+const stops: (() => void)[] = [];
+let consoleError: jest.SpyInstance;
+
+async function start() {
+  const persisted = makePersistedStore();
+  stops.push(persisted.stopFollowing);
+  await persisted.persistor.flush();
+  return persisted;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(Date, 'now').mockReturnValue(1767225600000);
+  consoleError = jest.spyOn(console, 'error');
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  expect(consoleError).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('signing in writes exactly the keys of spec §3, at once', async () => {
+  const { store } = await start();
+  store.dispatch(signedIn(loginAnswer));
+  expect(storedEntries()).toEqual(SIGNED_IN);
+});
+
+test('the own profile adds its two', async () => {
+  const { store } = await start();
+  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(ownProfileLoaded(ownProfile));
+  expect(storedEntries()).toEqual({
+    ...SIGNED_IN,
+    userEmail: 'ada@example.org',
+    profileData: JSON.stringify(ownProfile),
+  });
+});
+
+test('a free trial not used is told from one not known', async () => {
+  const { store } = await start();
+  store.dispatch(signedIn({ ...loginAnswer, used_free_trial: false, subscription_status: null }));
+  expect(storedEntries()).toMatchObject({ usedFreeTrial: 'false' });
+  expect(storedEntries()).not.toHaveProperty('subscriptionStatus');
+});
+
+test('the end of a session removes them all, at once, and nothing else', async () => {
+  const { store } = await start();
+  localStorage.setItem('draft:7:post', 'Hello');
+  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(ownProfileLoaded(ownProfile));
+  store.dispatch(sessionEnded({ reason: 'signedOut' }));
+  expect(storedEntries()).toEqual({ 'draft:7:post': 'Hello' });
+});
+
+test('a reload finds the session again', async () => {
+  (await start()).store.dispatch(signedIn(loginAnswer));
+  const { store } = await start();
+  expect(store.getState().auth).toMatchObject({
+    authToken: 'token-of-ada',
+    isAuthenticated: true,
+    userId: 7,
+  });
+  expect(store.getState().tier).toMatchObject({ userTier: 'HADES', usedFreeTrial: true });
+});
+
+test('a storage full of nonsense is a member who is not signed in', async () => {
+  for (const key of Object.keys(SIGNED_IN)) localStorage.setItem(key, '{"half":');
+  const { store } = await start();
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, tokenTimestamp: null, userId: null });
+  expect(store.getState().tier.userTier).toBeNull();
+});
+
+test('a browser without storage keeps the session in memory', async () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  const { store } = await start();
+  store.dispatch(signedIn(loginAnswer));
+  expect(store.getState().auth.isAuthenticated).toBe(true);
+});
+
+test('pages behind the gate see the stored session from their first render on', async () => {
+  Object.entries(SIGNED_IN).forEach(([key, value]) => localStorage.setItem(key, value));
+  const seen: (string | null)[] = [];
+  const Page = () => {
+    const username = useAppSelector(selectUsername);
+    seen.push(username);
+    return <p>{username}</p>;
+  };
+  const { store, persistor, stopFollowing } = makePersistedStore();
+  stops.push(stopFollowing);
+  render(
+    <StrictMode>
+      <Provider store={store}>
+        <PersistGate persistor={persistor}>
+          <Page />
+        </PersistGate>
+      </Provider>
+    </StrictMode>,
+  );
+  expect(await screen.findByText('ada')).toBeDefined();
+  expect(new Set(seen)).toEqual(new Set(['ada']));
+});

@@ -1,0 +1,84 @@
+import { failureSentence } from '../../api/errorSentence';
+import { loginAnswer } from '../../testing/fixtures';
+import { json, noContent, problem, scriptServer } from '../../testing/scriptServer';
+import { makeSignedInStore, makeStore } from '../../testing/store';
+import { authApi } from './authApi';
+import { selectIsAuthenticated, selectToken } from './authSlice';
+
+const { login, register, logout, validateToken, confirmPasswordReset } = authApi.endpoints;
+const credentials = { username: 'ada', password: 'correct horse' };
+
+describe('login', () => {
+  test('starts the session, and leaves no token in the API cache', async () => {
+    scriptServer({ 'POST /api/login/': json(loginAnswer) });
+    const store = makeStore();
+    const { data } = await store.dispatch(login.initiate(credentials));
+    expect(selectToken(store.getState())).toBe('token-of-ada');
+    expect(data).toMatchObject({ username: 'ada', godtier: 'HADES' });
+    expect(JSON.stringify(store.getState().api)).not.toContain('token-of-ada');
+  });
+
+  test('a wrong password starts nothing and says what the server said', async () => {
+    scriptServer({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
+    const store = makeStore();
+    const { error } = await store.dispatch(login.initiate(credentials));
+    expect(failureSentence('login', error)).toBe('Unable to log in with provided credentials.');
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+    expect(store.getState().notices.queue).toEqual([]);
+  });
+
+  test.each([
+    ['no token', { ...loginAnswer, token: '' }],
+    ['nothing', null],
+  ])('an answer with %s starts nothing', async (_what, answer) => {
+    scriptServer({ 'POST /api/login/': json(answer) });
+    const store = makeStore();
+    const { error } = await store.dispatch(login.initiate(credentials));
+    expect(failureSentence('login', error)).toBe('Login successful but token is missing');
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+  });
+});
+
+test('register asks for HERMES with an empty bio', async () => {
+  const requests = scriptServer({ 'POST /api/register/': json({}, { status: 201 }) });
+  const person = { email: 'a@b.c', username: 'ada', password: 'correct horse' };
+  await makeStore().dispatch(register.initiate(person));
+  await expect(requests[0]?.json()).resolves.toEqual({ ...person, godtier: 'HERMES', bio: '' });
+});
+
+describe('logout', () => {
+  test('ends the session once the server has', async () => {
+    scriptServer({ 'POST /api/logout/': noContent });
+    const store = makeSignedInStore();
+    const { error } = await store.dispatch(logout.initiate());
+    expect(error).toBeUndefined();
+    expect(selectToken(store.getState())).toBeNull();
+    expect(store.getState().notices.queue).toEqual([]);
+  });
+
+  test('that the server did not do leaves the member signed in', async () => {
+    scriptServer({ 'POST /api/logout/': problem(400, 'Not now.') });
+    const store = makeSignedInStore();
+    const { error } = await store.dispatch(logout.initiate());
+    expect(failureSentence('logout', error)).toBe('Logout failed: Not now.');
+    expect(selectIsAuthenticated(store.getState())).toBe(true);
+  });
+});
+
+test('a validated token tells what the member holds now', async () => {
+  const { token: _secret, ...member } = loginAnswer;
+  scriptServer({ 'GET /api/auth/validate/': json({ ...member, godtier: 'ZEUS' }) });
+  const store = makeSignedInStore();
+  await store.dispatch(validateToken.initiate());
+  expect(store.getState().tier.userTier).toBe('ZEUS');
+});
+
+test('a refused reset tells why, and where no session was, none ends', async () => {
+  scriptServer({ 'POST /api/password-reset/confirm/': problem(403, 'Please reload the page.') });
+  const store = makeStore();
+  const { error } = await store.dispatch(
+    confirmPasswordReset.initiate({ password: 'x', token: 't', uidb64: 'u' }),
+  );
+  expect(failureSentence('confirmPasswordReset', error)).toBe('Please reload the page.');
+  expect(store.getState().notices.queue).toEqual([]);
+});
