@@ -9,6 +9,8 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { feedIds } from './queries/feed';
 import { readPosts } from './read';
 
+jest.setTimeout(60_000);
+
 let server: TestServer;
 let reader: TestMember;
 let writer: TestMember;
