@@ -8,6 +8,14 @@ const FEW = 1_000;
 const PAGE = 20;
 const SEARCHES = ['an', 'mar', 'son', 'li', 'ella'];
 
+/** What is asked of ours and of the bare server, which is told the member's id. */
+interface Ask {
+  path: string;
+  bare: string;
+  body?: object;
+  method?: 'POST';
+}
+
 interface Pair {
   ours: Request[];
   bare: Request[];
@@ -17,17 +25,15 @@ const jsonHeader = { 'content-type': 'application/json' };
 
 /** The same thing asked of both servers, for as many members as there are sessions. */
 function calls({ tokens }: BenchData, posts: number): Record<string, Pair> {
-  const each = (
-    make: (member: number) => { path: string; bare: string; body?: object; method?: 'POST' },
-  ): Pair => {
-    const made = tokens.map((token, index) => ({ token, member: index + 1, ...make(index + 1) }));
+  const each = (make: (member: number) => Ask): Pair => {
+    const made = tokens.map((token, index) => ({ token, member: index + 1, ask: make(index + 1) }));
     return {
-      ours: made.map(({ token, path, body, method = 'GET' }): Request => {
+      ours: made.map(({ token, ask: { path, body, method = 'GET' } }): Request => {
         const headers = { authorization: `Token ${token}` };
         if (!body) return { method, path, headers };
         return { method, path, headers: { ...headers, ...jsonHeader }, body: JSON.stringify(body) };
       }),
-      bare: made.map(({ member, bare, body, method = 'GET' }): Request => {
+      bare: made.map(({ member, ask: { bare, body, method = 'GET' } }): Request => {
         if (!body) return { method, path: bare };
         return { method, path: bare, headers: jsonHeader, body: JSON.stringify({ member, ...body }) };
       }),
