@@ -13,7 +13,7 @@ interface Ask {
   path: string;
   bare: string;
   body?: object;
-  method?: 'POST';
+  method?: Request['method'];
 }
 
 interface Pair {
