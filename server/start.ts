@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Mailer } from './adapters/mail';
@@ -9,7 +8,7 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
 import { startEngine } from './db/embedded';
-import { migrate } from './db/migrate';
+import { makeDataDir, migrateOrExplain } from './db/open';
 import type { JobContext } from './jobs/job';
 import { kinds } from './jobs/kinds';
 import { startJobs } from './jobs/runner';
@@ -21,22 +20,6 @@ export interface RunningServer {
   address: string;
   /** Takes no more requests, finishes those under way, lets go of the database. */
   stop(): Promise<void>;
-}
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await fs.mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`);
-  }
-}
-
-async function migrateOrExplain(url: string): Promise<void> {
-  try {
-    await migrate(url);
-  } catch (error) {
-    throw new StartupError(`The database could not be made ready: ${(error as Error).message}.`);
-  }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -66,7 +49,7 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    await makeDataDir(config.dataDir);
+    await makeDataDir(config);
     const url = config.databaseUrl ?? (await startEmbedded(config, ends, onEngineExit));
     await migrateOrExplain(url);
     const db = connect(url);

@@ -33,7 +33,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
-const LIVE = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
+export const LIVE = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
 /** For sweeping: what LIVE is not. */
 export const ENDED = sql<boolean>`not (${LIVE})`;
 /** Use is written down at most once an hour, so that reading the feed does not write. */

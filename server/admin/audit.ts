@@ -1,0 +1,39 @@
+import type { ModeratedState } from '../db/tables/posts';
+import type { Command } from './command';
+import { printable } from './printable';
+
+/** Acts shown at once, the latest last, so that they stand above the prompt. */
+const SHOWN = 100;
+
+function stateLines(label: string, state: ModeratedState | null): string[] {
+  if (!state) return [`  ${label}: nothing, it was deleted`];
+  const [first = '', ...rest] = printable(state.content).split('\n');
+  return [
+    `  ${label}: ${first || '(no text)'}`,
+    ...rest.map((line) => `    ${line}`),
+    ...(state.image ? [`    picture ${state.image}`] : []),
+  ];
+}
+
+export const audit: Command = {
+  words: [],
+  options: ['post'],
+  help: `Show the last ${SHOWN} moderation acts, or those on one post`,
+  async run({ db, say }, { post }) {
+    const acts = await db
+      .selectFrom('moderation_log')
+      .selectAll()
+      .$if(post !== undefined, (query) => query.where('post_id', '=', post ?? 0))
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+    if (acts.length === 0)
+      say(post === undefined ? 'Nobody has moderated yet.' : `Nobody has moderated post ${post}.`);
+    for (const act of acts.reverse()) {
+      say(
+        `${act.created_at.toISOString()}  ${act.moderator_username}: ${act.action} of post ${act.post_id} by ${act.author_username}`,
+      );
+      for (const line of [...stateLines('before', act.before), ...stateLines('after', act.after)]) say(line);
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import type { Context } from '../context';
+
+/** What a command works with. */
+export interface Operator extends Pick<Context, 'db' | 'media'> {
+  /** Prints a line. */
+  say: (line: string) => void;
+}
+
+/** What stands after a command's name on the command line. */
+export interface Input {
+  /** As many as the usage names. */
+  words: string[];
+  /** `--post N` */
+  post: number | undefined;
+}
+
+/** One command of the operator. */
+export interface Command {
+  /** What must follow the name, such as `username`. */
+  words: string[];
+  /** The options it takes beside --help. */
+  options: ('post' | 'yes')[];
+  help: string;
+  /** Asked before it runs, for what cannot be undone. */
+  question?: (input: Input) => string;
+  /** Throws RefusedError, or UsageError for words that mean nothing, both with a sentence. */
+  run: (operator: Operator, input: Input) => Promise<void>;
+}

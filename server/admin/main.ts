@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { inspect } from 'node:util';
+import { diskMedia } from '../adapters/media/disk';
+import { readConfig } from '../config';
+import { withDatabase } from '../db/open';
+import { StartupError } from '../startupError';
+import { help, readOrder, type Order } from './commandLine';
+import { RefusedError, UsageError } from './failures';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Throws UsageError where nobody can be asked, RefusedError when the answer is no. */
+async function confirm({ command, input, isSure }: Order): Promise<void> {
+  if (!command.question || isSure) return;
+  const question = command.question(input);
+  if (!process.stdin.isTTY) throw new UsageError(`${question} Say so with --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Type yes: `);
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new RefusedError('Nothing was deleted.');
+}
+
+async function run(): Promise<void> {
+  const order = readOrder(process.argv.slice(2));
+  if (order === 'help') {
+    say(help());
+    return;
+  }
+  await confirm(order);
+  const config = readConfig(process.env);
+  const media = diskMedia(path.join(config.dataDir, 'media'));
+  await withDatabase(config, (db) => order.command.run({ db, media, say }, order.input));
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nThe commands: npm run -s admin -- --help`;
+  // What was not foreseen shows where it happened; what was foreseen is one sentence.
+  return error instanceof RefusedError || error instanceof StartupError ? error.message : inspect(error);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});
