@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { lchown, lstat, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../../startupError';
 import type { Account } from './account';
 import type { Binaries } from './binaries';
 import { buildFolder, exists } from './folders';
-import { run } from './run';
+import { lastWords, run } from './run';
 
 /** A PostgreSQL data folder ("cluster") with the database and the role `pantheon` in it. */
 export interface Cluster {
@@ -139,7 +139,8 @@ async function initialise(
 }
 
 function refused(folder: string, errors: string): StartupError {
-  const lines = errors.trim().split('\n');
-  const reason = lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
-  return new StartupError(`PostgreSQL could not make its data folder ${folder}: "${reason.trim()}".`);
+  return new StartupError(
+    `PostgreSQL could not make its data folder in ${dirname(folder)} ("${lastWords(errors)}"): mend that, or set ` +
+      'DATA_DIR to another folder.',
+  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { query } from '../../testing/query';
@@ -30,6 +30,18 @@ describe.each(people)('as %s', (person) => {
     expect(await second.ended).toBe(0);
     expect(await site.runs(pid)).toBe(false);
   });
+
+  // Elsewhere the command line alone tells whose data a process runs on, and that keeps the old name.
+  if (process.platform === 'linux') {
+    test('adopts it under another name of the data folder as well', async () => {
+      const first = site.start();
+      const { url } = await first.ready();
+      await first.kill();
+      await rename(site.dataDir, `${site.dataDir}-moved`);
+      site.dataDir += '-moved';
+      expect(await site.start().ready()).toEqual({ event: 'ready', url, adopted: true });
+    });
+  }
 
   test('recovers what was committed when everything was killed', async () => {
     const first = site.start();

@@ -89,18 +89,17 @@ function heldEngine({ url, folder, pid, launched }: Omit<Taken, 'holder'>, holde
   const endWithUs = (): void => signalPostmaster(pid, folder, 'SIGINT');
   process.once('exit', endWithUs);
 
-  const lost = untilLost(holder, url, () => !stopped && isRunning(pid, folder)).finally(() =>
-    process.off('exit', endWithUs),
-  );
+  const lost = untilLost(holder, url, () => !stopped && isRunning(pid, folder))
+    .catch(() => undefined)
+    .finally(() => process.off('exit', endWithUs));
   return {
     url,
     adopted: !launched,
     stop: () => (stopped ??= stopPostmaster(pid, folder)),
     onExit: (listener) => {
-      const unlessStopped = (): void => {
+      void lost.then(() => {
         if (!stopped) listener();
-      };
-      void lost.then(unlessStopped, unlessStopped);
+      });
     },
   };
 }

@@ -7,7 +7,7 @@ import { StartupError } from '../../startupError';
 import { isRoot } from './account';
 import type { Cluster } from './cluster';
 import { isRunning, readLock, signalPostmaster, type Postmaster } from './postmaster';
-import { bareEnvironment } from './run';
+import { bareEnvironment, lastWords } from './run';
 
 /** What PostgreSQL is launched from. */
 export interface Launch {
@@ -82,7 +82,7 @@ export async function launchPostmaster({
   }
   const written = (await readFile(log)).subarray(size).toString();
   if (PASSING.test(written)) return undefined;
-  throw endedAtStart(written, log);
+  throw new StartupError(`PostgreSQL ended as it started: "${lastWords(written)}". More is in ${log}.`);
 }
 
 /** False when it ends first. If this process ends meanwhile, so does PostgreSQL. */
@@ -99,15 +99,6 @@ async function becomesReady(pid: number, folder: string): Promise<boolean> {
   } finally {
     process.off('exit', endWithUs);
   }
-}
-
-/** The sentence for a PostgreSQL that did not stay. */
-function endedAtStart(written: string, log: string): StartupError {
-  const words = written.trim().split('\n');
-  const last = words.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? words.at(-1) ?? '';
-  return new StartupError(
-    `PostgreSQL ended as it started: "${last.replace(/^.*?(?=(FATAL|PANIC):)/, '')}". More is in ${log}.`,
-  );
 }
 
 async function freePort(): Promise<number> {

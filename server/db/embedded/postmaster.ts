@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, unlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -38,7 +38,17 @@ export function readLock(folder: string): (Postmaster & { ready: boolean; conten
 export function isRunning(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandLine(pid);
-  return command === undefined || (command.includes('postgres') && command.includes(folder));
+  if (command === undefined) return true;
+  return command.includes('postgres') && (command.includes(folder) || worksIn(pid) === folder);
+}
+
+/** The folder that a process works in, which stays true when that is renamed. Linux tells. */
+function worksIn(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether there is a process `pid` that this account may signal. */

@@ -34,3 +34,10 @@ export async function run(
   child.stdin.end(options.input);
   return ended;
 }
+
+/** The line in what a program of PostgreSQL wrote that says why it ended. */
+export function lastWords(written: string): string {
+  const lines = written.trim().split('\n');
+  const line = lines.findLast((candidate) => /(error|FATAL|PANIC):/.test(candidate)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(?=(error|FATAL|PANIC):)/, '').trim();
+}

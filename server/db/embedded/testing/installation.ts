@@ -36,9 +36,11 @@ export async function install({ owner, mode }: { owner?: Account; mode: number }
   await removeLinks(native);
 
   // Root's Node may lie where no other account can reach it.
-  const node = join(folder, 'node');
-  await cp(process.execPath, node);
-  if (owner) await give(folder, owner);
+  const node = owner ? join(folder, 'node') : process.execPath;
+  if (owner) {
+    await cp(process.execPath, node);
+    await give(folder, owner);
+  }
   await chmod(folder, mode);
   return {
     folder,
