@@ -7,7 +7,7 @@ import { json, problem, scriptServer } from '../testing/scriptServer';
 import { makeStore } from '../testing/store';
 import { sanitizeAction, sanitizeState } from './devTools';
 
-const SECRETS = [loginAnswer.token, 'correct horse', ownProfile.email, 'reset-token'];
+const SECRETS = [loginAnswer.token, 'bob@example.org', 'correct horse', ownProfile.email, 'reset-token'];
 const { login, confirmPasswordReset } = authApi.endpoints;
 
 /** Ada signs in, tries a reset link, opens a post and her profile: the actions and the state of it. */
@@ -16,6 +16,8 @@ async function record() {
     'POST /api/login/': json(loginAnswer),
     'POST /api/password-reset/confirm/': problem(400, 'No.'),
     'GET /api/posts/1/': json(makePost(1)),
+    // Not what this call answers: it stands for all answers that are for one member alone.
+    'GET /api/auth/validate/': json({ ...loginAnswer, email: 'bob@example.org' }),
   });
   const store = makeStore();
   const actions: UnknownAction[] = [];
@@ -25,6 +27,7 @@ async function record() {
     confirmPasswordReset.initiate({ password: 'correct horse', token: 'reset-token', uidb64: 'x' }),
   );
   await store.dispatch(postsApi.endpoints.getPost.initiate(1));
+  await store.dispatch(authApi.endpoints.validateToken.initiate());
   store.dispatch(ownProfileLoaded(ownProfile));
   return { actions, state: store.getState() };
 }

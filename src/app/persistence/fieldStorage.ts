@@ -33,7 +33,7 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
     read,
     getItem: () => Promise.resolve(read()),
     setItem: (_key: string, state: S): Promise<void> => {
-      for (const field of fields) if (field in state) writeField(field, state[field]);
+      for (const field of fields) writeField(field, state[field]);
       return Promise.resolve();
     },
     removeItem: (): Promise<void> => {

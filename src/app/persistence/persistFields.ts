@@ -13,8 +13,6 @@ export function persistFields<S extends object>(key: string, reducer: Reducer<S>
     // The engine takes and gives the fields as they are; it makes text of them itself.
     serialize: false,
     deserialize: false,
-    // localStorage answers at once or not at all: there is nothing to wait for.
-    timeout: 0,
   };
   return persistReducer(config, reducer) as unknown as Reducer<S>;
 }
