@@ -7,6 +7,8 @@ test.each([
   ['no wait at all', '0', 0],
   ['an HTTP date', 'Thu, 01 Jan 2026 00:01:30 GMT', 90_000],
   ['a date that is over', 'Wed, 31 Dec 2025 23:00:00 GMT', 0],
+  ['more seconds than a timer can wait', '99999999999', 2_147_483_647],
+  ['a date beyond any timer', 'Fri, 01 Jan 2100 00:00:00 GMT', 2_147_483_647],
   ['nothing', null, null],
   ['an empty header', '', null],
   ['words', 'soon', null],

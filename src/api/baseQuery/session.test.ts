@@ -34,6 +34,13 @@ test('the flag of a session whose token is gone: a 401 ends it as one without a 
   expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'noToken' })]]);
 });
 
+test('a token without the flag of a session is cleared away by a 401', async () => {
+  const { api, dispatch, state } = makeQueryApi('abc');
+  state.auth.isAuthenticated = false;
+  await withSession(answering(refused(401)))(args, api, {});
+  expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
+});
+
 test('without a session a 401 ends nothing', async () => {
   const { api, dispatch } = makeQueryApi();
   await withSession(answering(refused(401)))(args, api, {});

@@ -20,7 +20,7 @@ export const withSession: Link = (next) => async (args, api, options) => {
   if (selectSessionToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
   }
-  if (isRefused(answer) && session().auth.isAuthenticated) {
+  if (isRefused(answer) && (token || session().auth.isAuthenticated)) {
     api.dispatch(sessionEnded({ reason: token ? 'refused' : 'noToken' }));
   }
   return answer;

@@ -20,6 +20,15 @@ test('the end of a session empties the cache', async () => {
   expect(store.getState().api.queries).toEqual({});
 });
 
+test('a sign-in over a session that another tab had begun empties it too', async () => {
+  scriptServer({ 'GET /api/posts/1/': json(makePost(1)) });
+  const store = makeSignedInStore();
+  await store.dispatch(getPost.initiate(1));
+  store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob' }));
+  await settle();
+  expect(store.getState().api.queries).toEqual({});
+});
+
 test('an answer to the old session does not land in the next one’s cache', async () => {
   const late = held(json(makePost(1, { content: 'for the old one' })));
   scriptServer({ 'GET /api/posts/1/': [late.reply, json(makePost(1, { content: 'for the new one' }))] });

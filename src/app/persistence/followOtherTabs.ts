@@ -1,5 +1,4 @@
-import { baseApi } from '../../api/baseApi';
-import { authAdopted, selectToken, type AuthState } from '../../features/auth';
+import { authAdopted, type AuthState } from '../../features/auth';
 import { tierAdopted, type TierState } from '../../features/subscriptions';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
@@ -12,12 +11,9 @@ export interface SessionStorage {
   tier: FieldStorage<TierState>;
 }
 
-/** Takes over what stands in storage; a new token is another session, to which nothing cached belongs. */
-function adopt(store: AppStore, storage: SessionStorage): void {
-  const tokenBefore = selectToken(store.getState());
-  store.dispatch(tierAdopted(storage.tier.read()));
-  store.dispatch(authAdopted(storage.auth.read()));
-  if (selectToken(store.getState()) !== tokenBefore) store.dispatch(baseApi.util.resetApiState());
+function adopt({ dispatch }: AppStore, storage: SessionStorage): void {
+  dispatch(tierAdopted(storage.tier.read()));
+  dispatch(authAdopted(storage.auth.read()));
 }
 
 /**
