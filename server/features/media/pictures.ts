@@ -9,7 +9,7 @@ const POST_SIDE = 1600;
 const AVATAR_SIDE = 320;
 const PLACEHOLDER_SIDE = 16;
 const ENCODE_TIMEOUT_S = 30;
-/** Pictures encoded at once: each takes a core and up to 4 bytes a pixel. */
+/** Pictures encoded at once: each takes a core, and a large progressive JPEG some 300 MB. */
 const AT_ONCE = 2;
 
 export interface Picture {
@@ -37,7 +37,7 @@ function refuse(error: unknown): Problem {
       `The picture has too many pixels: at most ${IMAGE_MAX_PIXELS / 1e6} megapixels, please.`,
     );
   }
-  return new Problem(415, 'The picture is damaged or incomplete. Please choose another one.');
+  return new Problem(415, 'The picture cannot be read: it seems damaged. Please choose another one.');
 }
 
 async function placeholderOf(bytes: Buffer): Promise<string> {

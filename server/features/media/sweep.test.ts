@@ -1,0 +1,156 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { MediaStore } from '../../adapters/media';
+import type { Post } from '#contract/posts';
+import { form, png } from '../../testing/forms';
+import { addMembers } from '../../testing/members';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { postPicture } from './pictures';
+import { keepPicture, mediaUrl, releasePictures } from './store';
+import { sweepPictures } from './sweep';
+
+let server: TestServer;
+let author: TestMember;
+let moderator: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Members refer to pictures, so they go as well.
+  await sql`truncate media cascade`.execute(server.db);
+  [author, moderator] = (await addMembers(server, 2, { prefix: 'painter' })) as [TestMember, TestMember];
+});
+
+const sweep = () => sweepPictures(server.db, server.context.media);
+const age = (minutes: number) =>
+  sql`update media set created_at = now() - ${minutes} * interval '1 minute'`.execute(server.db);
+const keep = async () =>
+  keepPicture(server.db, server.context.media, await postPicture({ filename: 'x', bytes: await png() }));
+const post = async () =>
+  (
+    await server.call<Post>('POST', '/api/posts/', {
+      as: author,
+      body: form({ content: 'x', image: await png() }),
+    })
+  ).body;
+const status = async (address: string | null) => (await fetch(server.url + (address ?? ''))).status;
+const rows = () => server.db.selectFrom('media').select(['id', 'key']).orderBy('id').execute();
+
+test('a picture that nothing shows goes after an hour, with its file, and not before', async () => {
+  await keep();
+  const [picture] = await rows();
+  await age(59);
+  expect(await sweep()).toBe(0);
+  expect(await status(mediaUrl(picture!.key))).toBe(200);
+  await age(61);
+  expect(await sweep()).toBe(1);
+  expect([await rows(), await status(mediaUrl(picture!.key))]).toEqual([[], 404]);
+});
+
+test('pictures of posts, of temporary edits that last, and of profiles stay', async () => {
+  const first = await post();
+  const second = await post();
+  const { body: edited } = await server.call<Post>('PATCH', `/api/moderation/posts/${second.id}/modify/`, {
+    as: moderator,
+    body: form({ image: await png() }),
+  });
+  const avatar = await keep();
+  await server.db
+    .updateTable('members')
+    .set({ picture_id: avatar })
+    .where('id', '=', author.user_id)
+    .execute();
+  await age(600);
+  expect(await sweep()).toBe(0);
+  expect(await rows()).toHaveLength(4);
+  for (const { image } of [first, second, edited]) expect(await status(image)).toBe(200);
+});
+
+test('what an ended temporary edit showed goes, and the original stays', async () => {
+  const original = await post();
+  const { body: edited } = await server.call<Post>('PATCH', `/api/moderation/posts/${original.id}/modify/`, {
+    as: moderator,
+    body: form({ image: await png(), content: 'moderated' }),
+  });
+  await age(61);
+  await sql`update posts set temp_until = now()`.execute(server.db);
+  expect(await sweep()).toBe(1);
+  expect([await status(original.image), await status(edited.image)]).toEqual([200, 404]);
+  const { body } = await server.call<Post>('GET', `/api/posts/${original.id}/`, { as: author });
+  expect(body).toEqual(original);
+});
+
+test('many are swept in batches, and two sweeps at once do no harm', async () => {
+  await sql`
+    insert into media (key, width, height, placeholder, created_at)
+    select 'swept' || n, 1, 1, '', now() - interval '2 hours' from generate_series(1, 2500) n`.execute(
+    server.db,
+  );
+  const { id } = await post();
+  await Promise.all([sweep(), sweep()]);
+  const left = await rows();
+  expect(left).toHaveLength(1);
+  expect((await server.call<Post>('GET', `/api/posts/${id}/`, { as: author })).body.image).toBe(
+    mediaUrl(left[0]!.key),
+  );
+});
+
+test('a file that could not be deleted is tried again by the sweep', async () => {
+  const broken: MediaStore = {
+    ...server.context.media,
+    delete: () => Promise.reject(new Error('the disk is away')),
+  };
+  const id = await keep();
+  await releasePictures(server.db, broken, [id]);
+  expect(await rows()).toHaveLength(1);
+  await age(61);
+  await expect(sweepPictures(server.db, broken)).rejects.toThrow('the disk is away');
+  expect(await sweep()).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+test('a picture whose file could not be written leaves nothing after the sweep', async () => {
+  const full: MediaStore = {
+    ...server.context.media,
+    write: () => Promise.reject(new Error('the disk is full')),
+  };
+  await expect(
+    keepPicture(server.db, full, await postPicture({ filename: 'x', bytes: await png() })),
+  ).rejects.toThrow('the disk is full');
+  await age(61);
+  expect(await sweep()).toBe(1);
+});
+
+test('a picture that is still shown is not released', async () => {
+  const { image } = await post();
+  const [picture] = await rows();
+  await releasePictures(server.db, server.context.media, [picture!.id, null]);
+  expect(await status(image)).toBe(200);
+});
+
+test('a failed change keeps no file of its picture', async () => {
+  const original = await post();
+  const files = () => fs.readdir(path.join(server.dataDir, 'media'), { recursive: true });
+  const before = await files();
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'failed'; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger fail before update on posts execute function fail()`.execute(server.db);
+  try {
+    const { status: answered } = await server.call('PATCH', `/api/posts/${original.id}/`, {
+      as: author,
+      body: form({ image: await png() }),
+    });
+    expect(answered).toBe(500);
+  } finally {
+    await sql`drop trigger fail on posts`.execute(server.db);
+  }
+  const after = await files();
+  expect(after.filter((file) => file.endsWith('.webp'))).toEqual(
+    before.filter((file) => file.endsWith('.webp')),
+  );
+  expect(await status(original.image)).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Problem } from '#contract/call';
+import type { Post } from '#contract/posts';
+import { eventually } from '../testing/eventually';
+import { addMembers } from '../testing/members';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+
+let server: TestServer;
+let anna: TestMember;
+let bruno: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  [anna, bruno] = (await addMembers(server, 2, { prefix: 'writer' })) as [TestMember, TestMember];
+});
+afterAll(() => server.stop());
+
+const post = (key: string, content: string, as = anna) =>
+  server.call<Post & Problem>('POST', '/api/posts/', {
+    as,
+    body: { content },
+    headers: { 'idempotency-key': key },
+  });
+/** How many connections wait for a row that another holds. */
+async function waiters(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.db,
+  );
+  return rows.length;
+}
+const count = async () => (await server.db.selectFrom('posts').select('id').execute()).length;
+
+test('the same key gets the first answer again, also in other letters and whatever the body', async () => {
+  const key = crypto.randomUUID();
+  const first = await post(key, 'first');
+  const before = await count();
+  expect((await post(key, 'first')).body).toEqual(first.body);
+  expect((await post(key.toUpperCase(), 'other')).body).toEqual(first.body);
+  expect(await count()).toBe(before);
+});
+
+test('the same key eight times at once makes one post', async () => {
+  const before = await count();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(key, 'once')));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+});
+
+test("a key is its member's own", async () => {
+  const key = crypto.randomUUID();
+  const [first, second] = [await post(key, 'by anna'), await post(key, 'by bruno', bruno)];
+  expect([first.body.content, second.body.content]).toEqual(['by anna', 'by bruno']);
+});
+
+test('a request that failed leaves its key free for the next one', async () => {
+  const key = crypto.randomUUID();
+  expect((await post(key, ' ')).status).toBe(400);
+  expect((await post(key, 'now it has text')).status).toBe(201);
+  const like = () =>
+    server.call('POST', '/api/posts/999999/like/', { as: anna, headers: { 'idempotency-key': other } });
+  const other = crypto.randomUUID();
+  expect([(await like()).status, (await post(other, 'free')).status]).toEqual([404, 201]);
+});
+
+test('a key of another request is refused: 409', async () => {
+  const key = crypto.randomUUID();
+  const { body } = await post(key, 'first');
+  const answer = await server.call<Problem>('POST', `/api/posts/${body.id}/like/`, {
+    as: anna,
+    headers: { 'idempotency-key': key },
+  });
+  expect([answer.status, answer.body.detail]).toEqual([
+    409,
+    'This Idempotency-Key was already used for another request.',
+  ]);
+});
+
+test.each([[''], ['1'], ['not-a-uuid'], [`${crypto.randomUUID()}x`], ["' or 1=1 --"]])(
+  'the key %j is refused with a sentence',
+  async (key) => {
+    const { status, body } = await post(key, 'x');
+    expect([status, body.detail]).toEqual([400, 'Idempotency-Key must be a UUID.']);
+  },
+);
+
+test('an account deleted since its session was checked writes nothing: 401', async () => {
+  const [gone] = (await addMembers(server, 1, { prefix: 'gone' })) as [TestMember];
+  const before = await count();
+  // The member's row is held, as by the deletion of the account, until the request waits for it.
+  const answers = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('members').select('id').where('id', '=', gone.user_id).forUpdate().execute();
+    const waiting = [
+      post(crypto.randomUUID(), 'x', gone),
+      server.call('POST', '/api/posts/', { as: gone, body: { content: 'x' } }),
+    ];
+    await eventually(async () => (await waiters()) === waiting.length);
+    await trx.deleteFrom('members').where('id', '=', gone.user_id).execute();
+    return waiting;
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401]);
+  expect(await count()).toBe(before);
+});
