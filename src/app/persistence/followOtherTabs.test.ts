@@ -58,6 +58,23 @@ test('another member signing in there is signed in here, with nothing of the fir
   stopFollowing();
 });
 
+test('keys that come one after the other are taken over together: nobody is half somebody else', async () => {
+  const { store, settle, stopFollowing } = await startWith(ADA);
+  const seen = new Set<string>();
+  store.subscribe(() => {
+    const { authToken, username } = store.getState().auth;
+    seen.add(`${username} with ${authToken}`);
+  });
+  for (const [key, value] of Object.entries(BOB)) {
+    localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    await jest.advanceTimersByTimeAsync(1);
+  }
+  await settle();
+  expect(seen).toEqual(new Set(['ada with token-of-ada', 'bob with token-of-bob']));
+  stopFollowing();
+});
+
 test('a tier bought there is held here, and the cache stays', async () => {
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   elsewhere({ ...ADA, userTier: 'ZEUS' });
