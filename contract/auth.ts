@@ -51,6 +51,7 @@ export type ResetConfirmation = Type.Static<typeof ResetConfirmation>;
 
 export const login = call('POST', '/api/login/', 'auth', {
   summary: 'Sign in',
+  refuses: [401],
   session: 'anyone',
   body: Credentials,
   answers: { 200: LoginAnswer },
@@ -58,6 +59,7 @@ export const login = call('POST', '/api/login/', 'auth', {
 
 export const register = call('POST', '/api/register/', 'auth', {
   summary: 'Sign up (gives no session)',
+  refuses: [409],
   session: 'anyone',
   body: Registration,
   answers: { 201: NewMember },

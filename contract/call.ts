@@ -28,6 +28,10 @@ interface CallParts {
   session?: 'member' | 'anyone';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
+  /** Creates or toggles something: takes an Idempotency-Key, so that a retry does it no second time. */
+  once?: true;
+  /** Refusals of its own, beside those that follow from the rest: 401, 402 or 409 (decisions: The wire). */
+  refuses?: (401 | 402 | 409)[];
   params?: TSchema;
   querystring?: TSchema;
   body?: TSchema;
@@ -47,11 +51,11 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   tag: string,
   parts: P,
 ) {
-  const { summary, description, session = 'member', multipart, answers, ...inputs } = parts;
+  const { summary, description, session = 'member', multipart, once, refuses, answers, ...inputs } = parts;
   return {
     method,
     url,
-    config: { session, multipart: multipart === true },
+    config: { session, multipart: multipart === true, once: once === true, refuses: refuses ?? [] },
     schema: {
       ...(inputs as Inputs<P>),
       summary,

@@ -66,6 +66,7 @@ export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments',
 
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
   summary: 'Comment on a post, or reply to one of its comments (`parent`)',
+  once: true,
   params: IdParams,
   body: NewComment,
   answers: { 201: commentAnswer },
@@ -73,6 +74,7 @@ export const createComment = call('POST', '/api/posts/:id/comments/', 'comments'
 
 export const createReply = call('POST', '/api/comments/:id/replies/', 'comments', {
   summary: 'Reply to a comment',
+  once: true,
   params: IdParams,
   body: NewComment,
   answers: { 201: commentAnswer },
@@ -94,12 +96,14 @@ export const deleteComment = call('DELETE', '/api/comments/:id/delete/', 'commen
 
 export const likeComment = call('POST', '/api/comments/:id/like/', 'comments', {
   summary: 'Like a comment, or take the like back',
+  once: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });
 
 export const smiteComment = call('POST', '/api/comments/:id/smite/', 'comments', {
   summary: 'Smite a comment, or take the smite back',
+  once: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });

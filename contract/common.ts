@@ -28,6 +28,7 @@ export interface Upload {
 }
 export const ImageField = Type.Unsafe<Upload | ''>({
   description: 'A JPEG, PNG, GIF, WebP or AVIF file of at most 5 MB; empty to remove the present one',
+  contentMediaType: 'image/*',
 });
 
 /** The answer to a like or smite of a post or comment (decisions: The wire). */

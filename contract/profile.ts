@@ -28,6 +28,7 @@ export const ProfileChange = Type.Object({
   godtier: Type.Optional(Godtier),
   profile_picture: Type.Optional(ImageField),
 });
+export type ProfileChange = Type.Static<typeof ProfileChange>;
 
 export const getOwnProfile = call('GET', '/api/profile/', 'profile', {
   summary: 'The own profile',
@@ -42,6 +43,7 @@ export const getProfile = call('GET', '/api/profile/:username/', 'profile', {
 
 export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
   summary: 'Change bio, tier or picture',
+  refuses: [402],
   multipart: true,
   body: ProfileChange,
   answers: { 200: ref<Profile>('Profile') },

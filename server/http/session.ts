@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     session?: 'member' | 'anyone';
     multipart?: boolean;
+    once?: boolean;
+    refuses?: number[];
   }
 }
 

@@ -1,0 +1,28 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for HTML, in elements and in quoted attributes. */
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+
+/** A line with `code` and **weight** in it. */
+export const line = (text: string): string =>
+  escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
+
+/** Paragraphs, divided by empty lines. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${line(paragraph)}</p>`)
+    .join('\n');
+
+/** A table; '' without rows. Cells are HTML. */
+export function table(heads: string[], rows: string[][]): string {
+  if (rows.length === 0) return '';
+  const cells = (row: string[], name: 'td' | 'th') =>
+    row.map((cell) => `<${name}>${cell}</${name}>`).join('');
+  return `<div class="table" tabindex="0"><table>
+<thead><tr>${cells(heads, 'th')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody>
+</table></div>`;
+}
