@@ -1,0 +1,60 @@
+import styled from '@emotion/styled';
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { selectUsername } from '../../features/auth';
+import { column } from '../../ui/architecture';
+import { COLUMN } from '../../ui/tokens';
+import { useAppSelector } from '../hooks';
+import { PageBoundary } from '../PageBoundary';
+import { muiTheme } from '../theme/muiTheme';
+import { BottomBar } from './BottomBar';
+import { Header } from './Header';
+import { PageSkeleton } from './PageSkeleton';
+import { SkipLink } from './SkipLink';
+
+/** On a wide screen the page stands between two columns, under the header as their entablature. */
+const Columns = styled.div({
+  display: 'none',
+  '@media (min-width: 1000px)': { display: 'block' },
+  '& > div': { ...column, position: 'fixed', top: 60, bottom: -12, opacity: 0.8 },
+  '& > :first-of-type': { left: 'max(20px, 50% - 540px)' },
+  '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },
+});
+
+const Main = styled.main({
+  position: 'relative',
+  maxWidth: COLUMN,
+  minHeight: '70vh',
+  margin: '0 auto',
+  // The bottom bar covers nothing.
+  padding: '8px 0 calc(110px + env(safe-area-inset-bottom))',
+  '@media (min-width: 600px)': { padding: '20px 16px 120px' },
+  '&:focus': { outline: 'none' },
+});
+
+/** What surrounds every page behind the login: header, the page, bottom bar (spec §2). */
+export default function AppLayout() {
+  const username = useAppSelector(selectUsername) ?? '';
+  const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
+  // The unread count is fetched by the messages feature.
+  const unread = 0;
+  return (
+    <ThemeProvider theme={muiTheme}>
+      <Columns aria-hidden="true">
+        <div />
+        <div />
+      </Columns>
+      <SkipLink />
+      <Header member={{ username, picture }} unread={unread} />
+      <Main id="main" tabIndex={-1}>
+        <PageBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </Main>
+      <BottomBar username={username} unread={unread} />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,111 @@
+import styled from '@emotion/styled';
+import { NavLink } from 'react-router-dom';
+import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/icons';
+import { token } from '../../ui/tokens';
+import { UnreadBadge, unreadName } from '../../ui/UnreadBadge';
+
+const WIDE = '@media (min-width: 900px)';
+
+/** Across the foot of a phone; on a wide screen a dock that floats above the page. */
+const Bar = styled.nav({
+  position: 'fixed',
+  zIndex: 10,
+  bottom: 0,
+  left: 0,
+  right: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  borderTop: `1px solid ${token.line}`,
+  background: `color-mix(in srgb, ${token.paper} 92%, transparent)`,
+  backdropFilter: 'saturate(1.4) blur(12px)',
+  [WIDE]: {
+    right: 'auto',
+    left: '50%',
+    bottom: 20,
+    gap: 4,
+    padding: 4,
+    border: `1px solid ${token.line}`,
+    borderRadius: 32,
+    boxShadow: '0 10px 30px rgb(0 0 0 / 0.14)',
+    transform: 'translateX(-50%)',
+  },
+});
+
+const item = {
+  position: 'relative',
+  display: 'flex',
+  flex: '1 1 0',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2,
+  maxWidth: 160,
+  minWidth: 0,
+  height: 58,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: token.inkSoft,
+  font: 'inherit',
+  fontSize: 11,
+  fontWeight: 550,
+  lineHeight: 1.2,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover, &.active': { color: token.ink },
+  '&:focus-visible': { outlineOffset: -4 },
+  '&.active svg': { color: token.goldInk },
+  // A gold bar over the place where one is.
+  '&.active::before': {
+    content: '""',
+    position: 'absolute',
+    top: -1,
+    width: 36,
+    height: 3,
+    borderRadius: '0 0 3px 3px',
+    background: token.gold,
+  },
+  [WIDE]: {
+    flex: 'none',
+    width: 104,
+    height: 50,
+    borderRadius: 26,
+    '&:hover, &.active': { background: token.sunken },
+    '&.active::before': { display: 'none' },
+  },
+} as const;
+
+const Place = styled(NavLink)(item);
+const Act = styled.button(item);
+
+interface BottomBarProps {
+  username: string;
+  /** Messages that wait. */
+  unread: number;
+}
+
+/** The way to the main places (spec §2). Notifications do nothing, as specified. */
+export function BottomBar({ username, unread }: BottomBarProps) {
+  return (
+    <Bar aria-label="Main">
+      <Place to="/home">
+        <HomeIcon />
+        Home
+      </Place>
+      <Act type="button">
+        <BellIcon />
+        Notifications
+      </Act>
+      <Place to="/messages" aria-label={unreadName(unread)}>
+        <MessageIcon />
+        Messages
+        <UnreadBadge count={unread} />
+      </Place>
+      <Place to={`/profile/${username}`}>
+        <PersonIcon />
+        Profile
+      </Place>
+    </Bar>
+  );
+}

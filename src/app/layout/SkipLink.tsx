@@ -1,0 +1,18 @@
+import styled from '@emotion/styled';
+import { token } from '../../ui/tokens';
+
+/** Shows itself to whoever comes with the keyboard: past the header at once. */
+const Link = styled.a({
+  position: 'fixed',
+  zIndex: 20,
+  top: 8,
+  left: 8,
+  padding: '10px 16px',
+  borderRadius: 8,
+  background: token.accent,
+  color: token.onAccent,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+});
+
+export const SkipLink = () => <Link href="#main">Skip to the content</Link>;

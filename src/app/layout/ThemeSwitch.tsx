@@ -1,0 +1,28 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { MoonIcon, SunIcon } from '../../ui/icons';
+import { schemes } from '../../ui/tokens';
+
+/** Light or dark. To choose what the system has is to follow the system again. */
+export function ThemeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const shown = (mode === 'system' ? systemMode : mode) ?? 'light';
+  const other = shown === 'light' ? 'dark' : 'light';
+
+  // The browser's own bars follow.
+  useEffect(() => {
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.setAttribute('content', schemes[shown].paper);
+    }
+  }, [shown]);
+
+  return (
+    <IconButton
+      name={`Switch to the ${other} theme`}
+      onClick={() => setMode(other === systemMode ? 'system' : other)}
+    >
+      {shown === 'light' ? <MoonIcon size={22} /> : <SunIcon size={22} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import {
+  matchPath,
+  Navigate,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
+import { Splash } from '../ui/Splash';
+import { GuestsOnly, MembersOnly } from './guards';
+import { PageBoundary } from './PageBoundary';
+
+interface Page {
+  path: string;
+  /** Fetches the page's code, a chunk of its own. */
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** The screens before the login (spec §2). */
+const guestPages: Page[] = [
+  { path: '/', load: () => import(/* webpackChunkName: "login" */ '../features/auth/LoginPage') },
+];
+
+/** The screens behind the login; each stands in the layout's frame. */
+const memberPages: Page[] = [
+  { path: '/home', load: () => import(/* webpackChunkName: "feed" */ '../features/posts/FeedPage') },
+];
+
+const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');
+
+const toRoute = ({ path, load }: Page) => {
+  const Screen = lazy(load);
+  return <Route key={path} path={path} element={<Screen />} />;
+};
+
+const guestRoutes = guestPages.map(toRoute);
+const memberRoutes = memberPages.map(toRoute);
+const AppLayout = lazy(loadLayout);
+
+/**
+ * Fetches the code of a page behind the login before it is asked for, its frame and itself at once instead of one after
+ * the other. A failure shows when the page is opened.
+ */
+export function preloadMemberPage(pathname: string): void {
+  const page = memberPages.find(({ path }) => matchPath(path, pathname));
+  if (page) void Promise.allSettled([loadLayout(), page.load()]);
+}
+
+/** A new page starts at its top; going back, the browser knows where one was. */
+function useStartAtTop(): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, isBack]);
+}
+
+/** Every address of the app; whatever else is asked for leads to '/' (spec §2). */
+export function AppRoutes() {
+  useStartAtTop();
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          <Route element={<GuestsOnly onSubmit={() => preloadMemberPage('/home')} />}>{guestRoutes}</Route>
+          <Route element={<MembersOnly />}>
+            <Route element={<AppLayout />}>{memberRoutes}</Route>
+          </Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  );
+}

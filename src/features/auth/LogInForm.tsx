@@ -1,0 +1,40 @@
+import type { SubmitEvent } from 'react';
+import { failureSentence } from '../../api/errorSentence';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import { RetryNote } from '../network';
+import { useLoginMutation } from './authApi';
+import { Form } from './Form';
+import { formText } from './formText';
+
+/** Signs in; the guard of '/' then leads to the feed. */
+export function LogInForm({ username }: { username: string }) {
+  const [logIn, { isLoading, error }] = useLoginMutation();
+  const failure = failureSentence('login', error);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void logIn({ username: formText(form, 'username').trim(), password: formText(form, 'password') });
+  };
+  return (
+    <Form onSubmit={submit}>
+      {error && failure && <Notice tone="danger">{failure}</Notice>}
+      <Field
+        label="Username"
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+        {isLoading ? 'Logging in…' : 'Log In'}
+      </Button>
+      <RetryNote endpoint="login" />
+    </Form>
+  );
+}

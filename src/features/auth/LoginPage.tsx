@@ -1,0 +1,58 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { SUCCESS } from '../../api/successSentence';
+import { LinkButton } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { PageHeading } from '../../ui/PageHeading';
+import { LogInForm } from './LogInForm';
+import { ResetRequestForm } from './ResetRequestForm';
+import { SignUpForm } from './SignUpForm';
+import { TempleFront } from './TempleFront';
+
+type View = 'logIn' | 'signUp' | 'reset';
+
+const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
+
+const Ways = styled.div({
+  display: 'grid',
+  justifyItems: 'center',
+  marginTop: 14,
+});
+
+/** Log in, sign up or ask for a reset link (spec §2). */
+export default function LoginPage() {
+  const [view, setView] = useState<View>('logIn');
+  const [registered, setRegistered] = useState('');
+  return (
+    <TempleFront>
+      <PageHeading title={TITLES[view]} />
+      {view === 'reset' ? (
+        <ResetRequestForm onBack={() => setView('logIn')} />
+      ) : (
+        <>
+          {view === 'logIn' && registered && <Notice tone="success">{SUCCESS.register}</Notice>}
+          {view === 'logIn' ? (
+            <LogInForm username={registered} />
+          ) : (
+            <SignUpForm
+              onRegistered={(username) => {
+                setRegistered(username);
+                setView('logIn');
+              }}
+            />
+          )}
+          <Ways>
+            {view === 'logIn' && (
+              <LinkButton type="button" onClick={() => setView('reset')}>
+                Forgot your password?
+              </LinkButton>
+            )}
+            <LinkButton type="button" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
+              {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
+            </LinkButton>
+          </Ways>
+        </>
+      )}
+    </TempleFront>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SubmitEvent } from 'react';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
+import { failureSentence } from '../../api/errorSentence';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Notice } from '../../ui/Notice';
+import { PasswordField } from '../../ui/PasswordField';
+import { RetryNote } from '../network';
+import { useRegisterMutation } from './authApi';
+import { Form } from './Form';
+import { formText } from './formText';
+
+interface SignUpFormProps {
+  onRegistered: (username: string) => void;
+}
+
+/** Makes an account; it gives no session, so the next step is to log in (spec §4). */
+export function SignUpForm({ onRegistered }: SignUpFormProps) {
+  const [register, { isLoading, error }] = useRegisterMutation();
+  const failure = failureSentence('register', error);
+  const submit = async (form: HTMLFormElement) => {
+    const username = formText(form, 'username').trim();
+    const { data } = await register({
+      email: formText(form, 'email').trim(),
+      username,
+      password: formText(form, 'password'),
+    });
+    if (data) onRegistered(username);
+  };
+  return (
+    <Form
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {error && failure && <Notice tone="danger">{failure}</Notice>}
+      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
+      <Field
+        label="Username"
+        name="username"
+        hint={`From ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits and _ . -`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={USERNAME_MIN}
+        maxLength={USERNAME_MAX}
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN}
+        maxLength={PASSWORD_MAX}
+        required
+      />
+      <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+        {isLoading ? 'Signing up…' : 'Sign Up'}
+      </Button>
+      <RetryNote endpoint="register" />
+    </Form>
+  );
+}

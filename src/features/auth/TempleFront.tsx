@@ -1,0 +1,96 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { column, dentils, moulding } from '../../ui/architecture';
+import { Mark } from '../../ui/Logo';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+
+const WIDE = '@media (min-width: 600px)';
+
+const Ground = styled.div({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  padding: 'max(16px, env(safe-area-inset-top)) 12px max(16px, env(safe-area-inset-bottom))',
+  // The light that falls through the oculus.
+  background: `radial-gradient(ellipse 80% 60% at 50% -10%, color-mix(in srgb, ${token.gold} 20%, transparent), transparent 70%)`,
+});
+
+// Its roof stays where it is when the form below changes.
+const Front = styled.div({ width: '100%', maxWidth: 520, margin: '7vh auto auto' });
+
+const Roof = styled.svg({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
+
+const Frieze = styled.header({
+  margin: 0,
+  padding: '12px 0 9px 0.3em',
+  border: `solid ${moulding}`,
+  borderWidth: '1px 1px 0',
+  background: token.paper,
+  fontFamily: DISPLAY_FACE,
+  fontSize: 26,
+  lineHeight: 1,
+  letterSpacing: '0.3em',
+  textAlign: 'center',
+  textTransform: 'uppercase',
+  color: token.ink,
+  '&::after': {
+    content: '""',
+    display: 'block',
+    height: 6,
+    margin: '10px 0 -9px -0.3em',
+    background: dentils(8),
+    opacity: 0.6,
+  },
+});
+
+const Cella = styled.div({
+  display: 'flex',
+  gap: 0,
+  [WIDE]: { padding: '0 14px' },
+});
+
+const Column = styled.div({ ...column, display: 'none', flex: 'none', [WIDE]: { display: 'block' } });
+
+const Door = styled.main({
+  flex: 1,
+  minWidth: 0,
+  padding: '24px 20px 20px',
+  border: `solid ${moulding}`,
+  borderWidth: '0 1px',
+  background: token.paper,
+  [WIDE]: { margin: '0 16px', padding: '28px 28px 24px', border: 0, background: 'none' },
+});
+
+const Step = styled.div({
+  height: 12,
+  border: `1px solid ${moulding}`,
+  borderBottom: 0,
+  background: token.paper,
+  '&:last-of-type': { borderBottom: `1px solid ${moulding}` },
+});
+
+/** The front of a temple: the inscription above, whoever enters between the columns. */
+export function TempleFront({ children }: { children: ReactNode }) {
+  return (
+    <Ground>
+      <Front>
+        <Roof viewBox="0 0 520 92" aria-hidden="true" focusable="false">
+          <path d="M260 4 518 91H2z" fill={token.paper} stroke={moulding} strokeWidth="1.5" />
+          <path d="M260 20 466 84H54z" fill="none" stroke={moulding} strokeWidth="1.5" />
+          <g transform="translate(236 34)" color={token.gold}>
+            <Mark size={48} />
+          </g>
+        </Roof>
+        <Frieze>Pantheon</Frieze>
+        <Cella>
+          <Column />
+          <Door>{children}</Door>
+          <Column />
+        </Cella>
+        <Step style={{ margin: '0 6px' }} />
+        <Step style={{ margin: '0 -2px' }} />
+        <Step style={{ margin: '0 -10px' }} />
+      </Front>
+    </Ground>
+  );
+}

@@ -1,0 +1,1 @@
+export { RetryNote } from './RetryNote';

@@ -1,0 +1,14 @@
+import { PageHeading } from '../../ui/PageHeading';
+import { PostBox } from './PostBox';
+import { FeedList, PostFeed } from './PostFeed';
+
+/** The feed (spec §2). */
+export default function FeedPage() {
+  return (
+    <FeedList>
+      <PageHeading title="Home" isHidden />
+      <PostBox />
+      <PostFeed />
+    </FeedList>
+  );
+}

@@ -1,0 +1,41 @@
+import styled from '@emotion/styled';
+import { IconButton } from '../../ui/IconButton';
+import { CloseIcon } from '../../ui/icons';
+import { token } from '../../ui/tokens';
+
+const Frame = styled.div({
+  position: 'relative',
+  width: 'fit-content',
+  maxWidth: '100%',
+  '& img': {
+    display: 'block',
+    maxWidth: '100%',
+    maxHeight: 320,
+    border: `1px solid ${token.line}`,
+    borderRadius: 12,
+  },
+  '& button, & button:hover': {
+    position: 'absolute',
+    top: 8,
+    right: 8,
+    background: 'rgb(12 14 20 / 0.72)',
+    color: '#fff',
+  },
+});
+
+interface ImagePreviewProps {
+  url: string;
+  onRemove: () => void;
+}
+
+/** The picture that will go with a post, and the way to do without it. */
+export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
+  return (
+    <Frame>
+      <img src={url} alt="The picture of your post" />
+      <IconButton name="Remove image" onClick={onRemove}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </Frame>
+  );
+}

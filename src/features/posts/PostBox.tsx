@@ -1,0 +1,112 @@
+import styled from '@emotion/styled';
+import InputBase from '@mui/material/InputBase';
+import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { POST_MAX } from '#contract/limits';
+import { textLength } from '#contract/text';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { useDraft } from '../../api/useDraft';
+import { useSubmissionKey } from '../../api/useSubmissionKey';
+import { useAppSelector } from '../../app/hooks';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { CharacterCount } from '../../ui/CharacterCount';
+import { MemberAvatar } from '../../ui/MemberAvatar';
+import { toast } from '../../ui/toast';
+import { token } from '../../ui/tokens';
+import { selectUsername } from '../auth';
+import { RetryNote } from '../network';
+import { AddImage } from './AddImage';
+import { ImagePreview } from './ImagePreview';
+import { useCreatePostMutation } from './postsApi';
+import { usePickedImage } from './usePickedImage';
+
+const Form = styled.form({ display: 'grid', gap: 12 });
+
+const Writing = styled.div({ display: 'flex', gap: 12 });
+
+const Text = styled(InputBase)({
+  flex: 1,
+  alignItems: 'flex-start',
+  padding: '9px 0 0',
+  color: token.ink,
+  fontSize: 18,
+  lineHeight: 1.45,
+  '& textarea::placeholder': { color: token.inkSoft, opacity: 1 },
+  '& textarea:focus-visible': { outline: 'none' },
+});
+
+const Slab = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
+
+const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+
+/** Where a post is written (spec §2). What is typed stays until the server has it, also through a reload. */
+export function PostBox() {
+  const username = useAppSelector(selectUsername) ?? '';
+  const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
+  const [text, setText, clearText] = useDraft('post');
+  const { picked, pick, remove } = usePickedImage();
+  const [createPost, { isLoading }] = useCreatePostMutation();
+  const submission = useSubmissionKey();
+  const length = textLength(text);
+
+  const post = async () => {
+    const content = text.trim();
+    const image = picked?.file;
+    if (!content && !image) {
+      toast('Please enter some content or select an image', 'warning');
+      return;
+    }
+    const { error } = await createPost({ content, image, submissionKey: submission.keyFor(content, image) });
+    if (error) {
+      toast(failureSentence('createPost', error), 'error');
+      return;
+    }
+    submission.accepted();
+    clearText();
+    remove();
+    toast(SUCCESS.createPost, 'success');
+  };
+
+  return (
+    <Slab>
+      <Form
+        aria-label="New post"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void post();
+        }}
+      >
+        <Writing>
+          <MemberAvatar name={username} picture={picture} />
+          <Text
+            multiline
+            minRows={2}
+            maxRows={14}
+            value={text}
+            readOnly={isLoading}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event: ClipboardEvent) => {
+              const file = event.clipboardData.files[0];
+              if (file?.type.startsWith('image/')) pick(file);
+            }}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
+            }}
+            placeholder="What's on your mind?"
+            inputProps={{ 'aria-label': "What's on your mind?", dir: 'auto' }}
+          />
+        </Writing>
+        {picked && <ImagePreview url={picked.url} onRemove={remove} />}
+        <Foot>
+          <AddImage onPick={pick} disabled={isLoading} />
+          <CharacterCount length={length} max={POST_MAX} />
+          <Button type="submit" tone="primary" disabled={isLoading || length > POST_MAX}>
+            {isLoading ? 'Posting...' : 'Post'}
+          </Button>
+        </Foot>
+        <RetryNote endpoint="createPost" />
+      </Form>
+    </Slab>
+  );
+}

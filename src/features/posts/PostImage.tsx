@@ -1,0 +1,46 @@
+import styled from '@emotion/styled';
+import type { Post } from '#contract/posts';
+import { token } from '../../ui/tokens';
+
+/** Taller pictures are cut in the feed and whole when opened. */
+const TALLEST = 0.8;
+
+const Frame = styled.a({
+  display: 'block',
+  overflow: 'hidden',
+  border: `1px solid ${token.line}`,
+  borderRadius: 12,
+  background: `${token.sunken} center / cover no-repeat`,
+  '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+type Picture = Pick<Post, 'author_username' | 'image' | 'image_width' | 'image_height' | 'image_placeholder'>;
+
+/** A post's picture. Its place is kept before it comes, with a blur of it; it opens whole in a tab of its own. */
+export function PostImage({ post }: { post: Picture }) {
+  const { image, image_width: width, image_height: height, image_placeholder: placeholder } = post;
+  if (!image) return null;
+  const ratio = width && height ? Math.max(width / height, TALLEST) : undefined;
+  return (
+    <Frame
+      href={image}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Picture by ${post.author_username}, open it whole`}
+      style={{
+        aspectRatio: ratio,
+        maxWidth: width ?? undefined,
+        backgroundImage: placeholder ? `url("${placeholder}")` : undefined,
+      }}
+    >
+      <img
+        src={image}
+        alt=""
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+        decoding="async"
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+/** A longer text is folded… */
+const LONG_CHARACTERS = 700;
+const LONG_LINES = 12;
+/** …to this much, so that unfolding is always worth it. */
+const FOLDED_CHARACTERS = 480;
+const FOLDED_LINES = 8;
+
+/** The beginning of a long text, cut between words if there are any; null if the text is short enough to show whole. */
+export function foldText(text: string): string | null {
+  const lines = text.split('\n');
+  if (text.length <= LONG_CHARACTERS && lines.length <= LONG_LINES) return null;
+  const start = lines.slice(0, FOLDED_LINES).join('\n').slice(0, FOLDED_CHARACTERS);
+  if (start.length < FOLDED_CHARACTERS) return start.trimEnd();
+  const lastSpace = start.search(/\s\S*$/);
+  // Half an emoji is no character.
+  return lastSpace > FOLDED_CHARACTERS / 2
+    ? start.slice(0, lastSpace)
+    : start.replace(/[\uD800-\uDBFF]$/, '');
+}
+
+export interface TextPart {
+  text: string;
+  /** Where a link leads; none for plain text. */
+  href?: string;
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"']+/gi;
+/** What follows a link in a sentence rather than belongs to it. */
+const TRAILING = /[.,;:!?)\]}'"»…]+$/;
+
+function withoutTrailing(link: string): string {
+  const trailing = TRAILING.exec(link)?.[0] ?? '';
+  const bare = link.slice(0, link.length - trailing.length);
+  // A bracket that was opened within the link belongs to it: …/Pantheon_(Rome)
+  return trailing.startsWith(')') && bare.includes('(') ? `${bare})` : bare;
+}
+
+/** A text cut into plain parts and http(s) links; nothing else becomes a link. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const link = withoutTrailing(match[0]);
+    if (!URL.canParse(link)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: link, href: link });
+    end = match.index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

@@ -1,0 +1,57 @@
+import styled from '@emotion/styled';
+import { TOUCH, token } from './tokens';
+
+interface ButtonProps {
+  /** 'primary' for the one act that a screen is about; 'plain' for the rest. */
+  tone?: 'primary' | 'plain';
+  fullWidth?: boolean;
+}
+
+const tones = {
+  primary: {
+    background: token.accent,
+    color: token.onAccent,
+    border: '1px solid transparent',
+    '&:hover': { background: token.accentHover },
+  },
+  plain: {
+    background: 'transparent',
+    color: token.ink,
+    border: `1px solid ${token.edge}`,
+    '&:hover': { background: token.sunken },
+  },
+};
+
+/** A button with words. It is a native button: `type="button"` unless it submits a form. */
+export const Button = styled.button<ButtonProps>(
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    minHeight: TOUCH,
+    padding: '8px 20px',
+    borderRadius: 8,
+    font: 'inherit',
+    fontWeight: 600,
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms',
+    '&:disabled': { cursor: 'default', opacity: 0.6 },
+  },
+  ({ tone = 'plain' }) => tones[tone],
+  ({ fullWidth }) => fullWidth && { width: '100%' },
+);
+
+/** A button that looks like a link, for small acts within text. */
+export const LinkButton = styled.button({
+  minHeight: TOUCH,
+  padding: '8px 4px',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  font: 'inherit',
+  color: token.accent,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});

@@ -1,0 +1,25 @@
+import styled from '@emotion/styled';
+import { token } from './tokens';
+
+const Count = styled.span<{ isOver: boolean }>(({ isOver }) => ({
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  color: isOver ? token.danger : token.inkSoft,
+  fontWeight: isOver ? 650 : 400,
+}));
+
+interface CharacterCountProps {
+  length: number;
+  max: number;
+}
+
+/** How many characters are left, from the last tenth on; how many are too many. */
+export function CharacterCount({ length, max }: CharacterCountProps) {
+  const left = max - length;
+  if (left > max / 10) return null;
+  return (
+    <Count isOver={left < 0} role="status">
+      {left < 0 ? `${-left} too many` : `${left} left`}
+    </Count>
+  );
+}

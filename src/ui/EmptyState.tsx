@@ -1,0 +1,34 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { DISPLAY_FACE, token } from './tokens';
+
+/** A quiet place in the middle of a screen: a sign, a title, a text, perhaps something to do. */
+export const StateBox = styled.div({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '56px 24px',
+  textAlign: 'center',
+  color: token.inkSoft,
+  '& > svg': { color: token.gold, marginBottom: 8 },
+  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 24, fontWeight: 400, color: token.ink },
+  '& > p': { margin: 0, maxWidth: '42ch', overflowWrap: 'anywhere' },
+  '& > button, & > a': { marginTop: 12 },
+});
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** Nothing is here yet, and what would bring something. */
+export function EmptyState({ icon, title, text }: EmptyStateProps) {
+  return (
+    <StateBox>
+      {icon}
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </StateBox>
+  );
+}

@@ -1,0 +1,87 @@
+import styled from '@emotion/styled';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { TOUCH, token } from './tokens';
+import { validitySentence } from './validitySentence';
+
+const Root = styled.div({ display: 'grid', gap: 6 });
+
+const Label = styled.label({ fontSize: 14, fontWeight: 600, color: token.ink });
+
+const Frame = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: TOUCH + 2,
+  border: `1px solid ${token.edge}`,
+  borderRadius: 8,
+  background: token.raised,
+  '&:focus-within': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
+  '&[data-invalid]': { borderColor: token.danger },
+});
+
+const Input = styled.input({
+  flex: 1,
+  minWidth: 0,
+  minHeight: TOUCH,
+  padding: '0 14px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  font: 'inherit',
+  // Below 16 pixels, iOS zooms the page into the field.
+  fontSize: 16,
+  color: token.ink,
+  // The frame shows the focus.
+  outline: 'none',
+  '&::placeholder': { color: token.inkSoft, opacity: 1 },
+  '&:autofill': { boxShadow: `inset 0 0 0 60px ${token.accentWash}`, WebkitTextFillColor: token.ink },
+});
+
+const Hint = styled.p<{ isError: boolean }>(({ isError }) => ({
+  margin: 0,
+  fontSize: 13,
+  color: isError ? token.danger : token.inkSoft,
+}));
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** What to know before typing. */
+  hint?: string;
+  /** A control at the end of the field. */
+  end?: ReactNode;
+}
+
+/**
+ * A labelled input of a form. The browser checks it (`required`, `minLength`, `type`…); what it finds is said below
+ * the field, and the first field at fault takes the focus.
+ */
+export function Field({ label, hint, end, ...input }: FieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState('');
+  const note = fault || hint;
+  return (
+    <Root>
+      <Label htmlFor={id}>{label}</Label>
+      <Frame data-invalid={fault ? '' : undefined}>
+        <Input
+          id={id}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onInvalid={(event) => {
+            event.preventDefault();
+            const field = event.currentTarget;
+            setFault(validitySentence(field));
+            if (field.form?.querySelector('input:invalid') === field) field.focus();
+          }}
+          onInput={() => setFault('')}
+          {...input}
+        />
+        {end}
+      </Frame>
+      {note && (
+        <Hint id={`${id}-note`} isError={fault !== ''}>
+          {note}
+        </Hint>
+      )}
+    </Root>
+  );
+}

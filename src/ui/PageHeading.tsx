@@ -1,0 +1,35 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DISPLAY_FACE, token } from './tokens';
+import { visuallyHidden } from './visuallyHidden';
+
+const Heading = styled.h1<{ isHidden: boolean }>(
+  { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 28, fontWeight: 400, lineHeight: 1.2, color: token.ink },
+  // It takes the focus to tell where one is, not to be operated.
+  { '&:focus': { outline: 'none' } },
+  ({ isHidden }) => isHidden && visuallyHidden,
+);
+
+interface PageHeadingProps {
+  title: string;
+  /** The page says where it is by its looks; only those who do not see it need the words. */
+  isHidden?: boolean;
+}
+
+/** The page's main heading and the document's title. Whoever comes from another page is brought here. */
+export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  // Opening the site is no navigation within it: the browser's own order stays.
+  const cameFromWithin = key !== 'default';
+  useEffect(() => {
+    document.title = `${title} · Pantheon`;
+    if (cameFromWithin) ref.current?.focus({ preventScroll: true });
+  }, [title, cameFromWithin]);
+  return (
+    <Heading ref={ref} tabIndex={-1} isHidden={isHidden}>
+      {title}
+    </Heading>
+  );
+}

@@ -1,0 +1,12 @@
+import { keyframes } from '@emotion/react';
+import styled from '@emotion/styled';
+import { token } from './tokens';
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } });
+
+/** The place of something that is being fetched. */
+export const Skeleton = styled.div({
+  background: token.sunken,
+  borderRadius: 6,
+  animation: `${breathe} 1.8s ease-in-out infinite`,
+});

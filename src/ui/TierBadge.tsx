@@ -1,0 +1,71 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import type { Tier } from '#contract/tiers';
+import { token } from './tokens';
+
+/** A wing for the messenger, the two-pronged fork of the underworld, the thunderbolt. On a grid of 16. */
+const emblems: Record<Tier, ReactNode> = {
+  HERMES: (
+    <path d="M1.5 3c4.5 1.4 8.7.9 13-1.2-.3 2.3-1.5 3.9-3.3 4.7.7.1 1.3 0 2-.2-.5 1.9-1.9 3.1-3.8 3.5.6.2 1.1.2 1.7.1-1 1.7-2.7 2.5-4.9 2.3C3.7 12 1.7 8.6 1.5 3z" />
+  ),
+  HADES: (
+    <path d="M3.9.8 5.6 3.4H4.8v2.2a3.2 3.2 0 0 0 6.4 0V3.4h-.8L12.1.8l1.7 2.6H13v2.2a5 5 0 0 1-4.1 4.9V15.2H7.1v-4.7A5 5 0 0 1 3 5.6V3.4h-.8z" />
+  ),
+  ZEUS: <path d="M9.8.8 3 9.2h4L5.6 15.2 13 6.4H8.7z" />,
+};
+
+const colours: Record<Tier, { ink: string; wash: string }> = {
+  HERMES: { ink: token.hermes, wash: token.hermesWash },
+  HADES: { ink: token.hades, wash: token.hadesWash },
+  ZEUS: { ink: token.zeus, wash: token.zeusWash },
+};
+
+interface EmblemProps {
+  tier: Tier;
+  /** In pixels. */
+  size?: number;
+}
+
+/** A tier's sign alone, in the colour around it. */
+export function TierEmblem({ tier, size = 16 }: EmblemProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {emblems[tier]}
+    </svg>
+  );
+}
+
+const Badge = styled.span<{ tier: Tier }>(({ tier }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 20,
+  padding: '0 8px 0 6px',
+  borderRadius: 10,
+  background: colours[tier].wash,
+  color: colours[tier].ink,
+  fontSize: 11,
+  fontWeight: 650,
+  letterSpacing: '0.06em',
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+  // A badge must still be told from the ground where colours are forced.
+  '@media (forced-colors: active)': { border: '1px solid' },
+}));
+
+/** A member's tier: its sign and its name, in its own colour. */
+export function TierBadge({ tier }: { tier: Tier }) {
+  return (
+    <Badge tier={tier}>
+      <TierEmblem tier={tier} size={12} />
+      {tier}
+    </Badge>
+  );
+}

@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import { useSyncExternalStore } from 'react';
+import { timeSince } from '#contract/time';
+import { token } from './tokens';
+
+const MINUTE_MS = 60_000;
+
+/** One clock for all the times on a page; it stands still while none is shown. */
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, MINUTE_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+const Time = styled.time({ color: token.inkSoft, whiteSpace: 'nowrap' });
+
+/** How long ago something was, kept fresh; the moment itself shows on hover. `at` is ISO 8601. */
+export function TimeAgo({ at }: { at: string }) {
+  const date = new Date(at);
+  const words = useSyncExternalStore(subscribe, () =>
+    timeSince(date.getTime(), Math.max(now, date.getTime())),
+  );
+  return (
+    <Time dateTime={at} title={date.toLocaleString()}>
+      {words}
+    </Time>
+  );
+}

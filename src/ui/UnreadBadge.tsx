@@ -1,0 +1,29 @@
+import styled from '@emotion/styled';
+import { UNREAD_BADGE_MAX } from '#contract/limits';
+import { token } from './tokens';
+
+const Badge = styled.span({
+  position: 'absolute',
+  top: 4,
+  left: 'calc(50% + 4px)',
+  minWidth: 18,
+  padding: '0 5px',
+  border: `2px solid ${token.paper}`,
+  borderRadius: 12,
+  boxSizing: 'content-box',
+  background: token.danger,
+  color: token.paper,
+  fontSize: 11,
+  fontWeight: 700,
+  lineHeight: '18px',
+  textAlign: 'center',
+});
+
+/** How many messages wait, '9+' above nine (spec §2); the control around it says so in its name (`unreadName`). */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return <Badge aria-hidden="true">{count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}</Badge>;
+}
+
+/** 'Messages', or 'Messages, 3 unread'. */
+export const unreadName = (count: number): string => (count > 0 ? `Messages, ${count} unread` : 'Messages');
