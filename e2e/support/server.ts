@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds that the server, with its database, gets to become ready. */
+const READY_MS = 60_000;
+
+const program = path.resolve('dist/server/main.mjs');
+
+/** The built product, running for the tests of one worker. */
+export interface TestServer {
+  readonly url: string;
+  /** A folder of its own, removed at the end. */
+  readonly dataDir: string;
+  /** Ends it as a crash would: at once, with nothing finished. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same port and data, after kill9 or while it runs. */
+  restart(): Promise<void>;
+}
+
+/** @returns the running server, and what stops it for good */
+export async function startServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  if (!existsSync(program)) throw new Error('The product is not built. Run npm run build first.');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pantheon-e2e-'));
+  let child = await launch(port, dataDir);
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  const server: TestServer = {
+    url,
+    dataDir,
+    kill9: () => end('SIGKILL'),
+    restart: async () => {
+      await end('SIGTERM');
+      child = await launch(port, dataDir);
+    },
+  };
+  const stop = async () => {
+    await end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { server, stop };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** @throws Error with what the server printed, when it ends or is not ready in time */
+async function launch(port: number, dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const deadline = Date.now() + READY_MS;
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not become ready. It printed:\n${output}`);
+    }
+    await wait(100);
+  }
+  return child;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
