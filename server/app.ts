@@ -10,8 +10,9 @@ import { mediaRoutes } from './features/media/routes';
 import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { installCsrf } from './http/csrf';
-import { installErrors } from './http/errors';
+import { answerError, answerUnreadable } from './http/errors';
 import { installHealth } from './http/health';
+import { installJson } from './http/json';
 import { installLimits, limitRequests } from './http/limits';
 import { installMultipart } from './http/multipart';
 import { installOpenApi } from './http/openapi';
@@ -33,10 +34,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of schemas) app.addSchema(schema);
-  installErrors(app);
+  app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -50,6 +53,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installSessions(app, db);
   limitRequests(app);
   requireSessions(app);
+  installJson(app);
   await installMultipart(app);
 
   installHealth(app, db);

@@ -6,13 +6,17 @@ import { refused } from './problem';
 const COOKIE = 'csrftoken';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request only reads. */
+export const isSafe = ({ method }: FastifyRequest): boolean => SAFE_METHODS.has(method);
+
 /** Gives the browser the cookie that its unsafe requests must echo, unless it has one (decisions: CSRF). */
-export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function giveCsrfCookie({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[COOKIE]) return;
   reply.setCookie(COOKIE, randomBytes(32).toString('base64url'), {
     path: '/',
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    // PUBLIC_URL tells what a proxy that speaks plain HTTP to the server does not.
+    secure: request.protocol === 'https' || publicUrl.startsWith('https:'),
     httpOnly: false,
   });
 }
@@ -39,7 +43,7 @@ function echoesCookie(request: FastifyRequest): boolean {
 /** Refuses unsafe requests that another site made in the member's browser (decisions: CSRF). */
 export function installCsrf(app: FastifyInstance, { allowedOrigins }: Config): void {
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || !request.routeOptions.config.session) return;
+    if (isSafe(request) || !request.routeOptions.config.session) return;
     if (comesFromElsewhere(request, allowedOrigins)) {
       throw refused('This request came from another site and was refused.');
     }

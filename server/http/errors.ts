@@ -1,13 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
 
+const NOTHING_HERE = 'There is nothing at this address.';
+
 /** Sentences for what Fastify and its plugins refuse before a handler runs, by their error codes. */
 const SENTENCES: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the request as JSON or multipart/form-data.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut off. Please try again.'],
@@ -17,10 +19,14 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
   FST_PARTS_LIMIT: [400, 'The request has too many parts.'],
   FST_FIELDS_LIMIT: [400, 'The request has too many fields.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
 };
 
-/** PostgreSQL is away or overloaded: connection refused or lost, shutting down, too many connections. */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\d\d\d)$/;
+/**
+ * PostgreSQL is away or overloaded: connection refused or lost, shutting down, too many connections, a statement that
+ * took too long, or one that was given up so that others could go on.
+ */
+const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|57014|53300|40001|40P01|55P03|08\d\d\d)$/;
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/;
 
 function toProblem(error: FastifyError | Problem): Problem {
@@ -44,15 +50,40 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 }
 
 /** Turns every failure into problem+json with a sentence; only the log sees what really happened. */
-export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Problem, request: FastifyRequest, reply) => {
-    const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem);
-  });
+export function answerError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  void sendProblem(reply, problem);
 }
 
 /** The answer to an address of the API that is none. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, notFound('There is nothing at this address.'));
+  return sendProblem(reply, notFound(NOTHING_HERE));
+}
+
+/** What is no HTTP, or came too slowly or too long to be read as such: there is no request to answer yet. */
+const UNREADABLE: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
+};
+
+/** Answers on the bare connection, and ends it. */
+export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem(...(UNREADABLE[code] ?? [400, 'The request could not be understood.']));
+  const body = JSON.stringify(problem.toBody());
+  const head = [
+    `HTTP/1.1 ${problem.status} ${problem.toBody().title}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

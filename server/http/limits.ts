@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config, LimitName } from '../config';
+import { isSafe } from './csrf';
 import { Problem } from './problem';
 
 /** Counts one use of `name` by `key`; past the limit it throws 429 with `Retry-After`. */
@@ -31,6 +32,12 @@ function tooMany(name: LimitName, seconds: number): Problem {
   return new Problem(429, `${what} Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
 }
 
+/** Members and addresses that each limit remembers; past that it forgets the one heard of longest ago. */
+const REMEMBERED = 50_000;
+
+/** Who asks, as far as the network tells. Of IPv6 only the /64, since a household has a whole one to choose from. */
+export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** Makes `app.limit`, which counts by the table of the configuration (decisions: Limits). */
@@ -42,14 +49,15 @@ export async function installLimits(app: FastifyInstance, { rateLimits }: Config
   await app.register(rateLimit, { global: false });
   const keys = new WeakMap<FastifyRequest, string>();
   const counters = Object.fromEntries(
-    Object.entries(rateLimits).map(([name, { max, windowMs }]) => [
-      name,
-      app.createRateLimit({
+    Object.entries(rateLimits).map(([name, { max, windowMs }]) => {
+      const options = {
         max,
         timeWindow: windowMs,
-        keyGenerator: (request) => `${name}:${keys.get(request) ?? ''}`,
-      }),
-    ]),
+        cache: REMEMBERED,
+        keyGenerator: (request: FastifyRequest) => `${name}:${keys.get(request) ?? ''}`,
+      };
+      return [name, app.createRateLimit(options)];
+    }),
   ) as Record<LimitName, Counter>;
 
   app.decorate('limit', async (name: LimitName, request: FastifyRequest, key: string) => {
@@ -66,7 +74,7 @@ export function limitRequests(app: FastifyInstance): void {
     const { member } = request;
     await (member
       ? app.limit('member', request, String(member.id))
-      : app.limit('address', request, request.ip));
-    if (member && request.method !== 'GET') await app.limit('writes', request, String(member.id));
+      : app.limit('address', request, addressOf(request)));
+    if (member && !isSafe(request)) await app.limit('writes', request, String(member.id));
   });
 }

@@ -6,11 +6,12 @@ const TITLES: Record<number, string> = {
   402: 'Your tier does not allow this',
   403: 'Refused',
   404: 'Not found',
-  405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'Server error',
   503: 'Temporarily unavailable',
 };

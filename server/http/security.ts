@@ -43,5 +43,6 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
     allowedHeaders: ['Authorization', 'Content-Type', 'X-CSRFToken', 'Idempotency-Key'],
     exposedHeaders: ['Link', 'Retry-After', 'X-Request-Id'],
     maxAge: 86_400,
+    strictPreflight: false,
   });
 }

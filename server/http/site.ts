@@ -12,12 +12,14 @@ const YEAR_S = 31_536_000;
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/.test(path.basename(file));
 
 /** Serves the built page: precompressed files, and index.html for every address of the app. */
-export async function installSite(app: FastifyInstance, { webDir }: Config): Promise<void> {
+export async function installSite(app: FastifyInstance, config: Config): Promise<void> {
+  const { webDir } = config;
   const isBuilt = fs.existsSync(path.join(webDir, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
+      globIgnore: ['**/index.html*'],
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
@@ -31,14 +33,20 @@ export async function installSite(app: FastifyInstance, { webDir }: Config): Pro
   }
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    giveCsrfCookie(request, reply);
+    giveCsrfCookie(config, request, reply);
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   };
-  if (isBuilt) app.get('/', { config: {} }, sendPage);
+  if (isBuilt) app.get('/', sendPage);
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && request.method === 'GET' && !/^\/(api|media)(\/|$)/.test(request.url);
-    const wantsHtml = request.headers.accept?.includes('text/html') ?? false;
-    return isPage && wantsHtml ? sendPage(request, reply) : sendNotFound(reply);
-  });
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && asksForPage(request) ? sendPage(request, reply) : sendNotFound(reply),
+  );
+}
+
+/** Whether this is an address of the app: not of the API or a picture, and not of a file that is missing. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.replace(/\?.*$/s, '');
+  if (!/^(GET|HEAD)$/.test(method) || /^\/+(api|media)(\/|$)/.test(path)) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept === '*/*' && !/\.\w+$/.test(path));
 }

@@ -56,6 +56,9 @@ function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   return (input: unknown) => {
+    if (httpPart === 'body' && (input === undefined || input === null)) {
+      return { error: new Problem(400, 'The request has no content.') };
+    }
     const value = httpPart === 'body' ? input : Value.Default(schema, Value.Convert(schema, input));
     if (check.Check(value)) return { value };
     return { error: toProblem(httpPart, check.Errors(value)) };

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
 import type { Context } from '../../context';
 import { giveCsrfCookie } from '../../http/csrf';
+import { addressOf } from '../../http/limits';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { checkPassword, hashPassword } from './passwords';
@@ -14,7 +15,7 @@ const TAKEN = {
   email: 'There is already an account with this email address. You can log in, or reset its password.',
 };
 
-export function authRoutes(instance: FastifyInstance, { db }: Context): void {
+export function authRoutes(instance: FastifyInstance, { config, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -22,13 +23,13 @@ export function authRoutes(instance: FastifyInstance, { db }: Context): void {
     handler: async (request, reply) => {
       const { username, password } = request.body;
       const name = username.trim();
-      await app.limit('loginAddress', request, request.ip);
+      await app.limit('loginAddress', request, addressOf(request));
       await app.limit('loginAccount', request, name.toLowerCase());
       const account = await findAccount(db, name);
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
       if (!account || !token) throw notSignedIn('Unable to log in with provided credentials.');
-      giveCsrfCookie(request, reply);
+      giveCsrfCookie(config, request, reply);
       return { ...account, token };
     },
   });
@@ -37,7 +38,7 @@ export function authRoutes(instance: FastifyInstance, { db }: Context): void {
     ...calls.register,
     handler: async (request, reply) => {
       const { username, email, password } = checkRegistration(request.body);
-      await app.limit('signUp', request, request.ip);
+      await app.limit('signUp', request, addressOf(request));
       const taken = await findTaken(db, { username, email });
       if (taken) throw conflict(TAKEN[taken]);
       const member = await addMember(db, { username, email, passwordHash: await hashPassword(password) });

@@ -102,7 +102,7 @@ describe('writing a post', () => {
     ['a file for a text', form({ content: Buffer.from('x') }), 400, 'content must be text'],
     ['a list', [], 400, 'must be an object'],
     ['a prototype', JSON.parse('{"content":"x","__proto__":{"a":1}}'), 400, 'not valid JSON'],
-    ['no body', undefined, 400, 'must be an object'],
+    ['no body', undefined, 400, 'no content'],
     ['two pictures', form({ image: Buffer.from('a'), second: Buffer.from('b') }), 400, 'Only one picture'],
     ['a text that is no picture', form({ image: Buffer.from('hello') }), 415, 'Only JPEG, PNG, GIF, WebP'],
   ])('refuses %s with a sentence', async (_what, body, status, sentence) => {
@@ -173,8 +173,8 @@ describe('editing an own post', () => {
     expect(body).toMatchObject({ content: 'old', image_width: 50 });
     expect(body.image).not.toBe(before.image);
     expect(await countPictures()).toBe(kept);
-    expect((await fetch(server.url + (before.image ?? ''))).status).toBe(404);
-    expect((await fetch(server.url + (body.image ?? ''))).status).toBe(200);
+    expect((await server.call('GET', before.image ?? '')).status).toBe(404);
+    expect((await server.call('GET', body.image ?? '')).status).toBe(200);
   });
 
   test('a picture that is removed is deleted', async () => {
