@@ -6,9 +6,13 @@ import type { Context } from './context';
 import { passwordResetRoutes } from './features/auth/resetRoutes';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
+import { followRoutes } from './features/follows/routes';
 import { mediaRoutes } from './features/media/routes';
+import { messageRoutes } from './features/messages/routes';
 import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
+import { profileRoutes } from './features/profile/routes';
+import { searchRoutes } from './features/search/routes';
 import { installCsrf } from './http/csrf';
 import { answerError, answerUnreadable } from './http/errors';
 import { installHealth } from './http/health';
@@ -59,10 +63,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installHealth(app, db);
   authRoutes(app, context);
   commentRoutes(app, context);
+  followRoutes(app, context);
   mediaRoutes(app, context);
+  messageRoutes(app, context);
   passwordResetRoutes(app, context);
   moderationRoutes(app, context);
   postRoutes(app, context);
+  profileRoutes(app, context);
+  searchRoutes(app, context);
   await installSite(app, config);
   return app;
 }

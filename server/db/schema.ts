@@ -5,6 +5,7 @@ import type { MediaTable } from './tables/media';
 import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
 import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
+import type { NameEndingTable } from './tables/search';
 import type { SubscriptionTable } from './tables/subscriptions';
 
 /** Every table, by its name in PostgreSQL. */
@@ -20,6 +21,7 @@ export interface Database {
   members: MemberTable;
   messages: MessageTable;
   moderation_log: ModerationLogTable;
+  name_endings: NameEndingTable;
   password_resets: PasswordResetTable;
   post_reactions: PostReactionTable;
   posts: PostTable;

@@ -44,6 +44,8 @@ export async function seedMessages(f: Faker, db: Db, members: readonly SeedMembe
     const count = f.number.int({ min: 1, max: 40 });
     const began = Date.now() - f.number.int({ min: 1, max: 60 }) * DAY_MS;
     const step = (Date.now() - began) / (count + 1);
+    // Only what the other side wrote last can be unread.
+    const unread = f.number.float() < 0.3 ? 1 : 0;
     let sender = low;
     for (let i = 0; i < count; i += 1) {
       sender = f.helpers.arrayElement([low, high]);
@@ -52,12 +54,11 @@ export async function seedMessages(f: Faker, db: Db, members: readonly SeedMembe
         conversation_id: conversation.id,
         sender_id: sender,
         content: messageText(f),
+        is_read: i < count - unread,
         created_at: new Date(began + step * (i + 1)).toISOString(),
       });
     }
     conversations.push(conversation);
-    // Only what the other side wrote last can be unread.
-    const unread = f.number.float() < 0.3 ? 1 : 0;
     for (const [mine, other] of [
       [low, high],
       [high, low],

@@ -13,6 +13,7 @@ export interface ConversationMemberTable {
   member_id: number;
   other_member_id: number;
   last_message_id: number;
+  /** How many messages of the other side are not read. */
   unread_count: Generated<number>;
 }
 
@@ -21,5 +22,7 @@ export interface MessageTable {
   conversation_id: number;
   sender_id: number;
   content: string;
+  /** Whether the other side has read it. */
+  is_read: Generated<boolean>;
   created_at: Generated<Date>;
 }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { FollowAnswer, MemberRow } from '#contract/follows';
+import type { Db, Trx } from '../../db/connect';
+import { mediaUrl } from '../media/store';
+
+/** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
+export interface FollowEntry {
+  id: number;
+  member_id: number;
+}
+
+/**
+ * Whom the member is followed by, or whom they follow, latest first, by keyset.
+ * @param limit one more than the page holds
+ */
+export function followEntries(
+  db: Db,
+  list: 'followers' | 'following',
+  { memberId, limit, before }: { memberId: number; limit: number; before: number | undefined },
+): Promise<FollowEntry[]> {
+  const [mine, theirs] =
+    list === 'followers'
+      ? (['followed_id', 'follower_id'] as const)
+      : (['follower_id', 'followed_id'] as const);
+  return db
+    .selectFrom('follows')
+    .select(['id', `${theirs} as member_id`])
+    .where(mine, '=', memberId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
+export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('members as m')
+    .leftJoin('media as picture', 'picture.id', 'm.picture_id')
+    .leftJoin('follows as f', (join) =>
+      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
+    )
+    .select([
+      'm.id',
+      'm.username',
+      'm.godtier',
+      'm.follower_count',
+      'picture.key as picture_key',
+      sql<boolean>`f.id is not null`.as('is_followed'),
+    ])
+    .where('m.id', 'in', ids)
+    .execute();
+  const byId = new Map(
+    rows.map(({ picture_key, ...row }) => [
+      row.id,
+      { ...row, profile_picture: picture_key && mediaUrl(picture_key) },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Holds both members' counters until the transaction ends. Everyone locks members in the order of their ids, so that
+ * none wait for each other in a circle; and of two toggles of one member the second sees the first.
+ */
+export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void> {
+  await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Follows the member, or stops following. Both members must be held (`lockCounters`). */
+export async function toggle(
+  trx: Trx,
+  { followerId, followedId }: { followerId: number; followedId: number },
+): Promise<Omit<FollowAnswer, 'status'>> {
+  const { rows } = await sql<Omit<FollowAnswer, 'status'>>`
+    with removed as (
+      delete from follows where follower_id = ${followerId} and followed_id = ${followedId} returning id
+    ), added as (
+      insert into follows (follower_id, followed_id)
+      select ${followerId}, ${followedId} where not exists (select from removed)
+      returning id
+    ), change as (
+      select (select count(*) from added) - (select count(*) from removed) as by
+    ), follower as (
+      update members set following_count = following_count + by from change where members.id = ${followerId}
+    )
+    update members set follower_count = follower_count + by from change where members.id = ${followedId}
+    returning follower_count, by > 0 as is_followed`.execute(trx);
+  const [toggled] = rows;
+  if (!toggled) throw new Error(`member ${followedId} was not held`);
+  return toggled;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Conversation } from '#contract/messages';
+import type { Db } from '../../../db/connect';
+import { mediaUrl } from '../../media/store';
+
+/** A conversation and the id of its latest message, which pages are cut by. */
+export interface ConversationEntry {
+  lastMessageId: number;
+  conversation: Conversation;
+}
+
+interface PageOf {
+  /** One more than the page holds. */
+  limit: number;
+  before: number | undefined;
+}
+
+/** The member's conversations, latest message first, by keyset, one statement however many. */
+export async function listConversations(
+  db: Db,
+  memberId: number,
+  { limit, before }: PageOf,
+): Promise<ConversationEntry[]> {
+  const rows = await db
+    .selectFrom('conversation_members as mine')
+    .innerJoin('members as other', 'other.id', 'mine.other_member_id')
+    .leftJoin('media as picture', 'picture.id', 'other.picture_id')
+    .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
+    .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
+    .select([
+      'mine.last_message_id',
+      'mine.unread_count',
+      'other.id as other_id',
+      'other.username as other_username',
+      'picture.key as picture_key',
+      'latest.content',
+      'latest.created_at',
+      'sender.username as sender_username',
+    ])
+    .where('mine.member_id', '=', memberId)
+    .$if(before !== undefined, (query) => query.where('mine.last_message_id', '<', before ?? 0))
+    .orderBy('mine.last_message_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    lastMessageId: row.last_message_id,
+    conversation: {
+      user: {
+        id: row.other_id,
+        username: row.other_username,
+        profile_picture: row.picture_key && mediaUrl(row.picture_key),
+      },
+      latest_message: {
+        content: row.content,
+        sender_username: row.sender_username,
+        created_at: row.created_at.toISOString(),
+      },
+      unread_count: row.unread_count,
+    },
+  }));
+}
+
+/** The conversation of two members; undefined while neither has written. */
+export async function findConversation(
+  db: Db,
+  memberId: number,
+  otherId: number,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_member_id', '=', Math.min(memberId, otherId))
+    .where('high_member_id', '=', Math.max(memberId, otherId))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The newest messages of a conversation, the newest first, by keyset. */
+export function newestMessages(db: Db, conversationId: number, { limit, before }: PageOf) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('members as sender', 'sender.id', 'm.sender_id')
+    .select([
+      'm.id',
+      'm.sender_id',
+      'sender.username as sender_username',
+      'm.content',
+      'm.created_at',
+      'm.is_read',
+    ])
+    .where('m.conversation_id', '=', conversationId)
+    .$if(before !== undefined, (query) => query.where('m.id', '<', before ?? 0))
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many messages wait to be read by the member. */
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('conversation_members')
+    .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
+    .where('member_id', '=', memberId)
+    .where('unread_count', '>', 0)
+    .executeTakeFirstOrThrow();
+  return unread;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { PAGE_DEFAULT } from '#contract/limits';
+import * as calls from '#contract/messages';
+import type { Context } from '../../context';
+import { once } from '../../http/idempotency';
+import { readCursor, sendPage } from '../../http/pages';
+import { memberOf } from '../../http/session';
+import { holdMemberId, memberIdOf } from '../profile/members';
+import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
+import { addMessage, holdConversation, markRead } from './queries/write';
+import { checkMessage, checkNotSelf } from './rules';
+
+export function messageRoutes(instance: FastifyInstance, { db }: Context): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...calls.listConversations,
+    handler: async (request, reply) => {
+      const { limit = PAGE_DEFAULT } = request.query;
+      const before = readCursor('before', request.query.before);
+      const found = await listConversations(db, memberOf(request).id, { limit: limit + 1, before });
+      const page = sendPage(request, reply, {
+        rows: found,
+        limit,
+        field: 'before',
+        idOf: ({ lastMessageId }) => lastMessageId,
+      });
+      return page.map(({ conversation }) => conversation);
+    },
+  });
+
+  app.route({
+    ...calls.listMessages,
+    handler: async (request, reply) => {
+      const memberId = memberOf(request).id;
+      const { limit = PAGE_DEFAULT } = request.query;
+      const before = readCursor('before', request.query.before);
+      const otherId = await memberIdOf(db, request.params.username);
+      const conversationId = await findConversation(db, memberId, otherId);
+      if (conversationId === undefined) return [];
+      const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
+      const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
+      const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
+      if (unread.length > 0) {
+        await markRead(db, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
+      }
+      return page
+        .map(({ id, sender_username, content, created_at }) => ({
+          id,
+          sender_username,
+          content,
+          created_at: created_at.toISOString(),
+        }))
+        .reverse();
+    },
+  });
+
+  app.route({
+    ...calls.sendMessage,
+    handler: async (request, reply) => {
+      const senderId = memberOf(request).id;
+      const content = checkMessage(request.body.content);
+      const message = await once(db, request, async (trx) => {
+        const receiverId = await holdMemberId(trx, request.params.username);
+        checkNotSelf(senderId, receiverId);
+        const conversationId = await holdConversation(trx, { senderId, receiverId });
+        return addMessage(trx, { conversationId, senderId, receiverId, content });
+      });
+      return reply.code(201).send(message);
+    },
+  });
+
+  app.route({
+    ...calls.countUnread,
+    handler: async (request) => ({ unread_count: await countUnread(db, memberOf(request).id) }),
+  });
+}

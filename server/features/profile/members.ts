@@ -1,0 +1,23 @@
+import type { Db, Trx } from '../../db/connect';
+import { notFound, type Problem } from '../../http/problem';
+
+export const unknownMember = (): Problem =>
+  notFound('This member does not exist, or has deleted their account.');
+
+/** Throws 404 for what cannot be a name, such as one with a null character, which PostgreSQL would not take. */
+function selectId(db: Db, username: string) {
+  if (!/^[\w.-]+$/.test(username)) throw unknownMember();
+  return db.selectFrom('members').select('id').where('username_key', '=', username.toLowerCase());
+}
+
+/** The id of the member with this name, whatever its case. Throws 404. */
+export async function memberIdOf(db: Db, username: string): Promise<number> {
+  const { id } = await selectId(db, username).executeTakeFirstOrThrow(unknownMember);
+  return id;
+}
+
+/** The same for a transaction that writes about this member: until it ends, the account cannot be deleted. */
+export async function holdMemberId(trx: Trx, username: string): Promise<number> {
+  const { id } = await selectId(trx, username).forKeyShare().executeTakeFirstOrThrow(unknownMember);
+  return id;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/profile';
+import type { Context } from '../../context';
+import { asMember } from '../../http/memberTransaction';
+import { memberOf } from '../../http/session';
+import { avatarPicture } from '../media/pictures';
+import { pictureTaker } from '../media/uploads';
+import { heldTiers } from '../subscriptions/queries';
+import { deleteAccount } from './deletion';
+import { memberIdOf } from './members';
+import { changeMember, findPictureId, lockMember } from './queries';
+import { readProfile } from './read';
+import { checkChange, checkTier } from './rules';
+
+export function profileRoutes(instance: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const withPicture = pictureTaker(instance, context, avatarPicture);
+
+  app.route({
+    ...calls.getOwnProfile,
+    handler: (request) => {
+      const { id } = memberOf(request);
+      return readProfile(db, id, id);
+    },
+  });
+
+  app.route({
+    ...calls.getProfile,
+    handler: async (request) =>
+      readProfile(db, memberOf(request).id, await memberIdOf(db, request.params.username)),
+  });
+
+  app.route({
+    ...calls.updateProfile,
+    handler: async (request) => {
+      const { id } = memberOf(request);
+      const { bio, godtier, picture } = checkChange(request.body);
+      const replaced = picture === undefined ? [] : [await findPictureId(db, id)];
+      return withPicture(request, { picture, replaced }, (pictureId) =>
+        asMember(db, request, async (trx) => {
+          if (godtier) {
+            await lockMember(trx, id);
+            checkTier(godtier, await heldTiers(trx, id));
+          }
+          await changeMember(trx, id, {
+            bio,
+            godtier,
+            picture_id: picture === undefined ? undefined : pictureId,
+          });
+          return readProfile(trx, id, id);
+        }),
+      );
+    },
+  });
+
+  app.route({
+    ...calls.deleteAccount,
+    handler: async (request, reply) => {
+      await deleteAccount(context, memberOf(request).id);
+      return reply.code(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/search';
+import type { Context } from '../../context';
+import { memberOf } from '../../http/session';
+import { memberRows } from '../follows/queries';
+import { searchMembers } from './queries';
+import { checkSearch } from './rules';
+
+export function searchRoutes(instance: FastifyInstance, { db }: Context): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.route({
+    ...calls.searchUsers,
+    handler: async (request) => {
+      const text = checkSearch(request.query.search);
+      if (!text) return [];
+      return memberRows(db, memberOf(request).id, await searchMembers(db, text));
+    },
+  });
+}
