@@ -11,15 +11,8 @@ import { findPost, lockPost } from '../posts/queries/write';
 import { react, type Reactable } from '../posts/reactions';
 import { checkPostFound } from '../posts/rules';
 import { findComment, repliesTo, threadsOf } from './queries/read';
-import {
-  addComment,
-  changeComment,
-  findThread,
-  lockComment,
-  postOf,
-  removeComment,
-  replaceComment,
-} from './queries/write';
+import { removeComments } from './queries/remove';
+import { addComment, changeComment, findThread, lockComment, postOf } from './queries/write';
 import { checkComment, checkCommentFound } from './rules';
 
 const reactable: Reactable = {
@@ -108,10 +101,8 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
         const postId = checkCommentFound(await postOf(trx, id));
         await lockPost(trx, postId);
         const comment = await lockComment(trx, id);
-        const { reply_count } = checkCommentFound(
-          comment?.author_id === memberOf(request).id ? comment : undefined,
-        );
-        await (reply_count > 0 ? replaceComment(trx, { id, postId }) : removeComment(trx, { id, postId }));
+        checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
+        await removeComments(trx, [id]);
       });
       return reply.code(204).send(null);
     },

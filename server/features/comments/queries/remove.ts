@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/connect';
-import { DELETED } from './write';
+
+/** What stands in the place of a deleted comment (decisions: Posts). */
+const DELETED = 'Comment deleted';
 
 /**
  * Deletes comments (decisions: Posts). One under which others stay gives its place to "Comment deleted"; the others go,
@@ -8,16 +10,18 @@ import { DELETED } from './write';
  * @param ids of comments that are not deleted
  */
 export async function removeComments(trx: Trx, ids: number[]): Promise<void> {
-  await removeEmpty(trx, ids);
-  await replaceRest(trx, ids);
+  const removed = await removeEmpty(trx, ids);
+  const rest = ids.filter((id) => !removed.has(id));
+  if (rest.length > 0) await replace(trx, rest);
 }
 
 /**
  * `silent` are the comments to delete and the deleted ones above and under them. Of those, what has a comment right
- * under it that still speaks is `kept`, and so is all that stands above what is kept.
+ * under it that still speaks is `kept`, and so is all that stands above what is kept. Answers the ids of the others,
+ * which are deleted.
  */
-async function removeEmpty(trx: Trx, ids: number[]): Promise<void> {
-  await sql`
+async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
     with recursive silent as (
       select id, parent_id from comments where id = any(${ids}::bigint[])
       union
@@ -40,14 +44,17 @@ async function removeEmpty(trx: Trx, ids: number[]): Promise<void> {
       update comments set reply_count = reply_count - gone
       from (select parent_id, count(*) as gone from removed group by parent_id) as r
       where comments.id = r.parent_id and r.parent_id not in (select id from removed)
+    ), counted as (
+      update posts set comment_count = comment_count - gone
+      from (select post_id, count(*) as gone from removed where not is_deleted group by post_id) as r
+      where posts.id = r.post_id
     )
-    update posts set comment_count = comment_count - gone
-    from (select post_id, count(*) as gone from removed where not is_deleted group by post_id) as r
-    where posts.id = r.post_id`.execute(trx);
+    select id from removed`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts "Comment deleted" in the place of those that are left. */
-async function replaceRest(trx: Trx, ids: number[]): Promise<void> {
+/** Puts "Comment deleted" in the place of comments. */
+async function replace(trx: Trx, ids: number[]): Promise<void> {
   await sql`
     with replaced as (
       update comments

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
 
-/** What stands in the place of a deleted comment (decisions: Posts). */
-export const DELETED = 'Comment deleted';
-
 /** The post under which a comment stands: it never changes. */
 export async function postOf(db: Db, commentId: number): Promise<number | undefined> {
   const row = await db
@@ -58,7 +55,7 @@ export async function addComment(
 export function lockComment(trx: Trx, id: number) {
   return trx
     .selectFrom('comments')
-    .select(['id', 'author_id', 'reply_count'])
+    .select(['id', 'author_id'])
     .where('id', '=', id)
     .where('is_deleted', '=', false)
     .forNoKeyUpdate()
@@ -78,41 +75,4 @@ export async function changeComment(
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Puts "Comment deleted" in the place of a comment with replies. The comment and its post must be held. */
-export async function replaceComment(
-  trx: Trx,
-  { id, postId }: { id: number; postId: number },
-): Promise<void> {
-  await sql`
-    with reactions as (
-      delete from comment_reactions where comment_id = ${id}
-    ), replaced as (
-      update comments
-      set is_deleted = true, author_id = null, content = ${DELETED}, like_count = 0, smite_count = 0
-      where id = ${id}
-    )
-    update posts set comment_count = comment_count - 1 where id = ${postId}`.execute(trx);
-}
-
-/**
- * Deletes a comment without replies, and upwards every deleted one that stood only for it (a chain may be long, so this
- * is one statement). The comment and its post must be held.
- */
-export async function removeComment(trx: Trx, { id, postId }: { id: number; postId: number }): Promise<void> {
-  await sql`
-    with recursive gone as (
-      select id, parent_id from comments where id = ${id}
-      union all
-      select above.id, above.parent_id from comments above
-      join gone on above.id = gone.parent_id
-      where above.is_deleted and above.reply_count = 1
-    ), removed as (
-      delete from comments where id in (select id from gone) returning id, parent_id
-    ), parent as (
-      update comments set reply_count = reply_count - 1
-      where id = (select parent_id from removed order by id limit 1)
-    )
-    update posts set comment_count = comment_count - 1 where id = ${postId}`.execute(trx);
 }
