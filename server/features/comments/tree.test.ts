@@ -100,6 +100,48 @@ test('a storm of comments, replies, likes and deletions on one thread: no failur
   expect(await faults(postId)).toEqual([]);
 });
 
+test('a comment deleted while it is answered either stays as "Comment deleted" or takes the answer no more', async () => {
+  const postId = await makePost();
+  const [as, other] = [members[0]!, members[1]!];
+  const rounds = Array.from({ length: 20 }, async () => {
+    const { body } = await server.call<Comment>('POST', `/api/posts/${postId}/comments/`, {
+      as,
+      body: { content: 'x' },
+    });
+    const [answered, deleted] = await Promise.all([
+      server.call('POST', `/api/comments/${body.id}/replies/`, { as: other, body: { content: 'x' } }),
+      server.call('DELETE', `/api/comments/${body.id}/delete/`, { as }),
+    ]);
+    return [answered.status, deleted.status];
+  });
+  const allowed = [
+    [201, 204],
+    [404, 204],
+  ];
+  for (const statuses of await Promise.all(rounds)) expect(allowed).toContainEqual(statuses);
+  expect(await faults(postId)).toEqual([]);
+});
+
+test('the last replies under a deleted comment, deleted at once, take it along', async () => {
+  const postId = await makePost();
+  const write = async (as: TestMember, address: string) =>
+    (await server.call<Comment>('POST', address, { as, body: { content: 'x' } })).body.id;
+  const remove = (as: TestMember, id: number) => server.call('DELETE', `/api/comments/${id}/delete/`, { as });
+  for (let round = 0; round < 5; round += 1) {
+    const top = await write(members[0]!, `/api/posts/${postId}/comments/`);
+    const replies: [TestMember, number][] = [];
+    for (const member of members)
+      replies.push([member, await write(member, `/api/comments/${top}/replies/`)]);
+    await remove(members[0]!, top);
+    const answers = await Promise.all(replies.map(([member, id]) => remove(member, id)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  }
+  expect(await server.db.selectFrom('comments').select('id').where('post_id', '=', postId).execute()).toEqual(
+    [],
+  );
+  expect(await faults(postId)).toEqual([]);
+});
+
 test('a post deleted while many comment, reply, like and smite: nobody meets a failure and nothing is left', async () => {
   const postId = await makePost();
   const as = members[0]!;

@@ -5,10 +5,13 @@ import type { MediaStore } from '../../adapters/media';
 import type { Post } from '#contract/posts';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
+import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { postPicture } from './pictures';
 import { keepPicture, mediaUrl, releasePictures } from './store';
 import { sweepPictures } from './sweep';
+
+jest.setTimeout(60_000);
 
 let server: TestServer;
 let author: TestMember;
@@ -35,7 +38,7 @@ const post = async () =>
       body: form({ content: 'x', image: await png() }),
     })
   ).body;
-const status = async (address: string | null) => (await fetch(server.url + (address ?? ''))).status;
+const status = async (address: string | null) => (await server.call('GET', address ?? '')).status;
 const rows = () => server.db.selectFrom('media').select(['id', 'key']).orderBy('id').execute();
 
 test('a picture that nothing shows goes after an hour, with its file, and not before', async () => {
@@ -153,4 +156,22 @@ test('a failed change keeps no file of its picture', async () => {
     before.filter((file) => file.endsWith('.webp')),
   );
   expect(await status(original.image)).toBe(200);
+});
+
+test('neither sweeping nor releasing reads all posts or members', async () => {
+  const { db, context } = server;
+  await addMembers(server, 3_000, { prefix: 'crowd' });
+  await sql`
+    insert into media (key, width, height, placeholder, created_at)
+    select 'shown' || n, 1, 1, '', now() - interval '2 hours' from generate_series(1, 3000) n`.execute(db);
+  await sql`
+    insert into posts (author_id, content, image_id) select ${author.user_id}, '', id from media`.execute(db);
+  await sql`analyze`.execute(db);
+  const [picture] = await rows();
+  const plans = await plansOf(db, async (recording) => {
+    expect(await sweepPictures(recording, context.media)).toBe(0);
+    await releasePictures(recording, context.media, [picture!.id]);
+  });
+  expect(plans).toHaveLength(6);
+  expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
 });

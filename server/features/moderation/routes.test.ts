@@ -207,7 +207,7 @@ describe('what a moderator may change', () => {
   });
 
   test('a picture replaced for good is deleted, one that a temporary edit hides is kept', async () => {
-    const status = async (address: string | null) => (await fetch(server.url + (address ?? ''))).status;
+    const status = async (address: string | null) => (await server.call('GET', address ?? '')).status;
     const [author, hermes] = members.HERMES;
     const before = await write(author, form({ image: await image }));
     const { body: temporary } = await modify(hermes, before.id, form({ image: await other }));
@@ -227,8 +227,8 @@ describe('what a moderator may change', () => {
     const { body: temporary } = await modify(hermes, before.id, form({ image: await other }));
     const { body } = await modify(members.ZEUS[0], before.id, { content: 'text' });
     expect(body.image).toBe(temporary.image);
-    expect((await fetch(server.url + (body.image ?? ''))).status).toBe(200);
-    expect((await fetch(server.url + (before.image ?? ''))).status).toBe(404);
+    expect((await server.call('GET', body.image ?? '')).status).toBe(200);
+    expect((await server.call('GET', before.image ?? '')).status).toBe(404);
   });
 
   test('deleting takes the pictures along, also the one that was hidden', async () => {
@@ -237,7 +237,7 @@ describe('what a moderator may change', () => {
     const { body: temporary } = await modify(hermes, before.id, form({ image: await other }));
     await remove(members.HADES[0], before.id);
     for (const address of [before.image, temporary.image]) {
-      expect((await fetch(server.url + (address ?? ''))).status).toBe(404);
+      expect((await server.call('GET', address ?? '')).status).toBe(404);
     }
   });
 });
