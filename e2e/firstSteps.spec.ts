@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkAccessibility } from './support/accessibility';
+import { freshName } from './support/member';
+import { expect, test } from './support/test';
+
+const postsWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+async function logIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('a newcomer signs up, logs in and posts a picture, which is there after a reload', async ({ page }) => {
+  const username = freshName();
+  const password = `gate of ${username}`;
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1e2c69' } })
+    .png()
+    .toBuffer();
+
+  await page.goto('/');
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click();
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Registration successful! Please log in.')).toBeVisible();
+
+  await logIn(page, { username, password });
+  await expect(page).toHaveURL('/home');
+  const text = `First words of ${username}`;
+  await page.getByPlaceholder("What's on your mind?").fill(text);
+  await page
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByAltText('The picture of your post')).toBeVisible();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Post created successfully!')).toBeVisible();
+  await expect(page.getByPlaceholder("What's on your mind?")).toHaveValue('');
+
+  await page.reload();
+  const post = postsWith(page, text);
+  await expect(post).toHaveCount(1);
+  const image = post.locator('img').last();
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveJSProperty('complete', true);
+  await expect(image).toHaveJSProperty('naturalWidth', 640);
+  await checkAccessibility(page);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/home');
+  await expect(page).toHaveURL('/');
+});
+
+test('a wrong password is answered with the sentence of the server', async ({
+  page,
+  member,
+  allowConsole,
+}) => {
+  allowConsole(/401 \(Unauthorized\).*\/api\/login\//);
+  await page.goto('/');
+  await logIn(page, { username: member.username, password: 'not the password' });
+  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('protected pages lead a guest to the login, and the login leads a member to the feed', async ({
+  page,
+  member,
+  openAs,
+}) => {
+  await page.goto('/home');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Please log in to access this page')).toBeVisible();
+
+  const theirs = await openAs(member);
+  await theirs.goto('/');
+  await expect(theirs).toHaveURL('/home');
+});
+
+test('an unknown address leads to the login', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});

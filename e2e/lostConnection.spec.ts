@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import type { Member } from './support/member';
+import { expect, test } from './support/test';
+
+const CREATE_POST = '**/api/posts/';
+
+const box = (page: Page) => page.getByPlaceholder("What's on your mind?");
+const pressPost = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
+
+/** Opens the feed of a member with a text in the box that no other post has. */
+async function write(openAs: (member: Member) => Promise<Page>, member: Member) {
+  const page = await openAs(member);
+  await page.goto('/home');
+  const text = `Words of ${member.username} in a storm`;
+  await box(page).fill(text);
+  return { page, text };
+}
+
+async function expectOnePost(page: Page, text: string): Promise<void> {
+  await expect(page.getByText('Post created successfully!')).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('feed')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_(CONNECTION|FAILED|EMPTY|SOCKET)/));
+
+test('a post whose answer is lost on the way is sent again by itself and arrives once', async ({
+  member,
+  openAs,
+}) => {
+  const { page, text } = await write(openAs, member);
+  let attempts = 0;
+  await page.route(CREATE_POST, async (route) => {
+    if (route.request().method() !== 'POST' || ++attempts > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await pressPost(page);
+  await expectOnePost(page, text);
+  expect(attempts).toBe(2);
+});
+
+test('a post made while the server is dead stays in the box and arrives once it is back', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { page, text } = await write(openAs, member);
+  await server.kill9();
+  await pressPost(page);
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(box(page)).toHaveValue(text);
+  await expect(page.getByText('Error creating post')).toBeVisible({ timeout: 20_000 });
+  await expect(box(page)).toHaveValue(text);
+
+  await server.restart();
+  await pressPost(page);
+  await expectOnePost(page, text);
+});
+
+test('a post that the server took before it was killed arrives once, also when it is sent again', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { page, text } = await write(openAs, member);
+  await page.route(
+    CREATE_POST,
+    async (route) => {
+      await route.fetch();
+      await server.kill9();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await pressPost(page);
+  await expect(page.getByText('Error creating post')).toBeVisible({ timeout: 20_000 });
+  await expect(box(page)).toHaveValue(text);
+
+  await server.restart();
+  await pressPost(page);
+  await expectOnePost(page, text);
+});
