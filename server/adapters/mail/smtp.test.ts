@@ -1,0 +1,108 @@
+import { WorkFailure } from '../../jobs/failure';
+import { startTestSmtp, type TestSmtp } from '../../testing/smtp';
+import { smtpMailer } from './smtp';
+
+const FROM = 'Pantheon <no-reply@example.org>';
+const mail = { to: 'ariadne@example.org', subject: 'Hello', text: 'The text\n', html: '<p>The HTML</p>\n' };
+
+let smtp: TestSmtp | undefined;
+afterEach(() => smtp?.stop());
+
+async function failureOf(url: string): Promise<WorkFailure> {
+  const failure: unknown = await smtpMailer(url, FROM)
+    .send(mail)
+    .catch((error: unknown) => error);
+  if (!(failure instanceof WorkFailure)) throw new Error(`not foreseen: ${String(failure)}`);
+  return failure;
+}
+
+test('a mail arrives with its text and its HTML', async () => {
+  smtp = await startTestSmtp();
+  await smtpMailer(smtp.url, FROM).send(mail);
+  expect(smtp.mails).toEqual([
+    { from: 'no-reply@example.org', to: ['ariadne@example.org'], message: expect.any(String) },
+  ]);
+  const message = smtp.mails[0]?.message ?? '';
+  for (const part of ['Subject: Hello', 'The text', '<p>The HTML</p>', 'multipart/alternative']) {
+    expect(message).toContain(part);
+  }
+});
+
+test('on the loopback no TLS is asked for, though the server offers it with a certificate nobody knows', async () => {
+  const secured: boolean[] = [];
+  smtp = await startTestSmtp({
+    onMailFrom: (_address, { secure }, done) => {
+      secured.push(secure);
+      done();
+    },
+  });
+  await smtpMailer(smtp.url, FROM).send(mail);
+  expect(secured).toEqual([false]);
+});
+
+test('user and password of the address are used', async () => {
+  smtp = await startTestSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'pantheon' && password === 'p@ss/word'
+        ? done(null, { user: 'pantheon' })
+        : done(new Error('no')),
+  });
+  const url = smtp.url.replace('//', `//pantheon:${encodeURIComponent('p@ss/word')}@`);
+  await smtpMailer(url, FROM).send(mail);
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test('off the loopback no password goes over a connection without TLS', async () => {
+  const seen: string[] = [];
+  smtp = await startTestSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password = '' }, _session, done) => {
+      seen.push(password);
+      done(null, { user: 'pantheon' });
+    },
+  });
+  // The same machine by a name that does not tell it is.
+  const failure = await failureOf(`smtp://pantheon:hunter22@127.1:${smtp.port}`);
+  expect([failure.message, seen]).toEqual([expect.stringContaining('SMTP: ETLS'), []]);
+});
+
+test('a wrong password is not told, and may be mended: it is tried again', async () => {
+  smtp = await startTestSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+  });
+  const failure = await failureOf(smtp.url.replace('//', '//pantheon:hunter22@'));
+  expect(failure).toMatchObject({ message: 'SMTP: EAUTH, at AUTH PLAIN, answer 535', permanent: false });
+});
+
+test('a recipient who is refused for good is given up, and the failure does not name them', async () => {
+  smtp = await startTestSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
+  });
+  const failure = await failureOf(smtp.url);
+  expect(failure).toMatchObject({ message: 'SMTP: EENVELOPE, at RCPT TO, answer 550', permanent: true });
+});
+
+test('a recipient who is refused for now (greylisting) is tried again', async () => {
+  smtp = await startTestSmtp({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('try again later'), { responseCode: 451 })),
+  });
+  expect(await failureOf(smtp.url)).toMatchObject({ permanent: false });
+});
+
+test('a server that is down is tried again', async () => {
+  const gone = await startTestSmtp();
+  await gone.stop();
+  expect(await failureOf(gone.url)).toMatchObject({
+    message: 'SMTP: ESOCKET, at CONN',
+    permanent: false,
+  });
+});

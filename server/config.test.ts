@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig, SETTINGS } from './config';
+import { StartupError } from './startupError';
+
+/** The sentence with which a configuration is refused. */
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+test('without any variable there is a whole configuration', () => {
+  expect(readConfig({})).toEqual({
+    port: 8000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:8000',
+    allowedOrigins: ['http://localhost:8000'],
+    trustProxy: false,
+    rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
+    smtpUrl: undefined,
+    mailFrom: 'Pantheon <no-reply@localhost>',
+    logLevel: 'warn',
+    webDir: path.resolve('dist/web'),
+  });
+});
+
+test('an empty variable counts as none, and blanks around a value do not count', () => {
+  expect(readConfig({ PORT: '', LOG_LEVEL: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
+  expect(readConfig({ PORT: ' 81 ' }).port).toBe(81);
+});
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', 'eighty'],
+  ['PORT', '0x50'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_URL', 'pantheon.example'],
+  ['PUBLIC_URL', 'ftp://pantheon.example'],
+  ['PUBLIC_URL', 'https://pantheon.example/app'],
+  ['PUBLIC_URL', 'https://user:secret@pantheon.example'],
+  ['ALLOWED_ORIGINS', 'https://a.example, b.example'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.1/33'],
+  ['TRUST_PROXY', '10.0.0.1/0'],
+  ['TRUST_PROXY', '2001:db8::/129'],
+  ['TRUST_PROXY', '10.0.0.1/8/8'],
+  ['TRUST_PROXY', '10.0.0.256'],
+  ['RATE_LIMITS', 'none'],
+  ['RATE_LIMITS', 'writes=0/60'],
+  ['RATE_LIMITS', 'writes=60'],
+  ['RATE_LIMITS', 'unknown=1/1'],
+  ['RATE_LIMITS', 'constructor=1/1'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['SMTP_URL', 'smtp:mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'A <a@example.org>\r\nBcc: all@example.org'],
+  ['LOG_LEVEL', 'verbose'],
+])('%s=%j is refused in one sentence that names it', (name, value) => {
+  const sentence = refusal({ [name]: value });
+  expect(sentence).toMatch(new RegExp(`^${name} must be [^.]*.*\\.$`, 's'));
+  expect(sentence).not.toContain('\n    at ');
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
+  ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
+])('a wrong %s does not show the password that is in it', (name, value) => {
+  expect(refusal({ [name]: value })).not.toContain('hunter22');
+});
+
+test('limits are changed by name and the others keep their defaults (decisions: Limits)', () => {
+  const { rateLimits } = readConfig({ RATE_LIMITS: 'writes=600/60, signUp=1/1800' });
+  expect(rateLimits).toEqual({
+    loginAddress: { max: 25, windowMs: 300_000 },
+    loginAccount: { max: 25, windowMs: 3_600_000 },
+    signUp: { max: 1, windowMs: 1_800_000 },
+    passwordReset: { max: 5, windowMs: 1_800_000 },
+    uploads: { max: 30, windowMs: 1_800_000 },
+    writes: { max: 600, windowMs: 60_000 },
+    member: { max: 1_500, windowMs: 300_000 },
+    address: { max: 300, windowMs: 300_000 },
+  });
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+});
+
+test('the address members open is allowed to call, beside those that are listed', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://Pantheon.example/',
+    ALLOWED_ORIGINS: 'https://a.example/, http://localhost:3000',
+  });
+  expect(config.publicUrl).toBe('https://pantheon.example');
+  expect(config.allowedOrigins).toEqual([
+    'https://pantheon.example',
+    'https://a.example',
+    'http://localhost:3000',
+  ]);
+  expect(config.mailFrom).toBe('Pantheon <no-reply@pantheon.example>');
+});
+
+test.each([
+  ['off', false],
+  ['on', ['loopback', 'linklocal', 'uniquelocal']],
+  ['10.0.0.1, 203.0.113.0/24,2001:db8::/32', ['10.0.0.1', '203.0.113.0/24', '2001:db8::/32']],
+])('TRUST_PROXY=%s believes %j', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+});
+
+test('the table of settings in README.md names each setting, and no other', () => {
+  const readme = existsSync('README.md') ? readFileSync('README.md', 'utf8') : '';
+  const named = [...readme.matchAll(/^\| `([A-Z_0-9]+)` *\|/gm)].map(([, name]) => name);
+  expect(named.length === 0 || named.sort()).toEqual(readme === '' || Object.keys(SETTINGS).sort());
+});
