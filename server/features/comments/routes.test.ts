@@ -139,6 +139,22 @@ describe('commenting', () => {
       expect((await read()).comment_count).toBe(before + 1);
     }
   });
+
+  test('a retry gets the first answer, whatever was deleted since', async () => {
+    const { body: top } = await comment({ content: 'top' });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () =>
+      server.call<Comment>('POST', `/api/comments/${top.id}/replies/`, {
+        as: bruno,
+        headers,
+        body: { content: 'once' },
+      });
+    const first = await send();
+    await remove(first.body.id, bruno);
+    await remove(top.id);
+    expect(await send()).toMatchObject({ status: 201, body: first.body });
+    expect(await read()).toMatchObject({ comment_count: 0 });
+  });
 });
 
 describe('editing a comment', () => {

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/comments';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
+import type { Trx } from '../../db/connect';
 import { once } from '../../http/idempotency';
 import { asMember } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
@@ -25,14 +26,16 @@ const reactable: Reactable = {
 export function commentRoutes(instance: FastifyInstance, { db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
+  /** Adds a comment once. Where it goes is looked up inside, so that a retry gets its answer whatever is gone since. */
   const write = (
     request: FastifyRequest,
-    comment: { postId: number; parentId: number | null; text: string },
+    text: string,
+    findPlace: (trx: Trx) => Promise<{ postId: number; parentId: number | null }>,
   ) => {
-    const { postId, parentId } = comment;
-    const content = checkComment(comment.text);
+    const content = checkComment(text);
     const authorId = memberOf(request).id;
     return once(db, request, async (trx) => {
+      const { postId, parentId } = await findPlace(trx);
       checkPostFound(await lockPost(trx, postId));
       const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
       const id = await addComment(trx, { postId, authorId, content, parentId, rootId });
@@ -68,8 +71,9 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
   app.route({
     ...calls.createComment,
     handler: async (request, reply) => {
-      const { content: text, parent: parentId = null } = request.body;
-      return reply.code(201).send(await write(request, { postId: request.params.id, parentId, text }));
+      const { content, parent: parentId = null } = request.body;
+      const place = { postId: request.params.id, parentId };
+      return reply.code(201).send(await write(request, content, () => Promise.resolve(place)));
     },
   });
 
@@ -77,8 +81,11 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
     ...calls.createReply,
     handler: async (request, reply) => {
       const parentId = request.params.id;
-      const postId = checkCommentFound(await postOf(db, parentId));
-      return reply.code(201).send(await write(request, { postId, parentId, text: request.body.content }));
+      const comment = await write(request, request.body.content, async (trx) => ({
+        postId: checkCommentFound(await postOf(trx, parentId)),
+        parentId,
+      }));
+      return reply.code(201).send(comment);
     },
   });
 

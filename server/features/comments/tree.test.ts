@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
+import { eventually } from '../../testing/eventually';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { removeComments } from './queries/remove';
+import { lockComment } from './queries/write';
 
 jest.setTimeout(60_000);
 
@@ -119,6 +122,36 @@ test('a comment deleted while it is answered either stays as "Comment deleted" o
     [404, 204],
   ];
   for (const statuses of await Promise.all(rounds)) expect(allowed).toContainEqual(statuses);
+  expect(await faults(postId)).toEqual([]);
+});
+
+test('a like under way while its comment gives its place to "Comment deleted" goes with it', async () => {
+  const { db } = server;
+  const postId = await makePost();
+  const as = members[0]!;
+  const { body: top } = await server.call<Comment>('POST', `/api/posts/${postId}/comments/`, {
+    as,
+    body: { content: 'x' },
+  });
+  await server.call('POST', `/api/comments/${top.id}/replies/`, { as, body: { content: 'x' } });
+  const removal = await db.transaction().execute(async (trx) => {
+    await lockComment(trx, top.id);
+    const removing = db.transaction().execute((other) => removeComments(other, [top.id]));
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length === 1;
+    });
+    await sql`
+      insert into comment_reactions (comment_id, member_id, kind) values (${top.id}, ${as.user_id}, 'like')`.execute(
+      trx,
+    );
+    await sql`update comments set like_count = 1 where id = ${top.id}`.execute(trx);
+    return { removing };
+  });
+  await removal.removing;
   expect(await faults(postId)).toEqual([]);
 });
 

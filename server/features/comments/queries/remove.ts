@@ -10,9 +10,16 @@ const DELETED = 'Comment deleted';
  * @param ids of comments that are not deleted
  */
 export async function removeComments(trx: Trx, ids: number[]): Promise<void> {
+  await hold(trx, ids);
   const removed = await removeEmpty(trx, ids);
   const rest = ids.filter((id) => !removed.has(id));
   if (rest.length > 0) await replace(trx, rest);
+}
+
+/** Waits for whoever is just reacting to one of them, so that what is done next sees the reaction. */
+async function hold(trx: Trx, ids: number[]): Promise<void> {
+  await sql`
+    select id from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
 }
 
 /**
