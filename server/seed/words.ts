@@ -20,7 +20,7 @@ const POSTS: readonly Line[] = [
   (f) =>
     `Morning run along the river, ${f.number.int({ min: 4, max: 21 })} km. ${f.helpers.arrayElement(['Legs are jelly.', 'New personal best!', 'Slow, but done.'])}`,
   (f) =>
-    `${f.word.words({ count: { min: 8, max: 16 } })}… that is what autocorrect made of my shopping list.`,
+    `Autocorrect turned “${lower(f.food.vegetable())}” into “${f.word.noun()}” on my shopping list. Dinner will be interesting.`,
   (f) =>
     `Unpopular opinion: ${lower(f.music.genre())} is best heard live, in a small room, slightly too loud.`,
   (f) =>
