@@ -46,7 +46,8 @@ const steps: Step[] = [
   {
     heading: 'Unit and integration tests',
     script: 'test:unit',
-    args: ['--ci', '--json', `--outputFile=${jestReport}`],
+    // A test that failed may have left something open: it must not keep the gate waiting.
+    args: ['--ci', '--forceExit', '--json', `--outputFile=${jestReport}`],
     report: { file: jestReport, read: readJest },
   },
   { heading: 'Build', script: 'build' },
