@@ -4,8 +4,8 @@ import type { Context } from '../context';
 import { avatarPicture, postPicture, type Picture } from '../features/media/pictures';
 import { keepPicture } from '../features/media/store';
 
-const AVATARS = 48;
-const SCENES = 24;
+const AVATARS = 24;
+const SCENES = 16;
 
 const hsl = (hue: number, saturation: number, light: number) => `hsl(${hue % 360} ${saturation}% ${light}%)`;
 
