@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { TOUCH, token } from './tokens';
-import { validitySentence } from './validitySentence';
+import { requireLength, validitySentence } from './validity';
 
 const Root = styled.div({ display: 'grid', gap: 6 });
 
@@ -42,6 +42,11 @@ const Hint = styled.p<{ isError: boolean }>(({ isError }) => ({
   color: isError ? token.danger : token.inkSoft,
 }));
 
+function isFirstFault(field: HTMLInputElement): boolean {
+  const inputs = Array.from(field.form?.elements ?? []).filter((each) => each instanceof HTMLInputElement);
+  return inputs.find(({ validity }) => !validity.valid) === field;
+}
+
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   /** What to know before typing. */
@@ -70,9 +75,12 @@ export function Field({ label, hint, end, ...input }: FieldProps) {
             event.preventDefault();
             const field = event.currentTarget;
             setFault(validitySentence(field));
-            if (field.form?.querySelector('input:invalid') === field) field.focus();
+            if (isFirstFault(field)) field.focus();
           }}
-          onInput={() => setFault('')}
+          onInput={(event) => {
+            requireLength(event.currentTarget);
+            setFault('');
+          }}
           {...input}
         />
         {end}

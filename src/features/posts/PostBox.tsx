@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import InputBase from '@mui/material/InputBase';
+import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
@@ -25,15 +25,19 @@ const Form = styled.form({ display: 'grid', gap: 12 });
 
 const Writing = styled.div({ display: 'flex', gap: 12 });
 
-const Text = styled(InputBase)({
+const Text = styled(TextareaAutosize)({
   flex: 1,
-  alignItems: 'flex-start',
+  minWidth: 0,
   padding: '9px 0 0',
+  border: 0,
+  outline: 'none',
+  resize: 'none',
+  background: 'none',
   color: token.ink,
+  font: 'inherit',
   fontSize: 18,
   lineHeight: 1.45,
-  '& textarea::placeholder': { color: token.inkSoft, opacity: 1 },
-  '& textarea:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: token.inkSoft, opacity: 1 },
 });
 
 const Slab = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
@@ -49,8 +53,10 @@ export function PostBox() {
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey();
   const length = textLength(text);
+  const isTooLong = length > POST_MAX;
 
   const post = async () => {
+    if (isLoading || isTooLong) return;
     const content = text.trim();
     const image = picked?.file;
     if (!content && !image) {
@@ -80,7 +86,6 @@ export function PostBox() {
         <Writing>
           <MemberAvatar name={username} picture={picture} />
           <Text
-            multiline
             minRows={2}
             maxRows={14}
             value={text}
@@ -94,14 +99,15 @@ export function PostBox() {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
             }}
             placeholder="What's on your mind?"
-            inputProps={{ 'aria-label': "What's on your mind?", dir: 'auto' }}
+            aria-label="What's on your mind?"
+            dir="auto"
           />
         </Writing>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
         <Foot>
           <AddImage onPick={pick} disabled={isLoading} />
           <CharacterCount length={length} max={POST_MAX} />
-          <Button type="submit" tone="primary" disabled={isLoading || length > POST_MAX}>
+          <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
             {isLoading ? 'Posting...' : 'Post'}
           </Button>
         </Foot>

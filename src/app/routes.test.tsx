@@ -1,0 +1,97 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor } from '@testing-library/react';
+import { sessionEnded } from '../api/session';
+import { makePost } from '../testing/fixtures';
+import { renderScreen } from '../testing/renderScreen';
+import { json, noContent, problem, scriptServer } from '../testing/scriptServer';
+import { makeSignedInStore, makeStore } from '../testing/store';
+import { AppRoutes } from './routes';
+
+const address = () => screen.getByLabelText('address').textContent;
+const feed = () => screen.findByText('Post 1');
+const loginForm = () => screen.findByRole('button', { name: 'Log In' });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = jest.fn();
+  scriptServer({ 'GET /api/posts/': json([makePost(1)]), 'POST /api/logout/': noContent });
+});
+
+test('a protected page without a session leads to the login and says why', async () => {
+  renderScreen(<AppRoutes />, makeStore(), '/home');
+  await loginForm();
+  expect(address()).toBe('/');
+  expect(await screen.findByText('Please log in to access this page')).toBeVisible();
+});
+
+test.each(['/', '/login', '/no/such/page'])('%s leads a member to the feed', async (path) => {
+  renderScreen(<AppRoutes />, makeSignedInStore(), path);
+  await feed();
+  expect(address()).toBe('/home');
+});
+
+test('an unknown address leads a guest to the login, without a word', async () => {
+  renderScreen(<AppRoutes />, makeStore(), '/no/such/page');
+  await loginForm();
+  expect(address()).toBe('/');
+  expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
+});
+
+test('logging out leads to the login, and nobody is told to log in', async () => {
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await loginForm();
+  expect(address()).toBe('/');
+  expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
+});
+
+test('a logout that fails says so and leaves the member where they are', async () => {
+  scriptServer({
+    'GET /api/posts/': json([makePost(1)]),
+    'POST /api/logout/': problem(400, 'Not now.'),
+  });
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logout failed: Not now.')).toBeVisible();
+  expect(address()).toBe('/home');
+});
+
+test('a session that ends on a page leads to the login with the reason', async () => {
+  const store = makeSignedInStore();
+  renderScreen(<AppRoutes />, store, '/home');
+  await feed();
+  act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
+  await loginForm();
+  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
+});
+
+test('the page has its title, and the focus comes to its heading from the page before', async () => {
+  renderScreen(<AppRoutes />, makeSignedInStore(), '/');
+  await feed();
+  expect(document.title).toBe('Home · Pantheon');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('header and bottom bar lead to every main place; notifications do nothing', async () => {
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  const links = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+  expect(links('Pantheon, to the home page')).toEqual(['/home']);
+  expect(links('Home')).toEqual(['/home']);
+  expect(links('Messages')).toEqual(['/messages', '/messages']);
+  expect(links('Your profile')).toEqual(['/profile/ada']);
+  expect(links('Profile')).toEqual(['/profile/ada']);
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(address()).toBe('/home');
+  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
+});
+
+test('the public screens have neither bar', async () => {
+  renderScreen(<AppRoutes />, makeStore(), '/');
+  await loginForm();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { loginAnswer } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeStore } from '../../testing/store';
+import { selectIsAuthenticated } from './authSlice';
+import LoginPage from './LoginPage';
+
+const TO_SIGN_UP = "Don't have an account? Sign Up";
+const TO_LOG_IN = 'Already have an account? Log In';
+
+function open(script: Record<string, Reply> = {}) {
+  const requests = scriptServer(script);
+  const store = makeStore();
+  const { user } = renderScreen(<LoginPage />, store);
+  return { requests, store, user };
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const press = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+
+test('one link toggles between Log In and Sign Up, each with its fields', async () => {
+  const { user } = open();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  await user.click(screen.getByText(TO_SIGN_UP));
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Email')).toBeRequired();
+  expect(field('Username')).toBeRequired();
+  expect(field('Password')).toBeRequired();
+  expect(field('Password')).toHaveAttribute('minlength', '8');
+  await user.click(screen.getByText(TO_LOG_IN));
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('logging in starts the session', async () => {
+  const { user, store, requests } = open({ 'POST /api/login/': json(loginAnswer) });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  await screen.findByRole('button', { name: 'Log In' });
+  expect(await requests[0]!.json()).toEqual({ username: 'ada', password: 'a long secret' });
+  expect(selectIsAuthenticated(store.getState())).toBe(true);
+});
+
+test('a refused login shows the words of the server and keeps what was typed', async () => {
+  const { user } = open({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'wrong{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unable to log in with provided credentials.');
+  expect(field('Username')).toHaveValue('ada');
+});
+
+test('a form sent twice at once is one request', async () => {
+  const late = held(json(loginAnswer));
+  const { user, requests } = open({ 'POST /api/login/': late.reply });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}{Enter}');
+  late.release();
+  await screen.findByRole('button', { name: 'Log In' });
+  expect(requests).toHaveLength(1);
+});
+
+test('signing up leads to the login with the name filled in', async () => {
+  const { user, requests } = open({
+    'POST /api/register/': json(
+      { id: 7, username: 'ada', email: 'ada@example.com', godtier: 'HERMES' },
+      { status: 201 },
+    ),
+  });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(press('Sign Up'));
+  expect(await screen.findByText('Registration successful! Please log in.')).toBeVisible();
+  expect(screen.getByText(TO_SIGN_UP)).toBeVisible();
+  expect(field('Username')).toHaveValue('ada');
+  expect(await requests[0]!.json()).toEqual({
+    email: 'ada@example.com',
+    username: 'ada',
+    password: 'a long secret',
+    godtier: 'HERMES',
+    bio: '',
+  });
+});
+
+test('a sign-up that is refused shows why and stays', async () => {
+  const { user } = open({ 'POST /api/register/': problem(400, 'This username is taken.') });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(press('Sign Up'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
+  expect(field('Email')).toHaveValue('ada@example.com');
+});
+
+test('what is missing or too short is said at its field, the first takes the focus, nothing is sent', async () => {
+  const { user, requests } = open();
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'short');
+  await user.click(press('Sign Up'));
+  expect(field('Email')).toHaveAccessibleDescription('Please fill in this field.');
+  expect(field('Email')).toHaveFocus();
+  expect(field('Password')).toHaveAccessibleDescription('Please use at least 8 characters.');
+  expect(requests).toHaveLength(0);
+  await user.type(field('Email'), 'a');
+  expect(field('Email')).not.toHaveAccessibleDescription('Please fill in this field.');
+});
+
+test('a forgotten password: the reset view asks for a link and leads back', async () => {
+  const { user, requests } = open({ 'POST /api/password-reset/': json({ detail: 'x' }) });
+  await user.click(press('Forgot your password?'));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.click(press('Send Reset Link'));
+  expect(
+    await screen.findByText('If an account exists with this email, you will receive a password reset link.'),
+  ).toBeVisible();
+  expect(await requests[0]!.json()).toEqual({ email: 'ada@example.com' });
+  await user.click(press('Back to Login'));
+  expect(press('Log In')).toBeVisible();
+});
+
+test('a reset that cannot be asked for says so', async () => {
+  const { user } = open({ 'POST /api/password-reset/': problem(400, 'x') });
+  await user.click(press('Forgot your password?'));
+  await user.type(field('Email'), 'ada@example.com{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to process password reset request. Please try again.',
+  );
+});
+
+test('a password can be looked at', async () => {
+  const { user } = open();
+  await user.type(field('Password'), 'secret');
+  await user.click(press('Show password'));
+  expect(field('Password')).toHaveAttribute('type', 'text');
+  await user.click(press('Hide password'));
+  expect(field('Password')).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,126 @@
+import '@testing-library/jest-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { drafts } from '../../api/drafts';
+import { makePost } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { PostBox } from './PostBox';
+
+const FIVE_MB = 5_242_880;
+const created = json(makePost(1), { status: 201 });
+const refused = problem(400, 'x');
+
+function open(reply: Reply | [Reply, ...Reply[]] = created) {
+  const requests = scriptServer({ 'POST /api/posts/': reply });
+  return { requests, ...renderScreen(<PostBox />, makeSignedInStore()) };
+}
+
+const text = () => screen.getByPlaceholderText("What's on your mind?");
+const postButton = () => screen.getByRole('button', { name: /^Post/ });
+const preview = () => screen.queryByAltText('The picture of your post');
+
+function picture(bytes: number): File {
+  const file = new File(['x'], 'sunset.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  // Drafts live as long as the page does.
+  drafts.write('draft:7:post', '');
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = jest.fn();
+});
+
+test('posts the text, says so and is empty again', async () => {
+  const { user, requests } = open();
+  await user.type(text(), '  Hello  ');
+  await user.click(postButton());
+  expect(await screen.findByText('Post created successfully!')).toBeVisible();
+  expect((await requests[0]!.formData()).get('content')).toBe('Hello');
+  expect(text()).toHaveValue('');
+});
+
+test('nothing to post is a warning and no request', async () => {
+  const { user, requests } = open();
+  await user.type(text(), '   ');
+  await user.click(postButton());
+  expect(await screen.findByText('Please enter some content or select an image')).toBeVisible();
+  expect(requests).toHaveLength(0);
+});
+
+test('a picture alone is a post', async () => {
+  const { user, requests } = open();
+  await user.upload(screen.getByLabelText('Image file'), picture(FIVE_MB));
+  expect(preview()).toBeVisible();
+  await user.click(postButton());
+  await screen.findByText('Post created successfully!');
+  expect((await requests[0]!.formData()).get('image')).toBeInstanceOf(File);
+  expect(preview()).not.toBeInTheDocument();
+});
+
+test('a picture of more than 5 MB is refused with a word', async () => {
+  const { user } = open();
+  await user.upload(screen.getByLabelText('Image file'), picture(FIVE_MB + 1));
+  expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
+  expect(preview()).not.toBeInTheDocument();
+});
+
+test('a picture can be removed again', async () => {
+  const { user } = open();
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  await user.click(screen.getByRole('button', { name: 'Remove image' }));
+  expect(preview()).not.toBeInTheDocument();
+});
+
+test('the button says Posting... while sending, and a second press sends nothing', async () => {
+  const late = held(created);
+  const { user, requests } = open(late.reply);
+  await user.type(text(), 'Hello');
+  await user.click(postButton());
+  expect(postButton()).toHaveTextContent('Posting...');
+  expect(postButton()).toBeDisabled();
+  fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true });
+  late.release();
+  await waitFor(() => expect(postButton()).toHaveTextContent(/^Post$/));
+  expect(requests).toHaveLength(1);
+});
+
+test('a failed send keeps text and picture, and the next try is the same submission', async () => {
+  const { user, requests } = open([refused, created]);
+  await user.type(text(), 'Hello');
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  await user.click(postButton());
+  expect(await screen.findByText('Error creating post')).toBeVisible();
+  expect(text()).toHaveValue('Hello');
+  expect(preview()).toBeVisible();
+  await user.click(postButton());
+  await screen.findByText('Post created successfully!');
+  const [first, second] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test('what was typed is there again after leaving and coming back', async () => {
+  const { user, unmount } = open();
+  await user.type(text(), 'Half a thought');
+  unmount();
+  open();
+  expect(text()).toHaveValue('Half a thought');
+});
+
+test('the counter speaks near the limit, and beyond it nothing can be sent', () => {
+  open();
+  const write = (value: string) => fireEvent.change(text(), { target: { value } });
+  write('a'.repeat(4_400));
+  expect(screen.queryByText(/left/)).not.toBeInTheDocument();
+  // Characters, not UTF-16 units: each of these counts once.
+  write('⚡'.repeat(2_000) + '🏛'.repeat(2_999));
+  expect(screen.getByText('1 left')).toBeVisible();
+  expect(postButton()).toBeEnabled();
+  write('a'.repeat(5_003));
+  expect(screen.getByText('3 too many')).toBeVisible();
+  expect(postButton()).toBeDisabled();
+});

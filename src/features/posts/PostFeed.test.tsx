@@ -1,0 +1,112 @@
+import '@testing-library/jest-dom';
+import { act, screen } from '@testing-library/react';
+import { makePost } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { PostFeed } from './PostFeed';
+
+const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };
+const refused = problem(400, 'x');
+
+let nearEnd: () => void;
+
+/** jsdom has no layout: the test says when the end of the list comes near. */
+class ScriptedObserver {
+  constructor(callback: IntersectionObserverCallback) {
+    nearEnd = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  observe = jest.fn();
+  unobserve = jest.fn();
+  disconnect = jest.fn();
+  takeRecords = () => [];
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+}
+
+function open(replies: Reply | [Reply, ...Reply[]]) {
+  const requests = scriptServer({ 'GET /api/posts/': replies });
+  return { requests, ...renderScreen(<PostFeed />, makeSignedInStore()) };
+}
+
+beforeEach(() => {
+  window.IntersectionObserver = ScriptedObserver;
+});
+
+test('while it loads the places of posts are kept', () => {
+  open(silence);
+  expect(screen.getByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
+});
+
+test('no posts: it says so and what would change that', async () => {
+  open(json([]));
+  expect(await screen.findByText('No posts yet')).toBeVisible();
+  expect(screen.getByText('Be the first to share something!')).toBeVisible();
+});
+
+test('a failure can be tried again', async () => {
+  const { user } = open([refused, json([makePost(1)])]);
+  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+});
+
+test('the next page comes when the end is near, once', async () => {
+  const { requests } = open([json([makePost(2)], next), json([makePost(1)])]);
+  await screen.findByText('Post 2');
+  act(() => {
+    nearEnd();
+    nearEnd();
+  });
+  expect(await screen.findByText('Post 1')).toBeVisible();
+  expect(new URL(requests[1]!.url).searchParams.get('before')).toBe('c1');
+  expect(requests).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('a next page that fails leaves what is there and can be tried again', async () => {
+  const { user } = open([json([makePost(2)], next), refused, json([makePost(1)])]);
+  await screen.findByText('Post 2');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  expect(screen.getByText('Post 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Post 1')).toBeVisible();
+  expect(screen.getByText('Post 2')).toBeVisible();
+});
+
+test('a post shows who wrote it, their tier and when, and leads to the profile', async () => {
+  const createdAt = new Date(Date.now() - 5 * 60_000 - 1000).toISOString();
+  open(json([makePost(1, { author_username: 'brontes', author_godtier: 'ZEUS', created_at: createdAt })]));
+  const article = await screen.findByRole('article', { name: 'brontes' });
+  expect(article).toHaveTextContent('ZEUS');
+  expect(article).toHaveTextContent('5 minutes ago');
+  expect(article).toHaveTextContent(/^B/);
+  expect(screen.getByRole('link', { name: 'brontes' })).toHaveAttribute('href', '/profile/brontes');
+});
+
+test('a picture keeps its place before it comes', async () => {
+  open(json([makePost(1, { image: '/media/a.webp', image_width: 1200, image_height: 800 })]));
+  const link = await screen.findByRole('link', { name: /Picture by ada/ });
+  expect(link).toHaveStyle({ aspectRatio: '1.5' });
+});
+
+test('a long text is folded until asked for', async () => {
+  const { user } = open(json([makePost(1, { content: `${'word '.repeat(300)}end` })]));
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText(/end$/)).not.toBeInTheDocument();
+  await user.click(more);
+  expect(screen.getByText(/end$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(screen.queryByText(/end$/)).not.toBeInTheDocument();
+});
+
+test('what members write is text, never markup; links open apart', async () => {
+  open(json([makePost(1, { content: '<b>bold</b> javascript:alert(1) https://example.com/a.' })]));
+  expect(await screen.findByText(/<b>bold<\/b> javascript:alert\(1\)/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'https://example.com/a' });
+  expect(link).toHaveAttribute('href', 'https://example.com/a');
+  expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
+});

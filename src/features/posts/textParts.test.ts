@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { foldText, linkParts } from './textParts';
+
+const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['see https://example.com.', ['https://example.com']],
+  ['(https://example.com/a)', ['https://example.com/a']],
+  ['https://en.wikipedia.org/wiki/Pantheon_(Rome), yes', ['https://en.wikipedia.org/wiki/Pantheon_(Rome)']],
+  ['http://a.example and HTTPS://B.EXAMPLE/x?y=1&z=2', ['http://a.example', 'HTTPS://B.EXAMPLE/x?y=1&z=2']],
+  ['javascript:alert(1) data:text/html,x ftp://a.example', []],
+  ['https://', []],
+  ['xhttps://example.com', []],
+])('links of %j', (text, expected) => {
+  expect(links(text)).toEqual(expected);
+});
+
+test('cutting into parts loses and adds nothing, and only http(s) becomes a link', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.webUrl(),
+    fc.constantFrom('http://', 'https://a.b)', '"'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join(' ');
+      const parts = linkParts(text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const { href } of parts) if (href) expect(new URL(href).protocol).toMatch(/^https?:$/);
+    }),
+  );
+});
+
+test('a short text is not folded', () => {
+  expect(foldText('a'.repeat(700))).toBeNull();
+  expect(foldText(Array(12).fill('line').join('\n'))).toBeNull();
+});
+
+test('many lines are folded to a few', () => {
+  expect(foldText(Array(13).fill('line').join('\n'))?.split('\n')).toHaveLength(8);
+});
+
+test('a fold is a beginning of the text, between words where there are any, and never half a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 701, maxLength: 1500 }), (text) => {
+      const folded = foldText(text);
+      expect(folded).not.toBeNull();
+      expect(text.startsWith(folded!)).toBe(true);
+      expect(folded!.isWellFormed()).toBe(true);
+    }),
+  );
+  expect(foldText('word '.repeat(200))?.endsWith(' word')).toBe(true);
+});

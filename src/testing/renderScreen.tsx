@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { AppStore } from '../app/store';
+import Toasts from '../app/Toasts';
+
+/** Tells the test where the app is. */
+const Address = () => <output aria-label="address">{useLocation().pathname}</output>;
+
+/** Renders a part of the app at an address, with the store, the toasts and a member's hands. */
+export function renderScreen(children: ReactNode, store: AppStore, path = '/') {
+  const rendered = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <Suspense>{children}</Suspense>
+        <Address />
+      </MemoryRouter>
+      <Toasts />
+    </Provider>,
+  );
+  return { ...rendered, user: userEvent.setup() };
+}

@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom';
+import { fireEvent, render } from '@testing-library/react';
+import { MemberAvatar } from './MemberAvatar';
+
+test('without a picture it is the initial, on the same colour for the same name', () => {
+  const first = render(<MemberAvatar name="ada" picture={null} />).container.firstElementChild;
+  const again = render(<MemberAvatar name="ada" picture={null} />).container.firstElementChild;
+  expect(first).toHaveTextContent(/^A$/);
+  expect(first?.getAttribute('style')).toMatch(/background/);
+  expect(again?.getAttribute('style')).toBe(first?.getAttribute('style'));
+});
+
+test('a picture that does not load gives way to the initial', () => {
+  const { container } = render(<MemberAvatar name="ada" picture="/media/gone.webp" />);
+  fireEvent.error(container.querySelector('img')!);
+  expect(container).toHaveTextContent(/^A$/);
+});

@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import { TimeAgo } from './TimeAgo';
+
+const NOW = Date.parse('2026-05-01T12:00:00Z');
+const secondsBefore = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
+
+beforeEach(() => jest.useFakeTimers({ now: NOW }));
+afterEach(() => jest.useRealTimers());
+
+test('the words follow the clock', () => {
+  render(<TimeAgo at={secondsBefore(50)} />);
+  expect(screen.getByText('just now')).toBeVisible();
+  act(() => {
+    jest.advanceTimersByTime(60_000);
+  });
+  expect(screen.getByText('1 minute ago')).toBeVisible();
+});
+
+test('a time ahead of this clock is now', () => {
+  render(<TimeAgo at={secondsBefore(-90)} />);
+  expect(screen.getByText('just now')).toBeVisible();
+});
+
+test('no clock runs for times that are gone', () => {
+  render(<TimeAgo at={secondsBefore(50)} />).unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
