@@ -21,6 +21,10 @@ interface Page {
 /** The screens before the login (spec §2). */
 const guestPages: Page[] = [
   { path: '/', load: () => import(/* webpackChunkName: "login" */ '../features/auth/LoginPage') },
+  {
+    path: '/reset-password/:uidb64/:token',
+    load: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/ResetPasswordPage'),
+  },
 ];
 
 /** The screens behind the login; each stands in the layout's frame. */

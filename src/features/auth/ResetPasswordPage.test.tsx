@@ -1,0 +1,62 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen } from '../../testing/renderScreen';
+import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeStore } from '../../testing/store';
+import ResetPasswordPage from './ResetPasswordPage';
+
+const LINK = '/reset-password/Nw/token-of-the-mail';
+const DONE = 'Password successfully reset! Please log in with your new password.';
+
+const address = () => screen.getByLabelText('address').textContent;
+const field = () => screen.getByLabelText('New password');
+
+function open(answer: Reply) {
+  const requests = scriptServer({ 'POST /api/password-reset/confirm/': answer });
+  const pages = (
+    <Routes>
+      <Route path="/reset-password/:uidb64/:token" element={<ResetPasswordPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return { requests, ...renderScreen(pages, makeStore(), LINK) };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a new password goes out with the parts of the link; then it is to be logged in with', async () => {
+  const { user, requests } = open(json({ detail: DONE }));
+  await user.type(field(), 'a new secret{Enter}');
+  expect(await screen.findByText(DONE)).toBeVisible();
+  expect(address()).toBe('/');
+  expect(await requests[0]!.json()).toEqual({
+    password: 'a new secret',
+    token: 'token-of-the-mail',
+    uidb64: 'Nw',
+  });
+});
+
+test('a link that is used up says so in the words of the server, and the login is a click away', async () => {
+  const { user } = open(problem(400, 'This reset link is no longer valid.'));
+  await user.type(field(), 'a new secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This reset link is no longer valid.');
+  expect(address()).toBe(LINK);
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(address()).toBe('/');
+});
+
+test('a failure without words has the sentence of the catalogue', async () => {
+  const { user } = open(json({}, { status: 400 }));
+  await user.type(field(), 'a new secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to reset password. Please try again or request a new reset link.',
+  );
+});
+
+test('seven characters are refused at the field, and nothing is sent', async () => {
+  const { user, requests } = open(json({ detail: DONE }));
+  await user.type(field(), 'seven77{Enter}');
+  expect(field()).toHaveAccessibleDescription('Please use at least 8 characters.');
+  expect(requests).toHaveLength(0);
+});

@@ -1,0 +1,61 @@
+import type { SubmitEvent } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { PageHeading } from '../../ui/PageHeading';
+import { PasswordField } from '../../ui/PasswordField';
+import { toast } from '../../ui/toast';
+import { RetryNote } from '../network';
+import { useConfirmPasswordResetMutation } from './authApi';
+import { Form } from './Form';
+import { formText } from './formText';
+import { TempleFront } from './TempleFront';
+
+const PlainLink = Button.withComponent(Link);
+
+/** Sets a new password with the link of a reset mail (spec §2). A link that is used up leads back, to ask for another. */
+export default function ResetPasswordPage() {
+  const { uidb64 = '', token = '' } = useParams();
+  const [confirm, { isLoading, error }] = useConfirmPasswordResetMutation();
+  const navigate = useNavigate();
+  const failure = failureSentence('confirmPasswordReset', error);
+  const submit = async (form: HTMLFormElement) => {
+    const { data } = await confirm({ password: formText(form, 'password'), token, uidb64 });
+    if (!data) return;
+    toast(SUCCESS.confirmPasswordReset, 'success');
+    // '/login' is no route: the login stands at '/' (decisions: Screens).
+    void navigate('/', { replace: true });
+  };
+  return (
+    <TempleFront>
+      <PageHeading title="Set a new password" />
+      <Form
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        {error && failure && <Notice tone="danger">{failure}</Notice>}
+        <PasswordField
+          label="New password"
+          name="password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+          required
+        />
+        <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+          {isLoading ? 'Setting password…' : 'Set New Password'}
+        </Button>
+        <RetryNote endpoint="confirmPasswordReset" />
+        <PlainLink to="/" fullWidth>
+          Back to Login
+        </PlainLink>
+      </Form>
+    </TempleFront>
+  );
+}
