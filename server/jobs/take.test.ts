@@ -164,11 +164,8 @@ test('a job under way is not taken by a second server, which does the next one m
 
 test('a job whose server is killed in the middle of it is done by another, at once', async () => {
   await add({ payload: { n: 1 } });
-  const { databaseName } = await database();
-  const url = new URL(process.env['PANTHEON_TEST_POSTGRES'] ?? '');
-  url.pathname = databaseName;
   const worker = spawn(process.execPath, ['--import', 'tsx', 'server/jobs/testing/hangingWorker.ts'], {
-    env: { ...process.env, DATABASE_URL: url.href },
+    env: { ...process.env, DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(worker.stdout, 'data');
@@ -181,8 +178,3 @@ test('a job whose server is killed in the middle of it is done by another, at on
   expect(done).toEqual([{ n: 1 }]);
   expect(await rows()).toEqual([]);
 });
-
-async function database(): Promise<{ databaseName: string }> {
-  const { rows: found } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
-  return { databaseName: found[0]?.name ?? '' };
-}

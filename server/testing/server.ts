@@ -37,6 +37,8 @@ export interface TestMember extends LoginAnswer {
 export interface TestServer {
   url: string;
   db: Db;
+  /** For processes of their own. */
+  databaseUrl: string;
   dataDir: string;
   context: Context;
   /** SQL statements since the list was last emptied. */
@@ -102,6 +104,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   return {
     url,
     db,
+    databaseUrl: database.url,
     dataDir,
     context,
     statements,

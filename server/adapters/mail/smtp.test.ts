@@ -61,8 +61,8 @@ test('off the loopback no password goes over a connection without TLS', async ()
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: ({ password = '' }, _session, done) => {
-      seen.push(password);
+    onAuth: ({ password }, _session, done) => {
+      seen.push(String(password));
       done(null, { user: 'pantheon' });
     },
   });

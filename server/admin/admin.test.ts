@@ -1,0 +1,212 @@
+import { readOrder } from './commandLine';
+import { RefusedError } from './failures';
+import { runProgram } from '../testing/program';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const admin = (...args: string[]) =>
+  runProgram('server/admin/main.ts', args, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir });
+
+/** The same without a process: what it says, or the sentence with which it is refused. */
+async function run(...args: string[]): Promise<string> {
+  const order = readOrder(args);
+  if (order === 'help') return order;
+  const lines: string[] = [];
+  const { db, media } = server.context;
+  try {
+    await order.command.run({ db, media, say: (line) => lines.push(line) }, order.input);
+  } catch (error) {
+    if (error instanceof RefusedError) return error.message;
+    throw error;
+  }
+  return lines.join('\n');
+}
+
+const profile = async (as: TestMember) => (await server.call('GET', '/api/profile/', { as })).body;
+
+describe('the command line', () => {
+  test('--help names every command and its exit codes', async () => {
+    const { code, out, err } = await admin('--help');
+    expect([code, err]).toEqual([0, '']);
+    for (const usage of [
+      'show <username>',
+      'grant <username> <tier>',
+      'revoke <username> <tier>',
+      'sign-out <username>',
+      'delete <username> [--yes]',
+      'reconcile',
+      'audit [--post N]',
+      'Exit code: 0 done, 1 refused or not found, 2 not understood.',
+    ]) {
+      expect(out).toContain(usage);
+    }
+  });
+
+  test('what is not understood is a sentence on the error output, and exit code 2', async () => {
+    expect(await admin('show')).toEqual({
+      code: 2,
+      out: '',
+      err: 'It is: show <username>\nThe commands: npm run -s admin -- --help\n',
+    });
+  });
+
+  test('a wrong setting is a sentence and exit code 1', async () => {
+    const { code, err } = await runProgram('server/admin/main.ts', ['show', 'a'], { DATABASE_URL: 'x' });
+    expect([code, err]).toEqual([
+      1,
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.\n',
+    ]);
+  });
+
+  test('nobody of that name is a sentence and exit code 1', async () => {
+    expect(await admin('show', 'nobody')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no member "nobody".\n',
+    });
+  });
+});
+
+describe('members', () => {
+  test('show tells of an account, whatever the case of the name, and no secret of it', async () => {
+    const member = await server.signUp('Ariadne');
+    const out = await run('show', 'ARIADNE');
+    expect(out).toMatch(/^Username {6}Ariadne$/m);
+    expect(out).toMatch(/^Email {9}Ariadne@example\.org$/m);
+    expect(out).toMatch(/^Tier {10}HERMES$/m);
+    expect(out).toMatch(/^Sessions {6}1$/m);
+    expect(out).not.toMatch(/argon2/);
+    expect(out).not.toContain(member.token);
+  });
+
+  test('sign-out ends every session of the member and nobody else’s', async () => {
+    const member = await server.signUp('Theseus');
+    const other = await server.signUp('Minos');
+    await server.call('POST', '/api/login/', { body: member });
+    expect(await run('sign-out', 'theseus')).toBe('Theseus is signed out: 2 sessions ended.');
+    expect((await server.call('GET', '/api/auth/validate/', { as: member })).status).toBe(401);
+    expect((await server.call('GET', '/api/auth/validate/', { as: other })).status).toBe(200);
+  });
+
+  test('delete without a terminal needs --yes, and then leaves nothing', async () => {
+    const member = await server.signUp('Icarus');
+    await server.call('POST', '/api/posts/', { as: member, body: { content: 'higher' } });
+    const asked = await admin('delete', 'Icarus');
+    expect([asked.code, asked.err.split('\n')[0]]).toEqual([
+      2,
+      'Delete the account Icarus and everything of it? This cannot be undone. Say so with --yes.',
+    ]);
+    expect((await server.call('GET', '/api/auth/validate/', { as: member })).status).toBe(200);
+
+    const { code, out } = await admin('delete', 'icarus', '--yes');
+    expect([code, out]).toEqual([0, 'The account Icarus and everything of it is deleted.\n']);
+    expect((await server.call('GET', '/api/auth/validate/', { as: member })).status).toBe(401);
+    expect(await server.db.selectFrom('posts').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('complimentary tiers (decisions: Subscriptions)', () => {
+  test('granted, they are held and in use at once; revoked, the highest left is', async () => {
+    const member = await server.signUp('Hera');
+    expect(await admin('grant', 'hera', 'zeus')).toEqual({
+      code: 0,
+      out: 'Hera now holds ZEUS, free of charge.\n',
+      err: '',
+    });
+    expect(await profile(member)).toMatchObject({
+      godtier: 'ZEUS',
+      has_zeus_subscription: true,
+      has_hades_subscription: false,
+      subscription_status: 'active',
+      used_free_trial: false,
+    });
+    await run('grant', 'hera', 'HADES');
+    expect(await profile(member)).toMatchObject({ godtier: 'HADES', has_hades_subscription: true });
+
+    expect(await run('revoke', 'hera', 'HADES')).toBe(
+      'Hera no longer holds HADES for free; the tier is ZEUS now.',
+    );
+    expect(await run('revoke', 'hera', 'ZEUS')).toBe(
+      'Hera no longer holds ZEUS for free; the tier is HERMES now.',
+    );
+    expect(await profile(member)).toMatchObject({
+      godtier: 'HERMES',
+      has_zeus_subscription: false,
+      has_hades_subscription: false,
+      subscription_status: 'canceled',
+    });
+  });
+
+  test('are not given twice, nor taken from who has none', async () => {
+    await server.signUp('Hestia');
+    expect(await run('revoke', 'Hestia', 'ZEUS')).toBe('Hestia does not hold ZEUS.');
+    const grants = await Promise.all([run('grant', 'Hestia', 'ZEUS'), run('grant', 'Hestia', 'ZEUS')]);
+    expect(grants.sort()).toEqual(['Hestia already holds ZEUS.', 'Hestia now holds ZEUS, free of charge.']);
+  });
+
+  test('a subscription that is paid for is not revoked here', async () => {
+    const { user_id } = await server.signUp('Payer');
+    await server.db
+      .insertInto('subscriptions')
+      .values({ member_id: user_id, tier: 'ZEUS', status: 'active', provider_id: 'sub_1' })
+      .execute();
+    expect(await run('revoke', 'Payer', 'ZEUS')).toBe(
+      'Payer pays for ZEUS: cancel the subscription at the payment provider.',
+    );
+  });
+});
+
+describe('audit', () => {
+  beforeAll(async () => {
+    const state = (content: string) => JSON.stringify({ content, image: null });
+    await server.db
+      .insertInto('moderation_log')
+      .values([
+        {
+          moderator_username: 'Zeus',
+          author_username: 'Echo',
+          post_id: 7,
+          action: 'edit',
+          before: state('two\nlines \u001b[2J\u202e'),
+          after: state(''),
+        },
+        {
+          moderator_username: 'Hera',
+          author_username: 'Io',
+          post_id: 8,
+          action: 'delete',
+          before: JSON.stringify({ content: 'moo', image: '/media/a.webp' }),
+          after: null,
+        },
+      ] as never)
+      .execute();
+  });
+
+  test('shows who did what to whose post, and no text steers the terminal', async () => {
+    const { code, out } = await admin('audit');
+    expect(code).toBe(0);
+    expect(out.replaceAll(/^\S+Z /gm, 'TIME ')).toBe(
+      [
+        'TIME  Zeus: edit of post 7 by Echo',
+        '  before: two',
+        '    lines \\u001b[2J\\u202e',
+        '  after: (no text)',
+        'TIME  Hera: delete of post 8 by Io',
+        '  before: moo',
+        '    picture /media/a.webp',
+        '  after: nothing, it was deleted',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('of one post', async () => {
+    expect(await run('audit', '--post', '8')).not.toContain('post 7');
+    expect(await run('audit', '--post', '9')).toBe('Nobody has moderated post 9.');
+  });
+});

@@ -1,0 +1,28 @@
+import { readOrder } from './commandLine';
+import { UsageError } from './failures';
+
+test.each([
+  [[], 'Which command?'],
+  [['constructor'], 'There is no command "constructor".'],
+  [['show'], 'It is: show <username>'],
+  [['show', 'a', 'b'], 'It is: show <username>'],
+  [['show', 'a', '--yes'], 'It is: show <username>'],
+  [['delete'], 'It is: delete <username> [--yes]'],
+  [['grant', 'a'], 'It is: grant <username> <tier>'],
+  [['audit', '--post', 'all'], '--post needs the number of a post, not "all".'],
+  [
+    ['audit', '--post', '99999999999999999999'],
+    '--post needs the number of a post, not "99999999999999999999".',
+  ],
+  [['audit', '--posts', '1'], "Unknown option '--posts'."],
+])('%j is not understood, and a sentence says why', (args, sentence) => {
+  expect(() => readOrder(args)).toThrow(new UsageError(sentence));
+});
+
+test.each([[['--help']], [['-h']], [['show', '--help']]])('%j asks for help', (args) => {
+  expect(readOrder(args)).toBe('help');
+});
+
+test('a name that begins with a dash stands after --', () => {
+  expect(readOrder(['show', '--', '-x-'])).toMatchObject({ input: { words: ['-x-'] } });
+});
