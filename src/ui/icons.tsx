@@ -46,12 +46,6 @@ export const SunIcon = icon(
   </>,
 );
 export const MoonIcon = icon(<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2z" />);
-export const SystemIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17z" fill="currentColor" stroke="none" />
-  </>,
-);
 export const ImageIcon = icon(
   <>
     <rect x="3" y="4.5" width="18" height="15" rx="1.5" />

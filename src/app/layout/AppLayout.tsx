@@ -40,7 +40,7 @@ export default function AppLayout() {
   // The unread count is fetched by the messages feature.
   const unread = 0;
   return (
-    <ThemeProvider theme={muiTheme}>
+    <ThemeProvider theme={muiTheme} noSsr>
       <Columns aria-hidden="true">
         <div />
         <div />

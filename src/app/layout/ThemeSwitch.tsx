@@ -4,6 +4,8 @@ import { IconButton } from '../../ui/IconButton';
 import { MoonIcon, SunIcon } from '../../ui/icons';
 import { schemes } from '../../ui/tokens';
 
+const systemScheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
 /** Light or dark. To choose what the system has is to follow the system again. */
 export function ThemeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
@@ -20,7 +22,7 @@ export function ThemeSwitch() {
   return (
     <IconButton
       name={`Switch to the ${other} theme`}
-      onClick={() => setMode(other === systemMode ? 'system' : other)}
+      onClick={() => setMode(other === systemScheme() ? 'system' : other)}
     >
       {shown === 'light' ? <MoonIcon size={22} /> : <SunIcon size={22} />}
     </IconButton>

@@ -47,7 +47,7 @@ export function PostCard({ post, position }: PostCardProps) {
   const nameId = useId();
   const profile = `/profile/${post.author_username}`;
   return (
-    <Slab as="article" aria-labelledby={nameId} aria-posinset={position} aria-setsize={-1} tabIndex={-1}>
+    <Slab as="article" aria-labelledby={nameId} aria-posinset={position} aria-setsize={-1}>
       <Head>
         <Link to={profile} tabIndex={-1} aria-hidden="true">
           <MemberAvatar name={post.author_username} picture={post.author_profile_picture} />

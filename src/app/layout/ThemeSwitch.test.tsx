@@ -1,0 +1,50 @@
+import '@testing-library/jest-dom';
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { muiTheme } from '../theme/muiTheme';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** What the system has; the page may ask and is not told of changes. */
+const systemIs = (scheme: 'light' | 'dark') => {
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes(scheme),
+      addListener: () => {},
+      removeListener: () => {},
+    }) as unknown as MediaQueryList;
+};
+
+const open = () =>
+  render(
+    <ThemeProvider theme={muiTheme} noSsr>
+      <ThemeSwitch />
+    </ThemeProvider>,
+  );
+
+const scheme = () => document.documentElement.dataset['scheme'];
+
+beforeEach(() => localStorage.clear());
+
+test('the system’s scheme is the first, and a choice stays after a reload', async () => {
+  systemIs('light');
+  const { unmount } = open();
+  expect(scheme()).toBe('light');
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+  expect(scheme()).toBe('dark');
+  unmount();
+  open();
+  expect(scheme()).toBe('dark');
+  expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+});
+
+test('whoever goes back to what the system has follows the system again', async () => {
+  systemIs('dark');
+  const { unmount } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+  unmount();
+  systemIs('light');
+  open();
+  expect(scheme()).toBe('light');
+});

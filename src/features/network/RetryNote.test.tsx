@@ -1,0 +1,32 @@
+import '@testing-library/jest-dom';
+import { act, screen } from '@testing-library/react';
+import { waitEnded, waitStarted } from '../../api/networkSlice';
+import { renderScreen } from '../../testing/renderScreen';
+import { makeStore } from '../../testing/store';
+import { RetryNote } from './RetryNote';
+
+const NOW = 1_000_000;
+
+beforeEach(() => jest.useFakeTimers({ now: NOW }));
+afterEach(() => jest.useRealTimers());
+
+test('says why a call waits and for how long, until it is tried again', () => {
+  const store = makeStore();
+  renderScreen(<RetryNote endpoint="createPost" />, store);
+  const note = () => screen.queryByText(/Trying again/)?.parentElement;
+  expect(note()).toBeUndefined();
+  const wait = { id: 'a', endpoint: 'createPost', cause: 'rateLimit', retry: 1, until: NOW + 4_000 } as const;
+  act(() => {
+    store.dispatch(waitStarted({ ...wait, id: 'other', endpoint: 'login' }));
+    store.dispatch(waitStarted(wait));
+  });
+  expect(note()).toHaveTextContent('Too many requests. Trying again in 4 s…');
+  act(() => {
+    jest.advanceTimersByTime(1_000);
+  });
+  expect(note()).toHaveTextContent('Trying again in 3 s…');
+  act(() => {
+    store.dispatch(waitEnded('a'));
+  });
+  expect(note()).toBeUndefined();
+});
