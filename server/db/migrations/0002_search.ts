@@ -7,21 +7,21 @@ const statements = [
   $$`,
 
   // "Has the text somewhere" is "has an ending that begins with it", which a B-tree finds for a text of any length,
-  // however many names match, the popular ones first. A trigram index does neither.
+  // however many names match, the popular ones first. A trigram index does neither. A whole name is one of its endings,
+  // told from the others by a ^ before it.
   `create table name_endings (
-    is_whole boolean not null,
     popularity smallint not null,
     ending text collate "C" not null,
     member_id bigint not null references members on delete cascade,
-    primary key (is_whole, popularity, ending, member_id)
+    primary key (popularity, ending, member_id)
   )`,
   `create index name_endings_member on name_endings (member_id)`,
 
   `create function add_name_endings() returns trigger language plpgsql as $$
   begin
-    insert into name_endings (is_whole, popularity, ending, member_id)
-      select at = 1, popularity(follower_count), substr(username_key, at), id
-      from added, generate_series(1, length(username_key) - 1) as at;
+    insert into name_endings (popularity, ending, member_id)
+      select popularity(follower_count), substr('^' || username_key, at), id
+      from added, generate_series(1, length(username_key)) as at where at <> 2;
     return null;
   end $$`,
   `create trigger name_endings_added after insert on members referencing new table as added
@@ -36,9 +36,9 @@ const statements = [
     for each row when (popularity(old.follower_count) <> popularity(new.follower_count))
     execute function move_name_endings()`,
 
-  `insert into name_endings (is_whole, popularity, ending, member_id)
-    select at = 1, popularity(follower_count), substr(username_key, at), id
-    from members, generate_series(1, length(username_key) - 1) as at`,
+  `insert into name_endings (popularity, ending, member_id)
+    select popularity(follower_count), substr('^' || username_key, at), id
+    from members, generate_series(1, length(username_key)) as at where at <> 2`,
 ];
 
 /** Finding members by parts of their names (spec §2, decisions: The wire). */

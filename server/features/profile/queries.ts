@@ -27,18 +27,18 @@ export function findMember(db: Db, viewerId: number, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Holds the own row, so that no subscription of the member ends until the transaction does. */
-export async function lockMember(trx: Trx, memberId: number): Promise<void> {
-  await trx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
-export async function findPictureId(db: Db, memberId: number): Promise<number | null> {
-  const member = await db
+/**
+ * Holds the own row, so that no subscription of the member ends until the transaction does. Answers the id of the
+ * picture.
+ */
+export async function lockMember(trx: Trx, memberId: number): Promise<number | null> {
+  const { picture_id } = await trx
     .selectFrom('members')
     .select('picture_id')
     .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member?.picture_id ?? null;
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return picture_id;
 }
 
 /** Stores a change of the profile; a field that is undefined stays as it is. */

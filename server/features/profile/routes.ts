@@ -9,7 +9,7 @@ import { pictureTaker } from '../media/uploads';
 import { heldTiers } from '../subscriptions/queries';
 import { deleteAccount } from './deletion';
 import { memberIdOf } from './members';
-import { changeMember, findPictureId, lockMember } from './queries';
+import { changeMember, lockMember } from './queries';
 import { readProfile } from './read';
 import { checkChange, checkTier } from './rules';
 
@@ -37,18 +37,14 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     handler: async (request) => {
       const { id } = memberOf(request);
       const { bio, godtier, picture } = checkChange(request.body);
-      const replaced = picture === undefined ? [] : [await findPictureId(db, id)];
+      const replaced: (number | null)[] = [];
       return withPicture(request, { picture, replaced }, (pictureId) =>
         asMember(db, request, async (trx) => {
-          if (godtier) {
-            await lockMember(trx, id);
-            checkTier(godtier, await heldTiers(trx, id));
-          }
-          await changeMember(trx, id, {
-            bio,
-            godtier,
-            picture_id: picture === undefined ? undefined : pictureId,
-          });
+          const present = await lockMember(trx, id);
+          if (godtier) checkTier(godtier, await heldTiers(trx, id));
+          if (picture !== undefined) replaced.push(present);
+          const picture_id = picture === undefined ? undefined : pictureId;
+          await changeMember(trx, id, { bio, godtier, picture_id });
           return readProfile(trx, id, id);
         }),
       );

@@ -53,6 +53,7 @@ export async function addMessage(
       select ${conversationId}::bigint, ${senderId}::bigint, ${receiverId}::bigint, id, 0 from sent
       union all
       select ${conversationId}, ${receiverId}, ${senderId}, id, 1 from sent
+      order by 2
       on conflict (conversation_id, member_id) do update
       set last_message_id = excluded.last_message_id, unread_count = side.unread_count + excluded.unread_count
     )

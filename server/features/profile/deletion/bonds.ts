@@ -37,6 +37,14 @@ export async function removeConversations(trx: Trx, memberId: number): Promise<v
     .selectFrom('conversations')
     .select('id')
     .where((row) => row.or([row('low_member_id', '=', memberId), row('high_member_id', '=', memberId)]));
+  await trx
+    .selectFrom('conversation_members')
+    .select('member_id')
+    .where('conversation_id', 'in', conversations)
+    .orderBy('conversation_id')
+    .orderBy('member_id')
+    .forUpdate()
+    .execute();
   await trx.deleteFrom('conversation_members').where('conversation_id', 'in', conversations).execute();
   await trx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
   await trx.deleteFrom('conversations').where('id', 'in', conversations).execute();
