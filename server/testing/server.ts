@@ -93,7 +93,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
     return {
       status: response.status,
       headers: response.headers,

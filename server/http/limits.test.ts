@@ -1,0 +1,164 @@
+import type { Problem } from '#contract/call';
+import { eventually } from '../testing/eventually';
+import { form, png } from '../testing/forms';
+import { addMembers } from '../testing/members';
+import { startTestServer, type Answer, type TestMember, type TestServer } from '../testing/server';
+
+let server: TestServer | undefined;
+afterEach(() => server?.stop());
+
+async function start(env: Record<string, string>): Promise<[TestServer, TestMember, TestMember]> {
+  server = await startTestServer(env);
+  const [one, other] = (await addMembers(server, 2, { prefix: 'limited' })) as [TestMember, TestMember];
+  return [server, one, other];
+}
+
+/** The statuses of `count` calls, one after the other. */
+async function statuses(count: number, call: (i: number) => Promise<Answer<unknown>>): Promise<number[]> {
+  const all = [];
+  for (let i = 0; i < count; i++) all.push((await call(i)).status);
+  return all;
+}
+
+const write = (target: TestServer, as: TestMember) =>
+  target.call<Problem>('POST', '/api/posts/', { as, body: { content: 'hello' } });
+
+test('past a limit the answer is 429 with Retry-After and a sentence that says when (decisions: Limits)', async () => {
+  const [target, member] = await start({ RATE_LIMITS: 'writes=3/90' });
+  expect(await statuses(3, () => write(target, member))).toEqual([201, 201, 201]);
+  const { status, headers, body } = await write(target, member);
+  expect(status).toBe(429);
+  expect(headers.get('content-type')).toContain('application/problem+json');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(90);
+  expect(body).toMatchObject({
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests. Please try again in 2 minutes.',
+  });
+});
+
+test("a member's writes are counted for the member alone, and reading goes on", async () => {
+  const [target, member, other] = await start({ RATE_LIMITS: 'writes=2/60' });
+  expect(await statuses(3, () => write(target, member))).toEqual([201, 201, 429]);
+  expect((await write(target, other)).status).toBe(201);
+  expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
+  expect((await target.call('HEAD', '/api/posts/', { as: member })).status).toBe(200);
+});
+
+test('a limit ends with its window', async () => {
+  const [target, member] = await start({ RATE_LIMITS: 'writes=1/1' });
+  expect(await statuses(2, () => write(target, member))).toEqual([201, 429]);
+  await eventually(async () => (await write(target, member)).status === 201);
+});
+
+test('all a member does is counted, from whatever address', async () => {
+  const [target, member, other] = await start({ RATE_LIMITS: 'member=3/60', TRUST_PROXY: 'on' });
+  const read = (as: TestMember, i: number) =>
+    target.call('GET', '/api/auth/validate/', { as, headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+  expect(await statuses(4, (i) => read(member, i))).toEqual([200, 200, 200, 429]);
+  expect((await read(other, 0)).status).toBe(200);
+});
+
+describe('without a session', () => {
+  test('requests are counted by address, forged tokens too', async () => {
+    const [target, member] = await start({ RATE_LIMITS: 'address=3/60' });
+    const forged = (i: number) =>
+      target.call('GET', '/api/posts/', { headers: { authorization: `Token ${String(i).repeat(43)}` } });
+    expect(await statuses(4, forged)).toEqual([401, 401, 401, 429]);
+    expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
+  });
+
+  test('what is no call of the API is not counted', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=1/60' });
+    for (const path of ['/healthz', '/readyz', '/api/docs', '/api/openapi.json']) {
+      expect(await statuses(3, () => target.call('GET', path))).toEqual([200, 200, 200]);
+    }
+  });
+
+  test('X-Forwarded-For is believed of nobody unless a proxy is configured', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=2/60' });
+    const call = (i: number) =>
+      target.call('GET', '/api/posts/', { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+    expect(await statuses(3, call)).toEqual([401, 401, 429]);
+  });
+
+  test('behind a proxy addresses are told apart, and a made-up one before the real one does not count', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=2/60', TRUST_PROXY: 'on' });
+    const call = (forwarded: string) =>
+      target.call('GET', '/api/posts/', { headers: { 'x-forwarded-for': forwarded } });
+    expect(await statuses(3, (i) => call(`198.51.100.${i}, 203.0.113.9`))).toEqual([401, 401, 429]);
+    expect((await call('203.0.113.10')).status).toBe(401);
+  });
+
+  test('the addresses of one IPv6 household count as one', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=2/60', TRUST_PROXY: 'on' });
+    const call = (forwarded: string) =>
+      target.call('GET', '/api/posts/', { headers: { 'x-forwarded-for': forwarded } });
+    expect(await statuses(3, (i) => call(`2001:db8:0:1::${i + 1}`))).toEqual([401, 401, 429]);
+    expect((await call('2001:db8:0:2::1')).status).toBe(401);
+  });
+});
+
+describe('attempts to log in', () => {
+  const login = (target: TestServer, username: string, from: string) =>
+    target.call<Problem>('POST', '/api/login/', {
+      body: { username, password: 'wrong' },
+      headers: { 'x-forwarded-for': from },
+    });
+
+  test('are counted by address, whatever the account', async () => {
+    const [target] = await start({ RATE_LIMITS: 'loginAddress=2/60', TRUST_PROXY: 'on' });
+    expect(await statuses(3, (i) => login(target, `nobody${i}`, '203.0.113.1'))).toEqual([401, 401, 429]);
+    expect((await login(target, 'nobody', '203.0.113.2')).status).toBe(401);
+  });
+
+  test('are counted by account, from however many addresses, in whatever case', async () => {
+    const [target] = await start({ RATE_LIMITS: 'loginAccount=3/60', TRUST_PROXY: 'on' });
+    await target.signUp('Guessed'); // logs in once
+    const names = ['guessed', 'GUESSED', ' Guessed '];
+    expect(await statuses(3, (i) => login(target, names[i] ?? '', `203.0.113.${i}`))).toEqual([
+      401, 401, 429,
+    ]);
+    const { body } = await login(target, 'guessed', '203.0.113.9');
+    expect(body.detail).toBe('Too many attempts to log in to this account. Please try again in 60 seconds.');
+    expect((await login(target, 'another', '203.0.113.9')).status).toBe(401);
+  });
+
+  test('past the limit not even the right password is tried', async () => {
+    const [target] = await start({ RATE_LIMITS: 'loginAccount=1/60' });
+    const { username, password } = await target.signUp('Guessed');
+    const { status } = await target.call('POST', '/api/login/', { body: { username, password } });
+    expect(status).toBe(429);
+  });
+});
+
+test('sign-ups are counted by address', async () => {
+  const [target] = await start({ RATE_LIMITS: 'signUp=2/60' });
+  const signUp = (i: number) =>
+    target.call<Problem>('POST', '/api/register/', {
+      body: { username: `fresh${i}`, email: `fresh${i}@example.org`, password: 'a long enough secret' },
+    });
+  expect(await statuses(3, signUp)).toEqual([201, 201, 429]);
+});
+
+test('uploaded pictures are counted by member; text alone goes on', async () => {
+  const [target, member] = await start({ RATE_LIMITS: 'uploads=1/60' });
+  const picture = await png();
+  const upload = () =>
+    target.call<Problem>('POST', '/api/posts/', { as: member, body: form({ image: picture }) });
+  expect((await upload()).status).toBe(201);
+  expect(await upload()).toMatchObject({
+    status: 429,
+    body: { detail: 'Too many pictures were uploaded. Please try again in 60 seconds.' },
+  });
+  expect((await write(target, member)).status).toBe(201);
+});
+
+test('RATE_LIMITS=off turns all of them off', async () => {
+  const [target, member] = await start({ RATE_LIMITS: 'off' });
+  const many = (call: () => Promise<Answer<unknown>>) =>
+    Promise.all(Array.from({ length: 310 }, async () => (await call()).status));
+  expect(new Set(await many(() => target.call('GET', '/api/posts/')))).toEqual(new Set([401]));
+  expect(new Set(await many(() => write(target, member)))).toEqual(new Set([201]));
+});
