@@ -55,6 +55,11 @@ const place = css`
   .toasts.toasts {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }
+  @media (min-width: 900px) {
+    .toasts.toasts {
+      bottom: 88px;
+    }
+  }
 `;
 
 /** Brings what `toast()` says, and the data layer's notices, to the screen. */
