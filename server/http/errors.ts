@@ -23,10 +23,11 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
 };
 
 /**
- * PostgreSQL is away or overloaded: connection refused or lost, shutting down, too many connections, a statement that
- * took too long, or one that was given up so that others could go on.
+ * PostgreSQL is away or overloaded: connection refused or lost, shutting down, closed to connections, too many of them,
+ * a statement that took too long, or one that was given up so that others could go on.
  */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|57014|53300|40001|40P01|55P03|08\d\d\d)$/;
+const DATABASE_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|55000|53300|57014|40001|40P01|55P03|08\d\d\d)$/;
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/;
 
 function toProblem(error: FastifyError | Problem): Problem {

@@ -49,9 +49,20 @@ function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
   return new Problem(400, words, { errors: { [field]: [words] } });
 }
 
+/** Text of an address with its whole numbers as such; all else stays text for the schema to judge. */
+function convert(schema: TSchema & { properties?: Record<string, TSchema> }, input: object): object {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, text]: [string, unknown]) => {
+      const wanted = schema.properties?.[name];
+      const isWhole = wanted?.type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text);
+      return [name, isWhole ? Number(text) : text];
+    }),
+  );
+}
+
 /**
- * Checks requests against the contract's schemas. Text of the address (query, params) is converted to the type the
- * schema names and gets defaults; a body is taken as it is.
+ * Checks requests against the contract's schemas. Whole numbers of the address (query, params) are converted, and what
+ * is missing there gets its default; a body is taken as it is.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
@@ -59,7 +70,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (httpPart === 'body' && (input === undefined || input === null)) {
       return { error: new Problem(400, 'The request has no content.') };
     }
-    const value = httpPart === 'body' ? input : Value.Default(schema, Value.Convert(schema, input));
+    const value = httpPart === 'body' ? input : Value.Default(schema, convert(schema, input as object));
     if (check.Check(value)) return { value };
     return { error: toProblem(httpPart, check.Errors(value)) };
   };

@@ -1,0 +1,205 @@
+import { connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import type { Problem } from '#contract/call';
+import { buildApp } from '../app';
+import { connect } from '../db/connect';
+import { addMembers } from '../testing/members';
+import { query } from '../testing/query';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  [member] = (await addMembers(server, 1, { prefix: 'error' })) as [TestMember];
+});
+afterAll(() => server.stop());
+
+const NOTHING_HERE = 'There is nothing at this address.';
+
+describe('what is refused before a call begins', () => {
+  test.each([
+    ['an unknown path', 'GET', '/api/nothing', 404, NOTHING_HERE],
+    ['a method that a path does not have', 'PUT', '/api/posts/', 404, NOTHING_HERE],
+    ['a name longer than any', 'GET', `/api/profile/${'a'.repeat(300)}/`, 404, NOTHING_HERE],
+    ['an address that cannot be decoded', 'GET', '/api/profile/%ZZ/', 400, 'The address is not valid.'],
+  ])('%s is problem+json with a sentence', async (_what, method, path, status, detail) => {
+    const answer = await server.call<Problem>(method, path, { as: member });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer).toMatchObject({ status, body: { type: 'about:blank', status, detail } });
+  });
+
+  test.each([
+    ['JSON that is cut off', 'application/json', '{"username": "a', 400, 'The request is not valid JSON.'],
+    [
+      'JSON that reaches for prototypes',
+      'application/json',
+      '{"__proto__": {"a": 1}}',
+      400,
+      'The request is not valid JSON.',
+    ],
+    ['no content', 'application/json', '', 400, 'The request has no content.'],
+    ['XML', 'application/xml', '<a/>', 415, 'Send the request as JSON or multipart/form-data.'],
+    ['an unreadable type', 'what?', 'a', 415, 'Send the request as JSON or multipart/form-data.'],
+    ['a form', 'multipart/form-data; boundary=x', '--x--', 415, 'This call takes JSON only.'],
+    ['more than 64 KB', 'application/json', `"${'a'.repeat(65_536)}"`, 413, 'The request is too large.'],
+  ])('%s is problem+json with a sentence', async (_what, type, body, status, detail) => {
+    const answer = await fetch(`${server.url}/api/login/`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ status, detail }),
+    ]);
+  });
+
+  test('a type that is named without a body is no fault of a call that takes none', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/users/error0/follow/'],
+      ['DELETE', '/api/posts/1/'],
+    ] as const) {
+      const { body } = await server.call<Problem>(method, path, {
+        as: member,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(body.detail).not.toBe('The request has no content.');
+    }
+  });
+
+  test.each([
+    ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'The request could not be understood.'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers of the request are too large.',
+    ],
+  ])('%s gets a sentence, and the connection ends', async (_what, sent, status, detail) => {
+    const socket = connectSocket(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nContent-Type: application/problem\\+json`));
+    expect(JSON.parse(body)).toMatchObject({ status, detail });
+  });
+
+  test('HEAD is answered like GET, without the body', async () => {
+    const answer = await fetch(`${server.url}/api/posts/`, {
+      method: 'HEAD',
+      headers: { authorization: `Token ${member.token}` },
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect((await fetch(`${server.url}/api/nothing`, { method: 'HEAD' })).status).toBe(404);
+  });
+});
+
+describe('while the database is away', () => {
+  let app: FastifyInstance;
+  let url: string;
+  beforeAll(async () => {
+    const nowhere = connect('postgres://pantheon@127.0.0.1:1/pantheon');
+    app = await buildApp({ ...server.context, db: nowhere });
+    app.addHook('onClose', () => nowhere.destroy());
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ['GET', '/api/posts/'],
+    ['POST', '/api/login/'],
+    ['POST', '/api/password-reset/'],
+  ])('%s %s is 503 with Retry-After and a sentence', async (method, path) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Token ${member.token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && {
+        body: JSON.stringify({ username: 'a', password: 'b', email: 'a@example.org' }),
+      }),
+    });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        type: 'about:blank',
+        title: 'Temporarily unavailable',
+        status: 503,
+        detail: 'The service is busy right now. Please try again in a moment.',
+      },
+    ]);
+  });
+
+  test('the process counts as alive and not as ready', async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await ready.json()).toMatchObject({ detail: 'The database cannot be reached.' });
+  });
+});
+
+test('a database that goes and comes back takes the server with it no longer than it is away', async () => {
+  const ready = async () => (await server.call('GET', '/readyz')).status;
+  expect(await ready()).toBe(200);
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const admin = new URL(server.databaseUrl);
+  admin.pathname = 'pantheon_template';
+  await query(admin.href, `alter database ${name} allow_connections false`);
+  await query(
+    admin.href,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  );
+  const { status, headers } = await server.call('GET', '/api/posts/', { as: member });
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await ready()).toBe(503);
+  await query(admin.href, `alter database ${name} allow_connections true`);
+  expect((await server.call('GET', '/api/posts/', { as: member })).status).toBe(200);
+  expect(await ready()).toBe(200);
+});
+
+describe('failures inside a call', () => {
+  const thrown = new Map<string, Error>();
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await buildApp(server.context);
+    app.get('/api/broken/:name', (request) => {
+      throw thrown.get((request.params as { name: string }).name) ?? new Error('none');
+    });
+  });
+  afterAll(() => app.close());
+
+  async function answerTo(error: Error) {
+    thrown.set('error', error);
+    const { statusCode, headers, body } = await app.inject('/api/broken/error');
+    return { status: statusCode, headers, body };
+  }
+
+  test.each([
+    ['a statement that took too long', '57014'],
+    ['a deadlock', '40P01'],
+    ['a serialisation failure', '40001'],
+    ['too many connections', '53300'],
+    ['a database that is shutting down', '57P01'],
+    ['a connection lost', 'ECONNRESET'],
+  ])('%s is worth another try: 503 with Retry-After', async (_what, code) => {
+    const { status, headers } = await answerTo(Object.assign(new Error('x'), { code }));
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  test('what was not foreseen is 500, and tells nothing of the inside', async () => {
+    const error = Object.assign(new Error('relation "members" of secret 42'), {
+      code: '42P01',
+      detail: 'Key (email_key)=(ariadne@example.org)',
+      statusCode: 500,
+    });
+    const { status, body } = await answerTo(error);
+    expect(JSON.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Server error',
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again.',
+    });
+    expect(status).toBe(500);
+  });
+});

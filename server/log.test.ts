@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** What a process logs that does `code` with `log`. */
+async function logged(code: string): Promise<Record<string, unknown>[]> {
+  const program = `
+    const { createLog } = await import('./server/log.ts');
+    const log = createLog({ logLevel: 'info' });
+    ${code}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const out = text(child.stdout);
+  await once(child, 'close');
+  return (await out)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('no query, token, header or row of the database is ever logged', async () => {
+  const lines = await logged(`
+    const req = (url) => ({ method: 'GET', url, ip: '::1', headers: { authorization: 'Token SECRET', cookie: 'SECRET' } });
+    log.info({ req: req('/reset-password/MQ/SECRET') }, 'incoming request');
+    log.info({ req: req('/reset-password/MQ/SECRET/?a=SECRET') }, 'incoming request');
+    log.info({ req: req('/api/users/search/?search=SECRET') }, 'incoming request');
+    log.info({ res: { statusCode: 200, getHeaders: () => ({ 'set-cookie': 'SECRET' }) } }, 'request completed');
+    log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'SECRET', where: 'SECRET' }) }, 'request failed');
+  `);
+  expect(JSON.stringify(lines)).not.toContain('SECRET');
+  expect(lines).toMatchObject([
+    { req: { method: 'GET', path: '/reset-password/…', ip: '::1' } },
+    { req: { path: '/reset-password/…' } },
+    { req: { path: '/api/users/search/' } },
+    { res: { statusCode: 200 } },
+    { err: { type: 'Error', code: '23505', message: 'duplicate key', stack: expect.any(String) } },
+  ]);
+});
