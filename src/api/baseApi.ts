@@ -6,9 +6,14 @@ import { baseQuery } from './baseQuery';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Post'],
+  tagTypes: ['Post', 'Profile', 'Conversation', 'Unread'],
   endpoints: () => ({}),
 });
 
-/** A thunk that reads and patches the API cache. */
-export type ApiThunk = ThunkAction<void, { api: ReturnType<typeof baseApi.reducer> }, unknown, UnknownAction>;
+/** A thunk that reads and patches the API cache, and reads `State` beside it. */
+export type ApiThunk<Result = void, State = unknown> = ThunkAction<
+  Result,
+  { api: ReturnType<typeof baseApi.reducer> } & State,
+  unknown,
+  UnknownAction
+>;

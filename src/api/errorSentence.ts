@@ -3,6 +3,7 @@ import {
   isAbandoned,
   isCustom,
   serverWords,
+  SESSION_ID_MISSING,
   statusOf,
   TOKEN_MISSING,
   type CallFailure,
@@ -65,6 +66,9 @@ const rows = {
   modifyPost: wordsOr(['detail'], 'Error updating post'),
   removePost: always('Error deleting post'),
 
+  // The specification has no sentence for these two, which it does not know.
+  getComments: always('Error fetching comments. Please try again.'),
+  getReplies: always('Error fetching comments. Please try again.'),
   createComment: wordsOr(SERVER_WORDS, 'Error adding comment'),
   createReply: wordsOr(SERVER_WORDS, 'Error adding comment'),
   updateComment: always('Error updating comment'),
@@ -84,10 +88,15 @@ const rows = {
 
   getConversations: always('Failed to load conversations'),
   getMessages: (_failure, name) => `Failed to load messages with ${name}`,
+  // What is there stays, and is asked for again.
+  getNewestMessages: silent,
   sendMessage: always('Failed to send message'),
   getUnreadCount: silent,
 
-  createCheckoutSession: always('Failed to initiate subscription checkout. Please try again.'),
+  createCheckoutSession: (failure) =>
+    isCustom(failure, SESSION_ID_MISSING)
+      ? PAGE_FAILURES.sessionIdMissing
+      : 'Failed to initiate subscription checkout. Please try again.',
   manageSubscription: always('Failed to access subscription management. Please try again.'),
 } satisfies Record<string, Row>;
 

@@ -6,10 +6,10 @@ export interface SessionState {
 }
 
 /**
- * Why a session ended: the member signed out; the server refused its token (401, 403); or the page had the flag of a
- * session but no token.
+ * Why a session ended: the member signed out or deleted the account; the server refused its token (401, 403), which the
+ * call itself may tell of ('toldOf'); or the page had the flag of a session but no token.
  */
-export type SessionEndReason = 'signedOut' | 'refused' | 'noToken';
+export type SessionEndReason = 'signedOut' | 'refused' | 'toldOf' | 'noToken';
 
 /** The session is over: the slices empty themselves, storage and the API cache follow, guards lead to '/' (spec §4). */
 export const sessionEnded = createAction<{ reason: SessionEndReason }>('auth/sessionEnded');

@@ -1,9 +1,23 @@
 import * as auth from '#contract/auth';
-import * as posts from '#contract/posts';
+import * as comments from '#contract/comments';
+import * as follows from '#contract/follows';
 import { POSTS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, VALIDATE_TIMEOUT_MS } from '#contract/limits';
+import * as messages from '#contract/messages';
+import * as moderation from '#contract/moderation';
+import * as posts from '#contract/posts';
+import * as profile from '#contract/profile';
+import * as search from '#contract/search';
+import * as subscriptions from '#contract/subscriptions';
 import { baseApi } from '../api/baseApi';
 import { authApi } from '../features/auth';
+import { commentsApi } from '../features/comments';
+import { followsApi } from '../features/follows';
+import { messagesApi } from '../features/messages';
+import { moderationApi } from '../features/moderation';
 import { postsApi } from '../features/posts';
+import { profileApi } from '../features/profile';
+import { searchApi } from '../features/search';
+import { subscriptionsApi } from '../features/subscriptions';
 import { silence } from '../testing/scriptServer';
 import { makeSignedInStore } from '../testing/store';
 import type { AppDispatch } from './store';
@@ -18,11 +32,24 @@ interface Expected {
   call: ContractCall;
   start: (dispatch: AppDispatch) => unknown;
   timeoutMs?: number;
+  /** It carries no picture, so it goes as JSON where the call takes multipart too. */
+  isJson?: true;
 }
 
 const a = authApi.endpoints;
+const c = commentsApi.endpoints;
+const f = followsApi.endpoints;
+const m = messagesApi.endpoints;
+const mod = moderationApi.endpoints;
 const p = postsApi.endpoints;
+const pr = profileApi.endpoints;
+const s = subscriptionsApi.endpoints;
 const person = { email: 'a@b.c', username: 'ada', password: 'correct horse' };
+const image = new File(['bytes'], 'a.png', { type: 'image/png' });
+const change = { id: 7, content: 'x', image };
+const comment = { postId: 7, id: 8 };
+const written = { postId: 7, content: 'x' };
+const checkout = { tier: 'ZEUS', success_url: 'https://x/', cancel_url: 'https://x/' } as const;
 const reset = { password: 'correct horse', token: 't', uidb64: 'u' };
 
 /** Each endpoint of the client, and the call of the contract that it makes. */
@@ -46,7 +73,78 @@ const EXPECTED: Record<string, Expected> = {
   getPosts: { call: posts.listPosts, start: (go) => go(p.getPosts.initiate()), timeoutMs: POSTS_TIMEOUT_MS },
   getPost: { call: posts.getPost, start: (go) => go(p.getPost.initiate(7)) },
   createPost: { call: posts.createPost, start: (go) => go(p.createPost.initiate({ content: 'x' })) },
+  updatePost: { call: posts.updatePost, start: (go) => go(p.updatePost.initiate(change)) },
+  deletePost: { call: posts.deletePost, start: (go) => go(p.deletePost.initiate(7)) },
+  likePost: { call: posts.likePost, start: (go) => go(p.likePost.initiate(7)) },
+  smitePost: { call: posts.smitePost, start: (go) => go(p.smitePost.initiate(7)) },
+
+  modifyPost: { call: moderation.modifyPost, start: (go) => go(mod.modifyPost.initiate(change)) },
+  removePost: { call: moderation.removePost, start: (go) => go(mod.removePost.initiate(7)) },
+
+  getComments: {
+    call: comments.listComments,
+    start: (go) => go(c.getComments.initiate({ postId: 7, after: 'x' })),
+  },
+  getReplies: {
+    call: comments.listReplies,
+    start: (go) => go(c.getReplies.initiate({ postId: 7, commentId: 8, after: 'x' })),
+  },
+  createComment: { call: comments.createComment, start: (go) => go(c.createComment.initiate(written)) },
+  createReply: {
+    call: comments.createReply,
+    start: (go) => go(c.createReply.initiate({ ...written, parentId: 8 })),
+  },
+  updateComment: {
+    call: comments.updateComment,
+    start: (go) => go(c.updateComment.initiate({ ...comment, content: 'x' })),
+  },
+  deleteComment: { call: comments.deleteComment, start: (go) => go(c.deleteComment.initiate(comment)) },
+  likeComment: { call: comments.likeComment, start: (go) => go(c.likeComment.initiate(comment)) },
+  smiteComment: { call: comments.smiteComment, start: (go) => go(c.smiteComment.initiate(comment)) },
+
+  getOwnProfile: { call: profile.getOwnProfile, start: (go) => go(pr.getOwnProfile.initiate()) },
+  getProfile: { call: profile.getProfile, start: (go) => go(pr.getProfile.initiate('bob')) },
+  updateProfile: {
+    call: profile.updateProfile,
+    start: (go) => go(pr.updateProfile.initiate({ bio: 'x' })),
+    isJson: true,
+  },
+  updateProfilePicture: {
+    call: profile.updateProfile,
+    start: (go) => go(pr.updateProfilePicture.initiate(image)),
+  },
+  deleteAccount: { call: profile.deleteAccount, start: (go) => go(pr.deleteAccount.initiate()) },
+
+  getFollowers: { call: follows.listFollowers, start: (go) => go(f.getFollowers.initiate('bob')) },
+  getFollowing: { call: follows.listFollowing, start: (go) => go(f.getFollowing.initiate('bob')) },
+  toggleFollow: { call: follows.toggleFollow, start: (go) => go(f.toggleFollow.initiate('bob')) },
+  searchUsers: {
+    call: search.searchUsers,
+    start: (go) => go(searchApi.endpoints.searchUsers.initiate('bo')),
+  },
+
+  getConversations: { call: messages.listConversations, start: (go) => go(m.getConversations.initiate()) },
+  getMessages: { call: messages.listMessages, start: (go) => go(m.getMessages.initiate('bob')) },
+  getNewestMessages: { call: messages.listMessages, start: (go) => go(m.getNewestMessages.initiate('bob')) },
+  sendMessage: {
+    call: messages.sendMessage,
+    start: (go) => go(m.sendMessage.initiate({ username: 'bob', content: 'x', submissionKey: 'k' })),
+  },
+  getUnreadCount: { call: messages.countUnread, start: (go) => go(m.getUnreadCount.initiate()) },
+
+  createCheckoutSession: {
+    call: subscriptions.createCheckoutSession,
+    start: (go) => go(s.createCheckoutSession.initiate(checkout)),
+  },
+  manageSubscription: {
+    call: subscriptions.manageSubscription,
+    start: (go) => go(s.manageSubscription.initiate({ tier: 'ZEUS', return_url: 'https://x/' })),
+  },
 };
+
+const contract = { auth, comments, follows, messages, moderation, posts, profile, search, subscriptions };
+
+const isCall = (value: object): value is ContractCall => 'method' in value && 'url' in value;
 
 /** '/api/posts/:id/' → a pattern that '/api/posts/7/' fits. */
 const pattern = (url: string) => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
@@ -72,15 +170,23 @@ test('every endpoint of the client is held against the contract', () => {
   expect(Object.keys(baseApi.endpoints).sort()).toEqual(Object.keys(EXPECTED).sort());
 });
 
+test('every call of the contract is made by the client', () => {
+  const made = new Set(Object.values(EXPECTED).map(({ call }) => call));
+  const forgotten = Object.values(contract)
+    .flatMap((feature) => Object.values<object>(feature))
+    .filter((value) => isCall(value) && !made.has(value));
+  expect(forgotten).toEqual([]);
+});
+
 describe.each(Object.entries(EXPECTED))('%s', (_name, expected) => {
-  const { call, timeoutMs = REQUEST_TIMEOUT_MS } = expected;
+  const { call, timeoutMs = REQUEST_TIMEOUT_MS, isJson } = expected;
 
   test(`calls ${call.method} ${call.url}`, async () => {
     const request = await firstRequest(expected);
     expect(request.method).toBe(call.method);
     expect(new URL(request.url).pathname).toMatch(pattern(call.url));
     const type = request.headers.get('Content-Type') ?? '';
-    expect(type.startsWith('multipart/form-data')).toBe(call.config.multipart);
+    expect(type.startsWith('multipart/form-data')).toBe(call.config.multipart && !isJson);
   });
 
   test(`gives an attempt ${timeoutMs / 1000} seconds`, async () => {

@@ -6,10 +6,17 @@ import type { RootState } from './store';
 const HIDDEN = '‹hidden›';
 
 /** Endpoints whose answers every member may see. What is not named here is shown as a name, a status and times. */
-const PUBLIC_ANSWERS = new Set(['getPosts', 'getPost']);
+const PUBLIC_ANSWERS = new Set([
+  'getPosts',
+  'getPost',
+  'getComments',
+  'getReplies',
+  'getFollowers',
+  'getFollowing',
+]);
 
 /** Actions that carry no secret and are shown whole. */
-const OPEN_ACTIONS = /^(network|notices|tier)\/|^auth\/(sessionEnded|protectedPageEntered)$/;
+const OPEN_ACTIONS = /^(intents|network|notices|tier)\/|^auth\/(sessionEnded|protectedPageEntered)$/;
 
 interface Entry {
   endpointName?: string;
@@ -31,14 +38,25 @@ function openAuth(auth: RootState['auth']): object {
   return { isAuthenticated, tokenTimestamp, userId, username, authToken: authToken && HIDDEN };
 }
 
+/** Which messages are on their way, and not what they say. */
+const openOutbox = (outbox: RootState['outbox']): object =>
+  Object.fromEntries(
+    Object.entries(outbox).map(([box, messages]) => [
+      box,
+      messages?.map((message) => ({ ...message, content: HIDDEN })),
+    ]),
+  );
+
 /** The state as Redux DevTools show it: only what is named here, so that a new slice is hidden until it is looked at. */
 export function sanitizeState<S>(state: S): S {
-  const { auth, tier, network, notices, api } = state as RootState;
+  const { auth, tier, network, intents, notices, outbox, api } = state as RootState;
   const shown = {
     auth: openAuth(auth),
     tier,
     network,
+    intents,
     notices,
+    outbox: openOutbox(outbox),
     api: { ...api, queries: openEntries(api.queries), mutations: openEntries(api.mutations) },
   };
   return shown as S;

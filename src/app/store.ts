@@ -6,11 +6,14 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
+import { intentsReducer } from '../api/intentsSlice';
 import { networkReducer } from '../api/networkSlice';
 import { authReducer } from '../features/auth';
+import { outboxReducer } from '../features/messages';
 import { tierReducer } from '../features/subscriptions';
 import { devTools } from './devTools';
 import { makeListeners } from './listeners';
@@ -28,7 +31,9 @@ const makeReducer = ({ auth, tier }: SessionStorage) =>
     auth: persistFields('auth', authReducer, auth),
     tier: persistFields('tier', tierReducer, tier),
     network: networkReducer,
+    intents: intentsReducer,
     notices: noticesReducer,
+    outbox: outboxReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   });
 
@@ -73,6 +78,8 @@ export function makePersistedStore(area: KeyValueStore = browserStorage) {
       !PERSIST_ACTIONS.includes(action.type) && (now.auth !== before.auth || now.tier !== before.tier),
     effect: () => void persistor.flush(),
   });
-  const stopFollowing = followOtherTabs(store, storage);
+  // Polls rest while the page is hidden.
+  const endings = [followOtherTabs(store, storage), setupListeners(store.dispatch)];
+  const stopFollowing = () => endings.forEach((end) => end());
   return { store, persistor, stopFollowing };
 }

@@ -5,8 +5,9 @@ import { withRetry } from './retry';
 import { withSession } from './session';
 import { transport } from './transport';
 import type { CallArgs, CallOptions } from './types';
+import { withVisiblePage } from './visiblePage';
 
-const chain = withSession(withIdempotencyKey(withRetry(withCsrf(transport))));
+const chain = withSession(withIdempotencyKey(withRetry(withVisiblePage(withCsrf(transport)))));
 
 /** Every call of the app passes this chain, from the session outside to the attempt inside (docs/architecture.md). */
 export const baseQuery = (args: CallArgs, api: BaseQueryApi, options?: CallOptions) =>

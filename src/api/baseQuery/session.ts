@@ -1,8 +1,15 @@
-import { selectSessionToken, sessionEnded, type SessionState } from '../session';
+import { selectSessionToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
 import { SESSION_CHANGED } from '../callFailure';
-import type { CallAnswer, CallArgs, Link } from './types';
+import type { CallAnswer, CallArgs, CallOptions, Link } from './types';
 
-const isRefused = ({ error }: CallAnswer) => error?.status === 401 || error?.status === 403;
+function refusalOf({ error }: CallAnswer): 401 | 403 | null {
+  return error?.status === 401 || error?.status === 403 ? error.status : null;
+}
+
+function endReason(refusal: 401 | 403, token: string | null, { tellsOf }: CallOptions): SessionEndReason {
+  if (tellsOf?.includes(refusal)) return 'toldOf';
+  return token ? 'refused' : 'noToken';
+}
 
 const withToken = (args: CallArgs, token: string | null): CallArgs =>
   token ? { ...args, headers: { ...args.headers, Authorization: `Token ${token}` } } : args;
@@ -20,8 +27,9 @@ export const withSession: Link = (next) => async (args, api, options) => {
   if (selectSessionToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
   }
-  if (isRefused(answer) && (token || session().auth.isAuthenticated)) {
-    api.dispatch(sessionEnded({ reason: token ? 'refused' : 'noToken' }));
+  const refusal = refusalOf(answer);
+  if (refusal && (token || session().auth.isAuthenticated)) {
+    api.dispatch(sessionEnded({ reason: endReason(refusal, token, options) }));
   }
   return answer;
 };

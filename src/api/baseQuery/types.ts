@@ -21,6 +21,10 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The call that signs in: its 401 is a wrong password and ends no session. */
   signsIn?: true;
+  /** The call marks what it returns as read, so it is not made while the page is hidden (decisions: Messages). */
+  marksAsRead?: true;
+  /** Statuses that end the session and for which the call has a sentence of its own, told where it was made (spec §8). */
+  tellsOf?: readonly (401 | 403)[];
 }
 
 /** What the headers of an answer say. */

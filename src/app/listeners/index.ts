@@ -1,7 +1,10 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
+import { adoptOwnProfile } from './adoptOwnProfile';
 import { checkSessions } from './checkSessions';
 import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
+import { followUnread } from './followUnread';
+import { keepOutbox } from './keepOutbox';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
 
@@ -9,7 +12,10 @@ export type StartListening = TypedStartListening<RootState, AppDispatch>;
 export function makeListeners() {
   const middleware = createListenerMiddleware();
   const start = middleware.startListening as StartListening;
+  adoptOwnProfile(start);
   checkSessions(start);
   emptyCacheAfterSessions(start);
+  followUnread(start);
+  keepOutbox(start);
   return { middleware: middleware.middleware, start };
 }

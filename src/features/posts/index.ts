@@ -1,8 +1,15 @@
+export { receivePost, type CachedPost } from './cachedPost';
+export { dropPost, patchPost, refreshPost, renewCachedPost } from './patchPosts';
+export { postForm, type PostDraft } from './postForm';
 export {
   postsApi,
   useCreatePostMutation,
+  useDeletePostMutation,
   useGetPostQuery,
   useGetPostsInfiniteQuery,
+  useUpdatePostMutation,
   type NewPost,
-  type PostsArg,
+  type PostChange,
 } from './postsApi';
+export type { PostsArg } from './postsReadApi';
+export { usePostReactions } from './usePostReactions';

@@ -1,7 +1,8 @@
 import { makePost } from '../../testing/fixtures';
 import { held, json, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
-import { postsApi, type PostsArg } from './postsApi';
+import { postsApi } from './postsApi';
+import type { PostsArg } from './postsReadApi';
 
 const { getPosts, createPost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';

@@ -1,18 +1,11 @@
-import { POSTS_TIMEOUT_MS } from '#contract/limits';
+import type { Reaction } from '#contract/common';
 import type { Post } from '#contract/posts';
-import { baseApi, type ApiThunk } from '../../api/baseApi';
-import { byTrail, cursorOf, toPage, type Page, type Trail } from '../../api/pages';
-import { patchThroughRefetch } from '../../api/patchThroughRefetch';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { insertNewest } from './postsCache';
-
-/** Pages of posts kept at once: 5,000 posts, beyond which a list drops pages at its far end. */
-const KEPT_PAGES = 250;
-
-/** Whose posts; everybody's without an author. */
-export interface PostsArg {
-  author?: string;
-}
+import { setReactions } from '../reactions';
+import { receivePost, type CachedPost } from './cachedPost';
+import { dropPost, patchPost, renewCachedPost, showNewPost } from './patchPosts';
+import { postForm, type PostDraft } from './postForm';
+import { postsReadApi } from './postsReadApi';
 
 export interface NewPost {
   content: string;
@@ -21,57 +14,60 @@ export interface NewPost {
   submissionKey?: string;
 }
 
-function toForm({ content, image }: NewPost): FormData {
-  const form = new FormData();
-  form.append('content', content);
-  if (image) form.append('image', image);
-  return form;
+export interface PostChange extends PostDraft {
+  id: number;
 }
 
-/** Posts: the feed and a member's list by pages, one post, a new one (spec §7). */
-export const postsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getPosts: build.infiniteQuery<Page<Post>, PostsArg | void, Trail>({
-      // A refetch is "show me the newest": it starts anew, and never asks for 250 pages one after the other.
-      infiniteQueryOptions: { ...byTrail, maxPages: KEPT_PAGES, refetchCachedPages: false },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/api/posts/',
-        params: { author: queryArg?.author, before: cursorOf(pageParam) },
-      }),
-      transformResponse: toPage<Post>,
-      extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
-      providesTags: [{ type: 'Post', id: 'LIST' }],
-    }),
+/** Posts: what postsReadApi reads, and all that members do with their own and others' (spec §7). */
+export const postsApi = postsReadApi.injectEndpoints({
+  endpoints: (build) => {
+    /** A toggle; its 401 has a sentence of its own (spec §8). */
+    const reaction = (path: 'like' | 'smite') =>
+      build.mutation<Reaction, number>({
+        query: (id) => ({ url: `/api/posts/${id}/${path}/`, method: 'POST' }),
+        extraOptions: { tellsOf: [401] },
+        onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (answer) =>
+            dispatch(patchPost(id, (post) => setReactions(post, answer))),
+          ),
+      });
 
-    getPost: build.query<Post, number>({
-      query: (id) => ({ url: `/api/posts/${id}/` }),
-      providesTags: (_post, _error, id) => [{ type: 'Post', id }],
-    }),
-
-    createPost: build.mutation<Post, NewPost>({
-      query: (draft) => ({
-        url: '/api/posts/',
-        method: 'POST',
-        body: toForm(draft),
-        idempotencyKey: draft.submissionKey,
+    return {
+      createPost: build.mutation<CachedPost, NewPost>({
+        query: ({ submissionKey, ...draft }) => ({
+          url: '/api/posts/',
+          method: 'POST',
+          body: postForm(draft),
+          idempotencyKey: submissionKey,
+        }),
+        transformResponse: (post: Post) => receivePost(post),
+        onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (post) => dispatch(showNewPost(post))),
       }),
-      onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (post) => dispatch(showNewPost(post))),
-    }),
-  }),
+
+      updatePost: build.mutation<CachedPost, PostChange>({
+        query: ({ id, ...draft }) => ({ url: `/api/posts/${id}/`, method: 'PATCH', body: postForm(draft) }),
+        transformResponse: (post: Post) => receivePost(post),
+        onQueryStarted: (_change, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (post) => dispatch(renewCachedPost(post))),
+      }),
+
+      deletePost: build.mutation<null, number>({
+        query: (id) => ({ url: `/api/posts/${id}/`, method: 'DELETE' }),
+        onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, () => dispatch(dropPost(id))),
+      }),
+
+      likePost: reaction('like'),
+      smitePost: reaction('smite'),
+    };
+  },
 });
 
-/** Puts a new post at the top of each cached list that it belongs to. */
-const showNewPost =
-  (post: Post): ApiThunk =>
-  (dispatch, getState) => {
-    for (const arg of postsApi.util.selectCachedArgsForQuery(getState(), 'getPosts')) {
-      if (arg?.author !== undefined && arg.author !== post.author_username) continue;
-      patchThroughRefetch(
-        () => dispatch(postsApi.util.updateQueryData('getPosts', arg, (pages) => insertNewest(pages, post))),
-        dispatch(postsApi.util.getRunningQueryThunk('getPosts', arg)),
-      );
-    }
-  };
-
-export const { useGetPostsInfiniteQuery, useGetPostQuery, useCreatePostMutation } = postsApi;
+export const {
+  useGetPostsInfiniteQuery,
+  useGetPostQuery,
+  useCreatePostMutation,
+  useUpdatePostMutation,
+  useDeletePostMutation,
+} = postsApi;

@@ -1,13 +1,12 @@
-import type { InfiniteData } from '@reduxjs/toolkit/query';
-import type { Post } from '#contract/posts';
-import type { Page, Trail } from '../../api/pages';
+import { hasFirstPage, type Pages } from '../../api/pages';
+import type { CachedPost } from './cachedPost';
 
-export type PostPages = InfiniteData<Page<Post>, Trail>;
+export type PostPages = Pages<CachedPost>;
 
 /** Puts a new post at the top of a list, once, if the list is there from its top (spec: newest first). */
-export function insertNewest(pages: PostPages, post: Post): void {
-  const first = pages.pages[0];
-  if (!first || pages.pageParams[0]?.length !== 0) return;
+export function insertNewest(list: PostPages, post: CachedPost): void {
+  const first = list.pages[0];
+  if (!first || !hasFirstPage(list)) return;
   if (first.items.some(({ id }) => id === post.id)) return;
   first.items.unshift(post);
 }

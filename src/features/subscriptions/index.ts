@@ -1,4 +1,10 @@
 export {
+  subscriptionsApi,
+  useCreateCheckoutSessionMutation,
+  useManageSubscriptionMutation,
+  type NewCheckout,
+} from './subscriptionsApi';
+export {
   selectSubscriptionStatus,
   selectTier,
   selectUsedFreeTrial,

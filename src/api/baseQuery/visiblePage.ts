@@ -1,0 +1,25 @@
+import type { Link } from './types';
+
+/** Resolves when the page is visible, or when the signal aborts. */
+function pageVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
+  });
+}
+
+/**
+ * A call that marks what it returns as read waits until somebody can see it, also before a retry (decisions: Messages).
+ * Stands inside the retries.
+ */
+export const withVisiblePage: Link = (next) => async (args, api, options) => {
+  if (options.marksAsRead) await pageVisible(api.signal);
+  return next(args, api, options);
+};

@@ -1,0 +1,51 @@
+import type { ApiThunk } from '../../api/baseApi';
+import { failureSentence } from '../../api/errorSentence';
+import { uuid } from '../../api/uuid';
+import { toast } from '../../ui/toast';
+import { messagesApi } from './messagesApi';
+import { queued, removed, requeued, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
+import type { OutboxRoot } from './outboxSlice';
+
+/** Sends what waits for one member, one message at a time and in its order; the first failure stops it. */
+const deliver =
+  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  async (dispatch, getState) => {
+    for (;;) {
+      const message = selectBox(getState(), box)?.find(({ status }) => status === 'waiting');
+      if (!message) return;
+      const { key, content } = message;
+      dispatch(sendingStarted({ box, key }));
+      const { sendMessage } = messagesApi.endpoints;
+      const { error } = await dispatch(
+        sendMessage.initiate({ username, content, submissionKey: key }, { track: false }),
+      );
+      if (error) {
+        dispatch(sendingFailed(box));
+        toast(failureSentence('sendMessage', error), 'error');
+        return;
+      }
+      dispatch(removed({ box, key }));
+    }
+  };
+
+/** Sends what failed once more, with the keys it had. */
+export const sendAgain =
+  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  async (dispatch, getState) => {
+    dispatch(requeued(box));
+    const isSending = selectBox(getState(), box)?.some(({ status }) => status === 'sending');
+    if (!isSending) await dispatch(deliver(box, username));
+  };
+
+/** Writes to a member: the message shows at once and goes out behind those before it. White space alone is nothing (spec §5). */
+export const send =
+  (box: string, username: string, text: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  async (dispatch) => {
+    const content = text.trim();
+    if (!content) return;
+    const created_at = new Date().toISOString();
+    dispatch(queued({ box, message: { key: uuid(), content, created_at, status: 'waiting' } }));
+    await dispatch(sendAgain(box, username));
+  };
+
+export const discard = (box: string, key: string) => removed({ box, key });

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import { messagesApi, useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery } from './messagesApi';
+import { findConversation } from './messagesCache';
+
+/**
+ * The messages with a member while the conversation is open: the newest page first, then older ones with `fetchNextPage`
+ * (messagesCache.inOrder puts them in order). What the member writes meanwhile is fetched once the list of conversations
+ * tells of it.
+ */
+export function useMessages(username: string) {
+  const dispatch = useAppDispatch();
+  const messages = useGetMessagesInfiniteQuery(username, { refetchOnMountOrArgChange: true });
+  const { unread } = useGetConversationsInfiniteQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      unread: (data && findConversation(data, username)?.unread_count) ?? 0,
+    }),
+  });
+  const isOpen = messages.isSuccess && !messages.isFetching;
+
+  useEffect(() => {
+    if (!isOpen || unread === 0) return;
+    const { getNewestMessages } = messagesApi.endpoints;
+    void dispatch(getNewestMessages.initiate(username, { forceRefetch: true, subscribe: false }));
+  }, [dispatch, username, isOpen, unread]);
+
+  return messages;
+}

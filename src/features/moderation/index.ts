@@ -1,0 +1,14 @@
+export {
+  modifiedSentence,
+  moderationApi,
+  useModifyPostMutation,
+  useRemovePostMutation,
+} from './moderationApi';
+export {
+  editedLabel,
+  headerIcons,
+  moderationButton,
+  type ModerationButton,
+  type Viewer,
+} from './permissions';
+export { useMinutesLeft } from './useMinutesLeft';

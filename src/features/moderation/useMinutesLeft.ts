@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import { refreshPost, type CachedPost } from '../posts';
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds until the number of minutes left changes, or until the post is asked for once more. */
+function untilNextChange(msLeft: number): number {
+  return msLeft > 0 ? msLeft % MINUTE_MS || MINUTE_MS : MINUTE_MS;
+}
+
+/**
+ * The whole minutes left of a post's temporary edit, rounded up and kept fresh; null if there is none. When the hour is
+ * over the post is asked for anew, and every minute again until the original is back (spec §4).
+ */
+export function useMinutesLeft({ id, temp_edit_remaining, temp_edit_ends_at }: CachedPost): number | null {
+  const dispatch = useAppDispatch();
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    if (temp_edit_ends_at === undefined) return;
+    const msLeft = temp_edit_ends_at - Date.now();
+    if (msLeft <= 0) void dispatch(refreshPost(id));
+    const timer = setTimeout(() => setNow(Date.now()), untilNextChange(msLeft));
+    return () => clearTimeout(timer);
+  }, [dispatch, id, temp_edit_ends_at, now]);
+
+  if (temp_edit_remaining === null || temp_edit_ends_at === undefined) return null;
+  // `now` is of the last tick, before which the post may not have been here yet.
+  const left = Math.ceil((temp_edit_ends_at - now) / MINUTE_MS);
+  return Math.min(Math.max(left, 0), temp_edit_remaining);
+}

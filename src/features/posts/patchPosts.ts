@@ -1,0 +1,50 @@
+import type { ApiThunk } from '../../api/baseApi';
+import { findItem, removeItem } from '../../api/pages';
+import { patchCached } from '../../api/patchCached';
+import { renewPost, type CachedPost } from './cachedPost';
+import { insertNewest } from './postsCache';
+import { postsReadApi } from './postsReadApi';
+
+const { getPosts, getPost } = postsReadApi.endpoints;
+
+/**
+ * Changes a post wherever it is cached: the feed, members' lists, alone.
+ * @param recipe must come to the same when done twice (patchCached)
+ */
+export const patchPost =
+  (id: number, recipe: (post: CachedPost) => void): ApiThunk =>
+  (dispatch) => {
+    dispatch(
+      patchCached(getPosts, (list) => {
+        const post = findItem(list, (candidate) => candidate.id === id);
+        if (post) recipe(post);
+      }),
+    );
+    dispatch(
+      patchCached(getPost, (post) => {
+        if (post.id === id) recipe(post);
+      }),
+    );
+  };
+
+/** Puts a newer answer into every cached copy of the post. */
+export const renewCachedPost = (newer: CachedPost): ApiThunk =>
+  patchPost(newer.id, (post) => renewPost(post, newer));
+
+/** Puts a new post at the top of each cached list that it belongs to. */
+export const showNewPost = (post: CachedPost): ApiThunk =>
+  patchCached(getPosts, (list, arg) => {
+    if (arg?.author === undefined || arg.author === post.author_username) insertNewest(list, post);
+  });
+
+/** Takes a deleted post out of every list. */
+export const dropPost = (id: number): ApiThunk =>
+  patchCached(getPosts, (list) => removeItem(list, (post) => post.id === id));
+
+/** Asks for a post anew, and shows it as it now is wherever it stands. A failure leaves it as it was. */
+export const refreshPost =
+  (id: number): ApiThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(getPost.initiate(id, { forceRefetch: true, subscribe: false }));
+    if (data) dispatch(renewCachedPost(data));
+  };

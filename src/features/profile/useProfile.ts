@@ -1,0 +1,15 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAppSelector } from '../../app/hooks';
+import { selectUsername } from '../auth';
+import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
+
+/**
+ * The profile that /profile/{username} shows: the own one with all that is in it, or another member's. Names are the same
+ * whatever their case (decisions: Sessions).
+ */
+export function useProfile(username: string) {
+  const isOwn = useAppSelector(selectUsername)?.toLowerCase() === username.toLowerCase();
+  const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken);
+  const other = useGetProfileQuery(isOwn ? skipToken : username);
+  return { ...(isOwn ? own : other), isOwn };
+}

@@ -1,0 +1,2 @@
+export { setReactions, type ReactionKind } from './reaction';
+export { useReactions, type ReactionControl } from './useReactions';

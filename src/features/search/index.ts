@@ -1,0 +1,3 @@
+export { searchApi } from './searchApi';
+export { UserSearchBox } from './UserSearchBox';
+export { useUserSearch, type SearchStatus, type UserSearch } from './useUserSearch';

@@ -1,0 +1,35 @@
+import type { CheckoutRequest, CheckoutSession, PortalRequest, PortalSession } from '#contract/subscriptions';
+import { baseApi } from '../../api/baseApi';
+import { SESSION_ID_MISSING } from '../../api/callFailure';
+
+export interface NewCheckout extends CheckoutRequest {
+  /** From useSubmissionKey. */
+  submissionKey?: string;
+}
+
+/** Paid tiers: the ways to the provider's hosted pages (spec §7). */
+export const subscriptionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** An answer without a sessionId is a failure (spec §5). */
+    createCheckoutSession: build.mutation<CheckoutSession, NewCheckout>({
+      queryFn: async ({ submissionKey, ...body }, _api, _options, call) => {
+        const { data, error } = await call({
+          url: '/api/subscriptions/create-checkout-session/',
+          method: 'POST',
+          body,
+          idempotencyKey: submissionKey,
+        });
+        if (error) return { error };
+        const session = data as CheckoutSession | null;
+        if (!session?.sessionId) return { error: { status: 'CUSTOM_ERROR', error: SESSION_ID_MISSING } };
+        return { data: session };
+      },
+    }),
+
+    manageSubscription: build.mutation<PortalSession, PortalRequest>({
+      query: (body) => ({ url: '/api/subscriptions/manage/', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useCreateCheckoutSessionMutation, useManageSubscriptionMutation } = subscriptionsApi;
