@@ -37,6 +37,16 @@ function useDemoData() {
   run('server/seed/main.ts', '--members', '50', '--posts', '300');
 }
 
+/** npm runs its scripts through a shell that keeps a SIGTERM to itself: when that shell is gone, this ends as well. */
+function endWithShell() {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   refuse(`Pantheon needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node.`);
@@ -50,6 +60,7 @@ if (!isBuilt()) {
 }
 if (process.argv.includes('--demo')) useDemoData();
 
+if (process.env['npm_lifecycle_event']) endWithShell();
 process.setSourceMapsEnabled(true);
 /** @type {string} */
 const server = '../dist/server/main.mjs';
