@@ -32,6 +32,13 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
     });
   }
 
+  app.addHook('onRequest', (request, reply, done) => {
+    // The same address answers br, gzip or neither: caches must keep them apart.
+    if (isOfSite(request))
+      reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+    done();
+  });
+
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     giveCsrfCookie(config, request, reply);
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
@@ -43,10 +50,14 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
   );
 }
 
-/** Whether this is an address of the app: not of the API or a picture, and not of a file that is missing. */
-function asksForPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.replace(/\?.*$/s, '');
-  if (!/^(GET|HEAD)$/.test(method) || /^\/+(api|media)(\/|$)/.test(path)) return false;
-  const { accept = '*/*' } = headers;
-  return accept.includes('text/html') || (accept === '*/*' && !/\.\w+$/.test(path));
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '');
+
+/** Whether this is an address of the page or its files, not of the API or a picture. */
+const isOfSite = (request: FastifyRequest): boolean => !/^\/+(api|media)(\/|$)/.test(pathOf(request));
+
+/** Whether the page answers: not where a file is missing, nor to a program that wants something else. */
+function asksForPage(request: FastifyRequest): boolean {
+  if (!/^(GET|HEAD)$/.test(request.method) || !isOfSite(request)) return false;
+  const { accept = '*/*' } = request.headers;
+  return accept.includes('text/html') || (accept === '*/*' && !/\.\w+$/.test(pathOf(request)));
 }

@@ -50,11 +50,12 @@ function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
 }
 
 /** Text of an address with its whole numbers as such; all else stays text for the schema to judge. */
-function convert(schema: TSchema & { properties?: Record<string, TSchema> }, input: object): object {
+function convert(schema: TSchema, input: object): object {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   return Object.fromEntries(
     Object.entries(input).map(([name, text]: [string, unknown]) => {
-      const wanted = schema.properties?.[name];
-      const isWhole = wanted?.type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text);
+      const isWhole =
+        properties[name]?.type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text);
       return [name, isWhole ? Number(text) : text];
     }),
   );

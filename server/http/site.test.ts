@@ -1,0 +1,129 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import { startTestServer, type TestServer } from '../testing/server';
+
+const PAGE = '<!doctype html><title>Pantheon</title>';
+const SCRIPT = `console.log('${'a'.repeat(500)}');`;
+const HASHED = 'assets/main.0123456789abcdef.js';
+
+let server: TestServer;
+let app: FastifyInstance;
+let url: string;
+let webDir: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  webDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-web-'));
+  await fs.mkdir(path.join(webDir, 'assets'));
+  for (const [name, content] of [
+    ['index.html', PAGE],
+    [HASHED, SCRIPT],
+    ['favicon.svg', '<svg/>'],
+  ] as const) {
+    await fs.writeFile(path.join(webDir, name), content);
+    await fs.writeFile(path.join(webDir, `${name}.br`), zlib.brotliCompressSync(content));
+    await fs.writeFile(path.join(webDir, `${name}.gz`), zlib.gzipSync(content));
+  }
+  app = await buildApp({ ...server.context, config: { ...server.context.config, webDir } });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+  await fs.rm(webDir, { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + address, { method, headers });
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/home',
+    '/profile/john.doe',
+    '/messages/ariadne/',
+    '/reset-password/MQ/abc-_123',
+    '/any/thing?a=1',
+    '/apiary',
+    '/index.html',
+  ])('stands at %s, with the CSRF cookie, never cached', async (address) => {
+    const answer = await get(address, asBrowser);
+    expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('set-cookie')).toMatch(/^csrftoken=[\w-]{43}; Path=\/; SameSite=Lax$/);
+  });
+
+  test('is given to who does not say what they take, and HEAD tells of it', async () => {
+    expect((await get('/home', { accept: '*/*' })).status).toBe(200);
+    const head = await get('/home', asBrowser, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('leaves the cookie of a browser that has one', async () => {
+    const answer = await get('/home', { ...asBrowser, cookie: `csrftoken=${'c'.repeat(43)}` });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    ['/api/nothing', 'GET', asBrowser],
+    ['/api', 'GET', asBrowser],
+    ['/media/nothing.webp', 'GET', asBrowser],
+    ['/assets/main.ffffffffffffffff.js', 'GET', { accept: '*/*' }],
+    ['/home', 'GET', { accept: 'application/json' }],
+    ['/home', 'POST', asBrowser],
+    ['/../package.json', 'GET', { accept: '*/*' }],
+    ['/%2e%2e/package.json', 'GET', { accept: '*/*' }],
+    ['/assets/..%2f..%2fpackage.json', 'GET', { accept: '*/*' }],
+  ])('does not stand at %s (%s): 404 problem+json', async (address, method, headers) => {
+    const answer = await get(address, headers, method);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+});
+
+describe('files', () => {
+  test('whose names carry a hash are kept for a year, others for an hour', async () => {
+    expect((await get(`/${HASHED}`)).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('to who accepts "%s" they go as %s, made at build time', async (accepted, encoding) => {
+    const answer = await get(`/${HASHED}`, { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+
+  test('the page goes compressed, too', async () => {
+    const answer = await get('/home', { ...asBrowser, 'accept-encoding': 'br' });
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', PAGE]);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+test('a server whose page was not built says so in its answers, and its API stands', async () => {
+  const bare = await buildApp({
+    ...server.context,
+    config: { ...server.context.config, webDir: path.join(webDir, 'nothing') },
+  });
+  expect((await bare.inject({ url: '/home', headers: asBrowser })).statusCode).toBe(404);
+  expect((await bare.inject('/healthz')).statusCode).toBe(200);
+  await bare.close();
+});
