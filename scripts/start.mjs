@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,8 @@ function run(...args) {
 /** A folder for this run alone, filled with made-up members and posts, and removed at the end. */
 function useDemoData() {
   const folder = mkdtempSync(path.join(tmpdir(), 'pantheon-demo-'));
+  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['DATA_DIR'] = folder;
   console.log('Making up members and posts …');

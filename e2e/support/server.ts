@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +28,8 @@ export async function startServer(): Promise<{ server: TestServer; stop: () => P
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pantheon-e2e-'));
+  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  chmodSync(dataDir, 0o711);
   let child = await launch(port, dataDir);
 
   const end = async (signal: NodeJS.Signals) => {
