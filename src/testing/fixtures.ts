@@ -1,4 +1,7 @@
 import type { LoginAnswer } from '#contract/auth';
+import type { Comment } from '#contract/comments';
+import type { MemberRow } from '#contract/follows';
+import type { Conversation, Message } from '#contract/messages';
 import type { Post } from '#contract/posts';
 import type { Profile } from '#contract/profile';
 
@@ -49,3 +52,51 @@ export const ownProfile = {
   is_followed: false,
   email: 'ada@example.org',
 } satisfies Profile;
+
+/** A comment, or a reply to `changes.parent`. */
+export const makeComment = (id: number, changes: Partial<Comment> = {}): Comment => ({
+  id,
+  author_username: 'bob',
+  author_profile_picture: null,
+  content: `Comment ${id}`,
+  time_since_posted: 'just now',
+  created_at: '2026-01-01T00:00:00.000Z',
+  like_count: 0,
+  smite_count: 0,
+  is_liked: false,
+  is_smited: false,
+  is_deleted: false,
+  reply_count: changes.replies?.length ?? 0,
+  replies_next: null,
+  replies: [],
+  ...changes,
+});
+
+export const makeMember = (id: number, changes: Partial<MemberRow> = {}): MemberRow => ({
+  id,
+  username: `member${id}`,
+  profile_picture: null,
+  godtier: 'HERMES',
+  follower_count: 0,
+  is_followed: false,
+  ...changes,
+});
+
+/** A message of Bob's to Ada, or of `sender_username`. */
+export const makeMessage = (id: number, sender_username = 'bob'): Message => ({
+  id,
+  sender_username,
+  content: `Message ${id}`,
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
+/** Ada's conversation with a member. */
+export const makeConversation = (username: string, unread_count = 0): Conversation => ({
+  user: { id: username.length, username, profile_picture: null },
+  latest_message: {
+    content: 'Hello',
+    sender_username: username,
+    created_at: '2026-01-01T00:00:00.000Z',
+  },
+  unread_count,
+});

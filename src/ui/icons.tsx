@@ -38,6 +38,12 @@ export const PersonIcon = icon(
     <path d="M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />
   </>,
 );
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+);
 export const LogOutIcon = icon(<path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />);
 export const SunIcon = icon(
   <>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
+import { UserSearchBox } from '../../features/search';
 import { dentils } from '../../ui/architecture';
 import { iconControl } from '../../ui/IconButton';
 import { MessageIcon } from '../../ui/icons';
@@ -47,15 +48,14 @@ const Home = styled(Link)({
   borderRadius: 8,
   fontSize: 23,
   textDecoration: 'none',
-  // Where a phone is narrow or a page enlarged, the mark alone.
-  '@media (max-width: 359.95px)': { '& span > span': { display: 'none' } },
+  // Where a phone is narrow or a page enlarged, the mark alone: five controls stand beside it.
+  '@media (max-width: 429.95px)': { '& span > span': { display: 'none' } },
 });
 
 const Actions = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 'inherit',
-  marginLeft: 'auto',
 });
 
 const IconLink = styled(Link)(iconControl);
@@ -79,6 +79,7 @@ export function Header({ member, unread }: HeaderProps) {
         <Home to="/home" aria-label="Pantheon, to the home page">
           <Logo size={30} />
         </Home>
+        <UserSearchBox />
         <Actions>
           <IconLink to="/messages" aria-label={unreadName(unread)} title="Messages">
             <MessageIcon size={22} />

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth';
 import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
@@ -8,7 +9,7 @@ import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
  * whatever their case (decisions: Sessions).
  */
 export function useProfile(username: string) {
-  const isOwn = useAppSelector(selectUsername)?.toLowerCase() === username.toLowerCase();
+  const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
   const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken);
   const other = useGetProfileQuery(isOwn ? skipToken : username);
   return { ...(isOwn ? own : other), isOwn };
