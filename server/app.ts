@@ -13,6 +13,7 @@ import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
+import { installClosing } from './http/closing';
 import { installCsrf } from './http/csrf';
 import { answerError, answerUnreadable } from './http/errors';
 import { installHealth } from './http/health';
@@ -38,12 +39,15 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What still arrives on open connections while the server ends is answered, not turned away.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(answerError);
+  installClosing(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();

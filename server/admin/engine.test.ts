@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { removeDataDir } from '../testing/engine';
+import { runProgram } from '../testing/program';
+import { startServerProcess } from '../testing/serverProcess';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-admin-'));
+});
+afterEach(() => removeDataDir(dataDir));
+
+const show = () => runProgram('server/admin/main.ts', ['show', 'ariadne'], { DATA_DIR: dataDir });
+
+test('the command works on the embedded database while the server runs, and when it does not', async () => {
+  expect(await show()).toMatchObject({ code: 1, err: 'There is no member "ariadne".\n' });
+
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  try {
+    await fetch(`${server.url}/api/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'ariadne', email: 'a@example.org', password: 'a long enough secret' }),
+    });
+    expect(await show()).toMatchObject({ code: 0, out: expect.stringContaining('ariadne'), err: '' });
+    // The command ended and left the server its database.
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+  expect(await show()).toMatchObject({ code: 0, out: expect.stringContaining('ariadne') });
+});

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** The real server as a process of its own, on its own embedded database. */
+export interface ServerProcess {
+  url: string;
+  /** Asks it to end, as an operator does, and waits until it has. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash would, in the middle of whatever it does. */
+  kill(): Promise<void>;
+}
+
+/** Starts `server/main.ts` on a free port and waits until it is ready. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const errors = text(child.stderr);
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      const address = /ready: (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(async () => reject(new Error(`The server ended as it started: ${await errors}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
