@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MemberRow } from '#contract/follows';
 import { MemberAvatar } from '../../ui/MemberAvatar';
@@ -35,8 +36,13 @@ interface FoundMemberProps {
 /** A row of the search (spec §2): a link, so that it also opens in a tab of its own. */
 export function FoundMember({ id, member, isActive, onChoose }: FoundMemberProps) {
   const { username, profile_picture: picture, follower_count: followers } = member;
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     <Row
+      ref={row}
       id={id}
       role="option"
       aria-selected={isActive}

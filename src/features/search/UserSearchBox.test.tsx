@@ -25,7 +25,11 @@ function open(answer: Reply = found) {
 const field = () => screen.getByRole('combobox', { name: 'Search users' });
 const address = () => screen.getByLabelText('address').textContent;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = jest.fn();
+});
 
 test('members are found by name, each with their followers; a click leads to the profile', async () => {
   const { user, requests } = open();

@@ -6,7 +6,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, SearchIcon } from '../../ui/icons';
 import { FoundMember } from './FoundMember';
-import { Box, Field, Opener, Popup, Words } from './searchStyles';
+import { Box, Field, List, Opener, Popup, Words } from './searchStyles';
 import { useSettled } from './useSettled';
 import { useUserSearch, type SearchStatus } from './useUserSearch';
 
@@ -120,7 +120,7 @@ export function UserSearchBox() {
         // A press on it must not take the focus from the field, which would close it.
         <Popup onMouseDown={(event) => event.preventDefault()}>
           {status === 'found' ? (
-            <div id={`${id}-list`} role="listbox" aria-label="Users">
+            <List id={`${id}-list`} role="listbox" aria-label="Users">
               {rows.map((member, index) => (
                 <FoundMember
                   key={member.id}
@@ -130,7 +130,7 @@ export function UserSearchBox() {
                   onChoose={finish}
                 />
               ))}
-            </div>
+            </List>
           ) : (
             <Words role="status">{WORDS[status]}</Words>
           )}

@@ -65,14 +65,14 @@ export const Popup = styled.div({
   top: 'calc(100% + 6px)',
   right: 0,
   left: 0,
-  maxHeight: 'min(440px, 70vh)',
-  padding: '6px 0',
-  overflowY: 'auto',
+  overflow: 'hidden',
   border: `1px solid ${token.line}`,
   borderRadius: 12,
   background: token.raised,
   boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
   [PHONE]: { left: 8, right: 8 },
 });
+
+export const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
 export const Words = styled.p({ margin: 0, padding: '12px 16px', fontSize: 15, color: token.inkSoft });
