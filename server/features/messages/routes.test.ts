@@ -6,7 +6,9 @@ import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { untilWaiting } from '../../testing/waiting';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
+import { addMessage, holdConversation } from './queries/write';
 
 jest.setTimeout(60_000);
 
@@ -240,6 +242,35 @@ describe('opening a conversation', () => {
     ).toEqual([...seen].sort());
     expect(await unread(ada)).toBe(48 - seen.size);
     expect(await wrongCounters(server.db)).toEqual([]);
+  });
+
+  test('while the account of the other side goes fails nobody: both lock the side first, then the messages', async () => {
+    await send(bob, ada.username, 'x');
+    let opened: ReturnType<typeof open> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from conversation_members for update`.execute(trx);
+      opened = open(ada, bob.username);
+      await untilWaiting(server.db);
+      await sql`delete from messages`.execute(trx);
+      await sql`delete from conversations`.execute(trx);
+    });
+    expect((await opened)?.status).toBe(200);
+    expect(await unread(ada)).toBe(0);
+  });
+
+  test('a message sent while another is under way comes after it', async () => {
+    await send(ada, bob.username, 'zeroth');
+    const pair = { senderId: bob.user_id, receiverId: ada.user_id };
+    let second: ReturnType<typeof send> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      const conversationId = await holdConversation(trx, pair);
+      second = send(ada, bob.username, 'second');
+      await untilWaiting(server.db);
+      await addMessage(trx, { ...pair, conversationId, content: 'first' });
+    });
+    await second;
+    expect(contents((await open(ada, bob.username)).body)).toEqual(['zeroth', 'first', 'second']);
+    expect((await conversations(ada))[0]?.latest_message.content).toBe('second');
   });
 
   test('messages of one conversation have ids and times in one order, also when many are sent at once', async () => {

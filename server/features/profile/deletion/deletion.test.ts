@@ -361,6 +361,45 @@ describe('storms', () => {
     expect(await server.db.selectFrom('post_reactions').selectAll().execute()).toEqual([]);
     expect(await wrongCounters(server.db)).toEqual([]);
   });
+
+  // A request of somebody else in the middle of its work: while it holds the first, the deletion waits for it, and must
+  // not hold by then what that request needs next.
+  test.each([
+    [
+      'a follow, which locks members in the order of their ids',
+      `select from members where username = 'crowd0' for no key update`,
+      `select from members where username like 'crowd%' order by id for no key update`,
+    ],
+    [
+      'whoever changes the comments of a post, having locked the post',
+      `select from posts for no key update`,
+      `select from comments order by id for no key update`,
+    ],
+    [
+      'whoever opens a conversation, having locked their side of it',
+      `select from conversation_members where member_id = (select id from members where username = 'crowd9') for update`,
+      `update messages set is_read = true`,
+    ],
+  ])('never waits in a circle with %s', async (_what, first, next) => {
+    const crowd = await addMembers(server, 20, { prefix: 'crowd' });
+    const postId = await write(bob);
+    await comment(ada, postId);
+    await Promise.all(
+      crowd.flatMap((one) => [
+        post(ada, `users/${one.username}/follow`),
+        post(one, `messages/${ada.username}`, { content: 'x' }),
+      ]),
+    );
+    let removed: ReturnType<typeof remove> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await sql.raw(first).execute(trx);
+      removed = remove(ada);
+      await untilWaiting(server.db);
+      await sql.raw(next).execute(trx);
+    });
+    expect((await removed)?.status).toBe(204);
+    expect(await wrongCounters(server.db)).toEqual([]);
+  });
 });
 
 test('thousands of posts, comments, likes, follows and messages go in as many statements as one of each', async () => {
