@@ -22,8 +22,11 @@ const tones = {
   },
 };
 
+/** Also as a link (`as={Link}`), what styles the button stays off the element. */
+const shouldForwardProp = (prop: string) => prop !== 'tone' && prop !== 'fullWidth';
+
 /** A button with words. It is a native button: `type="button"` unless it submits a form. */
-export const Button = styled.button<ButtonProps>(
+export const Button = styled('button', { shouldForwardProp })<ButtonProps>(
   {
     display: 'inline-flex',
     alignItems: 'center',
