@@ -187,6 +187,15 @@ describe('failures inside a call', () => {
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 
+  test.each([
+    ['GET', '/api/posts/?author=a%00b', undefined],
+    ['POST', '/api/login/', { username: 'a\u0000b', password: 'x' }],
+  ])('%s %s with a null character is 400', async (method, address, body) => {
+    const as = method === 'GET' ? await server.signUp('nuller') : undefined;
+    const { status } = await server.call(method, address, { as, body });
+    expect(status).toBe(400);
+  });
+
   test('what was not foreseen is 500, and tells nothing of the inside', async () => {
     const error = Object.assign(new Error('relation "members" of secret 42'), {
       code: '42P01',

@@ -7,7 +7,10 @@ const BUSY_RETRY_S = 5;
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
-/** Sentences for what Fastify and its plugins refuse before a handler runs, by their error codes. */
+/**
+ * Sentences for what Fastify and its plugins refuse before a handler runs, and for a null character where PostgreSQL
+ * meets one, as in a name to look up, by their error codes.
+ */
 const SENTENCES: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
@@ -20,6 +23,7 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
   FST_FIELDS_LIMIT: [400, 'The request has too many fields.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, NOTHING_HERE],
+  '22021': [400, 'The text has a character that is no part of any text.'],
 };
 
 /**
