@@ -37,6 +37,7 @@ const config: Config = {
       ...shared,
       displayName: 'web',
       testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
     },
     {
