@@ -1,10 +1,13 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../api/session';
 import { authApi, ownProfileLoaded } from '../features/auth';
+import { useOutbox } from '../features/messages';
 import { postsApi } from '../features/posts';
 import { loginAnswer, makePost, ownProfile } from '../testing/fixtures';
 import { json, problem, scriptServer } from '../testing/scriptServer';
-import { makeStore } from '../testing/store';
+import { renderHookIn } from '../testing/renderHookIn';
+import { settle } from '../testing/settle';
+import { makeSignedInStore, makeStore } from '../testing/store';
 import { sanitizeAction, sanitizeState } from './devTools';
 
 const SECRETS = [loginAnswer.token, 'bob@example.org', 'correct horse', ownProfile.email, 'reset-token'];
@@ -54,6 +57,19 @@ test('what support needs shows: who, the names of all actions, the status of eac
   expect(actions.map((action) => sanitizeAction(action).type)).toContain(
     'api/executeMutation/rejected (confirmPasswordReset)',
   );
+});
+
+test('a message on its way shows, and not what it says', async () => {
+  scriptServer({ 'POST /api/messages/bob/': problem(400, 'No.') });
+  const store = makeSignedInStore();
+  const actions: UnknownAction[] = [];
+  store.dispatch(addListener({ predicate: () => true, effect: (action) => void actions.push(action) }));
+  const { result } = renderHookIn(store, () => useOutbox('bob'));
+  result.current.send('Dear Bob');
+  await settle();
+  const shown = JSON.stringify([sanitizeState(store.getState()), actions.map(sanitizeAction)]);
+  expect(shown).toContain('"status":"failed"');
+  expect(shown).not.toContain('Dear Bob');
 });
 
 test('posts, which every member may see, show whole', async () => {

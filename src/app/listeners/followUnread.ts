@@ -1,16 +1,17 @@
 import { messagesApi } from '../../features/messages';
-import type { RootState } from '../store';
 import type { StartListening } from './index';
 
-const select = messagesApi.endpoints.getUnreadCount.select();
-const countOf = (state: RootState): number | undefined => select(state).data?.unread_count;
-
-/** When more messages wait than before, someone has written: the conversations are fetched anew where they show. */
+/**
+ * When the server counts more messages than it did before, someone has written: the conversations are fetched anew where
+ * they show. What the page has taken off the count meanwhile does not matter here, or the two would chase each other.
+ */
 export function followUnread(start: StartListening): void {
+  let before = Infinity;
   start({
-    predicate: (_action, now, before) => (countOf(now) ?? 0) > (countOf(before) ?? Infinity),
-    effect: (_action, api) => {
-      api.dispatch(messagesApi.util.invalidateTags(['Conversation']));
+    matcher: messagesApi.endpoints.getUnreadCount.matchFulfilled,
+    effect: ({ payload: { unread_count } }, api) => {
+      if (unread_count > before) api.dispatch(messagesApi.util.invalidateTags(['Conversation']));
+      before = unread_count;
     },
   });
 }

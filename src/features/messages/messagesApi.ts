@@ -4,7 +4,14 @@ import { isSameName } from '../../api/isSameName';
 import { cursorOf, growingList, toPage, type Page, type Trail } from '../../api/pages';
 import { patchCached } from '../../api/patchCached';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { bringToTop, findConversation, insertMessage, mergeNewest, type MessagePages } from './messagesCache';
+import {
+  bringToTop,
+  findConversation,
+  inOrder,
+  insertMessage,
+  mergeNewest,
+  type MessagePages,
+} from './messagesCache';
 
 export interface UnreadCount {
   unread_count: number;
@@ -53,10 +60,7 @@ export const messagesApi = baseApi.injectEndpoints({
       extraOptions: { marksAsRead: true },
       keepUnusedDataFor: 0,
       onQueryStarted: (username, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (page) => {
-          dispatch(patchMessages(username, (list) => mergeNewest(list, page)));
-          dispatch(markRead(username, page.items));
-        }),
+        whenFulfilled(queryFulfilled, (page) => dispatch(showNewest(username, page))),
     }),
 
     sendMessage: build.mutation<Message, NewMessage>({
@@ -82,6 +86,21 @@ const { getConversations, getMessages, getUnreadCount } = messagesApi.endpoints;
 const patchMessages = (username: string, recipe: (list: MessagePages) => void): ApiThunk =>
   patchCached(getMessages, (list, name) => isSameName(name, username) && recipe(list));
 
+/** Shows what is new in the newest page. */
+const showNewest =
+  (username: string, page: Page<Message>): ApiThunk =>
+  (dispatch, getState) => {
+    const { data: list } = getMessages.select(username)(getState());
+    const known = new Set(list && inOrder(list).map(({ id }) => id));
+    dispatch(patchMessages(username, (pages) => mergeNewest(pages, page)));
+    dispatch(
+      markRead(
+        username,
+        page.items.filter(({ id }) => !known.has(id)),
+      ),
+    );
+  };
+
 /** Shows a message that the server has taken: at the end of its conversation, which is the latest now. */
 const showSent =
   (username: string, message: Message): ApiThunk =>
@@ -95,15 +114,16 @@ const showSent =
 
 /**
  * The server has marked messages as read by giving them: counts that were asked for before do not bring them back. The
- * total is then asked for once more, since nobody knows which of them an answer on its way has counted.
+ * total is then asked for once more, since nobody knows which of them an answer on its way has counted; so is the list if
+ * more waits than was given.
  */
 const markRead =
-  (username: string, seen: Message[]): ApiThunk =>
+  (username: string, given: Message[]): ApiThunk =>
   (dispatch, getState) => {
     const { data: list } = getConversations.select()(getState());
     const unread = list && findConversation(list, username)?.unread_count;
     if (unread === 0) return;
-    const received = seen.filter(({ sender_username }) => isSameName(sender_username, username)).length;
+    const received = given.filter(({ sender_username }) => isSameName(sender_username, username)).length;
     const left = Math.max(0, (unread ?? 0) - received);
     dispatch(
       patchCached(getConversations, (conversations) => {
@@ -112,7 +132,7 @@ const markRead =
       }),
     );
     dispatch(lowerTotal((unread ?? 0) - left));
-    dispatch(messagesApi.util.invalidateTags(['Unread']));
+    dispatch(messagesApi.util.invalidateTags(left > 0 ? ['Unread', 'Conversation'] : ['Unread']));
   };
 
 const lowerTotal =

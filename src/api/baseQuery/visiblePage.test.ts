@@ -1,0 +1,43 @@
+import { setPageVisibility } from '../../testing/pageVisibility';
+import { answering, makeQueryApi } from '../../testing/queryApi';
+import { withVisiblePage } from './visiblePage';
+
+const READ = { marksAsRead: true } as const;
+const args = { url: '/api/messages/bob/' } as const;
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => setPageVisibility('visible'));
+
+function start(options = {}) {
+  const next = answering({ data: 'read' });
+  const { api } = makeQueryApi();
+  const answer = withVisiblePage(next)(args, api, options);
+  return { next, api, answer };
+}
+
+test('what marks as read is asked for at once in a visible page', async () => {
+  expect(await start(READ).answer).toEqual({ data: 'read' });
+});
+
+test('in a hidden page it waits until the page is seen', async () => {
+  setPageVisibility('hidden');
+  const { next, answer } = start(READ);
+  await tick();
+  expect(next).not.toHaveBeenCalled();
+  setPageVisibility('visible');
+  expect(await answer).toEqual({ data: 'read' });
+  expect(next).toHaveBeenCalledTimes(1);
+});
+
+test('other calls do not wait', async () => {
+  setPageVisibility('hidden');
+  expect(await start().answer).toEqual({ data: 'read' });
+});
+
+test('an abort ends the waiting, and the attempt under it sees the abort', async () => {
+  setPageVisibility('hidden');
+  const { next, api, answer } = start(READ);
+  api.abort();
+  await answer;
+  expect(next.mock.calls[0]?.[1].signal.aborted).toBe(true);
+});

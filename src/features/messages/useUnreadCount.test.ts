@@ -1,0 +1,84 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { act } from '@testing-library/react';
+import { setPageVisibility } from '../../testing/pageVisibility';
+import { renderHookIn } from '../../testing/renderHookIn';
+import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { useMessagesPolling, useUnreadCount } from './useUnreadCount';
+
+const stops: (() => void)[] = [];
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  setPageVisibility('visible');
+  jest.useRealTimers();
+});
+
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+const waiting = (unread_count: number) => json({ unread_count });
+
+/** Header and bottom bar, and beside them the messages screen where the test opens it. */
+async function start(...replies: [Reply, ...Reply[]]) {
+  const requests = scriptServer({ 'GET /api/messages/unread-count/': replies });
+  const store = makeSignedInStore();
+  stops.push(setupListeners(store.dispatch));
+  const { result } = renderHookIn(store, () => [useUnreadCount(), useUnreadCount()]);
+  await pass(0.1);
+  return {
+    badges: () => result.current,
+    asked: () => requests.length,
+    openMessages: () => renderHookIn(store, useMessagesPolling),
+  };
+}
+
+test('header and bottom bar ask together, at once and every 30 seconds', async () => {
+  const { badges, asked } = await start(waiting(1), waiting(2));
+  expect([badges(), asked()]).toEqual([[1, 1], 1]);
+  await pass(29);
+  expect(asked()).toBe(1);
+  await pass(1.5);
+  expect([badges(), asked()]).toEqual([[2, 2], 2]);
+  await pass(30.5);
+  expect(asked()).toBe(3);
+});
+
+test('a hidden page does not ask; one that is shown again goes on', async () => {
+  const { asked } = await start(waiting(1));
+  act(() => setPageVisibility('hidden'));
+  await pass(300);
+  expect(asked()).toBe(1);
+  act(() => setPageVisibility('visible'));
+  await pass(31);
+  expect(asked()).toBe(2);
+});
+
+test('a failure is 0, without a word', async () => {
+  const { badges } = await start(waiting(4), problem(400, 'No.'), waiting(5));
+  await pass(31);
+  expect(badges()).toEqual([0, 0]);
+  await pass(31);
+  expect(badges()).toEqual([5, 5]);
+});
+
+test('the messages screen asks after 1 second and every 120 seconds beside them, and stops when it is left', async () => {
+  const requests = scriptServer({ 'GET /api/messages/unread-count/': waiting(1) });
+  const { unmount } = renderHookIn(makeSignedInStore(), useMessagesPolling);
+  const asked: number[] = [];
+  for (const seconds of [0.9, 0.2, 119, 1, 119, 1]) {
+    await pass(seconds);
+    asked.push(requests.length);
+  }
+  expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+  unmount();
+  await pass(500);
+  expect(requests).toHaveLength(3);
+});
+
+test('nor does it ask in a hidden page', async () => {
+  const { asked, openMessages } = await start(waiting(1));
+  act(() => setPageVisibility('hidden'));
+  openMessages();
+  await pass(300);
+  expect(asked()).toBe(1);
+});

@@ -1,0 +1,159 @@
+import { act } from '@testing-library/react';
+import type { Post } from '#contract/posts';
+import { selectIsAuthenticated } from '../auth';
+import { makePost } from '../../testing/fixtures';
+import { renderHookIn } from '../../testing/renderHookIn';
+import { held, json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
+import { makeSignedInStore } from '../../testing/store';
+import { collectToasts } from '../../testing/toasts';
+import { postsApi } from './postsApi';
+import { usePostReactions } from './usePostReactions';
+
+const FEED = 'GET /api/posts/';
+const LIKE = 'POST /api/posts/1/like/';
+const SMITE = 'POST /api/posts/1/smite/';
+const post = makePost(1, { like_count: 5, smite_count: 3 });
+const likedBySix = { status: 'liked', like_count: 6, smite_count: 3, is_liked: true, is_smited: false };
+const nobodyAnswers: Reply = () => new Promise(() => {});
+
+/** The first post of the feed with its reactions, as a screen shows it. */
+async function start() {
+  const store = makeSignedInStore();
+  const list = store.dispatch(postsApi.endpoints.getPosts.initiate());
+  await list;
+  const { result } = renderHookIn(store, () => {
+    const { data } = postsApi.endpoints.getPosts.useInfiniteQueryState();
+    return usePostReactions(data?.pages[0]?.items[0] ?? post);
+  });
+  return {
+    store,
+    list,
+    press: (kind: 'like' | 'smite') => act(() => result.current[kind]()),
+    shown: () => {
+      const { is_liked, is_smited, like_count, smite_count } = result.current;
+      return { is_liked, is_smited, like_count, smite_count };
+    },
+  };
+}
+
+test('a like shows at once; smite takes its place at once', async () => {
+  scriptServer({ [FEED]: json([post]), [LIKE]: nobodyAnswers });
+  const { press, shown } = await start();
+  press('like');
+  expect(shown()).toEqual({ is_liked: true, is_smited: false, like_count: 6, smite_count: 3 });
+  press('smite');
+  expect(shown()).toEqual({ is_liked: false, is_smited: true, like_count: 5, smite_count: 4 });
+  press('smite');
+  expect(shown()).toEqual({ is_liked: false, is_smited: false, like_count: 5, smite_count: 3 });
+});
+
+test('the counts of the server win in the end, wherever the post is cached', async () => {
+  scriptServer({ [FEED]: json([post]), [LIKE]: json({ ...likedBySix, like_count: 9 }) });
+  const { store, press, shown } = await start();
+  press('like');
+  await settle();
+  expect(shown()).toMatchObject({ is_liked: true, like_count: 9 });
+  const { data } = postsApi.endpoints.getPosts.select()(store.getState());
+  expect(data?.pages[0]?.items[0]).toMatchObject({ is_liked: true, like_count: 9 });
+});
+
+test('rapid presses of both make one call at a time, and the last one stands', async () => {
+  const first = held(json(likedBySix));
+  const smitten = { status: 'smited', like_count: 5, smite_count: 4, is_liked: false, is_smited: true };
+  const requests = scriptServer({ [FEED]: json([post]), [LIKE]: first.reply, [SMITE]: json(smitten) });
+  const { press, shown } = await start();
+  for (const kind of ['like', 'smite', 'like', 'like', 'smite'] as const) press(kind);
+  await settle();
+  expect(requests).toHaveLength(2);
+  first.release();
+  await settle();
+  expect(requests.slice(1).map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/posts/1/like/',
+    '/api/posts/1/smite/',
+  ]);
+  expect(shown()).toEqual({ is_liked: false, is_smited: true, like_count: 5, smite_count: 4 });
+});
+
+test('a failure puts back what stood and says so', async () => {
+  scriptServer({ [FEED]: json([post]), [SMITE]: problem(404, 'No such post.') });
+  const told = collectToasts();
+  const { press, shown } = await start();
+  press('smite');
+  await settle();
+  expect(shown()).toEqual({ is_liked: false, is_smited: false, like_count: 5, smite_count: 3 });
+  expect(told).toEqual(['Error smiting post']);
+});
+
+describe.each([
+  ['that began before the press', true],
+  ['that begins after it', false],
+])('a refetch %s', (_when, isBefore) => {
+  /** The server answers a refetch from before it knew of the like, before or after it answers the like. */
+  const run = async (order: ('refetch' | 'like')[]) => {
+    const refetch = held(json([post]));
+    const like = held(json(likedBySix));
+    scriptServer({ [FEED]: [json([post]), refetch.reply], [LIKE]: like.reply });
+    const { list, press, shown } = await start();
+    if (isBefore) void list.refetch();
+    press('like');
+    if (!isBefore) void list.refetch();
+    const seen: ReturnType<typeof shown>[] = [];
+    for (const answer of order) {
+      ({ refetch, like })[answer].release();
+      await settle();
+      seen.push(shown());
+    }
+    return seen;
+  };
+
+  test.each([
+    ['before the like is answered', ['refetch', 'like']],
+    ['after it', ['like', 'refetch']],
+  ] as const)('and is answered %s does not undo it', async (_what, order) => {
+    for (const seen of await run([...order])) {
+      expect(seen).toEqual({ is_liked: true, is_smited: false, like_count: 6, smite_count: 3 });
+    }
+  });
+});
+
+describe.each([
+  ['like', LIKE, 'Please log in to like posts'],
+  ['smite', SMITE, 'Please log in to smite posts'],
+] as const)('a %s without a session', (kind, call, sentence) => {
+  test('asks to log in, in that sentence alone, and ends the session', async () => {
+    scriptServer({ [FEED]: json([post]), [call]: problem(401, 'Your session is over.') });
+    const told = collectToasts();
+    const { store, press } = await start();
+    press(kind);
+    await settle();
+    expect(told).toEqual([sentence]);
+    expect(store.getState().notices.queue).toEqual([]);
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+    expect(store.getState().intents).toEqual({});
+  });
+});
+
+test('a network that is away keeps the intent through the retries, then puts it back', async () => {
+  jest.useFakeTimers();
+  scriptServer({ [FEED]: json([post]), [LIKE]: offline });
+  const told = collectToasts();
+  const starting = start();
+  await jest.advanceTimersByTimeAsync(0);
+  const { press, shown } = await starting;
+  press('like');
+  await act(() => jest.advanceTimersByTimeAsync(6_900));
+  expect(shown().is_liked).toBe(true);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(shown().is_liked).toBe(false);
+  expect(told).toEqual(['Error liking post']);
+  jest.useRealTimers();
+});
+
+test('two cards of one post show the same', async () => {
+  scriptServer({ [FEED]: json([post]), [LIKE]: nobodyAnswers });
+  const { store, press } = await start();
+  const other = renderHookIn(store, (shown: Post = post) => usePostReactions(shown));
+  press('like');
+  expect(other.result.current.like_count).toBe(6);
+});

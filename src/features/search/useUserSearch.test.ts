@@ -1,0 +1,65 @@
+import { makeMember } from '../../testing/fixtures';
+import { renderHookIn } from '../../testing/renderHookIn';
+import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
+import { makeSignedInStore } from '../../testing/store';
+import { useUserSearch } from './useUserSearch';
+
+const bob = makeMember(1, { username: 'bob' });
+
+function start(text: string, ...replies: [Reply, ...Reply[]]) {
+  const requests = scriptServer({ 'GET /api/users/search/': replies });
+  const { result, rerender } = renderHookIn(makeSignedInStore(), useUserSearch, text);
+  return {
+    status: () => result.current.status,
+    rows: () => result.current.rows,
+    type: async (next: string) => {
+      rerender(next);
+      await settle();
+    },
+    searched: () => requests.map(({ url }) => new URL(url).searchParams.get('search')),
+  };
+}
+
+test.each(['', 'b', ' b ', '\u{1F600}'])('%j is too short to search for', async (text) => {
+  const { status, searched } = start(text, json([bob]));
+  await settle();
+  expect(status()).toBe('idle');
+  expect(searched()).toEqual([]);
+});
+
+test('searches for the trimmed text, and finds', async () => {
+  const { status, rows, searched } = start(' bo ', json([bob]));
+  expect(status()).toBe('searching');
+  await settle();
+  expect([status(), rows()]).toEqual(['found', [bob]]);
+  expect(searched()).toEqual(['bo']);
+});
+
+test('finds nobody', async () => {
+  const { status } = start('zz', json([]));
+  await settle();
+  expect(status()).toBe('empty');
+});
+
+test('fails, and shows nobody of an earlier search', async () => {
+  const { status, rows, type } = start('bo', json([bob]), problem(400, 'No.'));
+  await settle();
+  await type('bob');
+  expect([status(), rows()]).toEqual(['failed', []]);
+});
+
+test('shows nobody of an earlier search while it searches on', async () => {
+  const { status, rows, type } = start('bo', json([bob]), () => new Promise(() => {}));
+  await settle();
+  await type('bob');
+  expect([status(), rows()]).toEqual(['searching', []]);
+});
+
+test('a text that comes back is not searched for again', async () => {
+  const { type, searched } = start('bo', json([bob]));
+  await settle();
+  await type('bob');
+  await type('bo');
+  expect(searched()).toEqual(['bo', 'bob']);
+});
