@@ -32,7 +32,7 @@ try {
 
   Data   ${config.databaseUrl ? 'in your PostgreSQL (DATABASE_URL)' : `${config.dataDir}/postgres`}
   Files  ${config.dataDir}/media
-  Mails  ${config.dataDir}/outbox
+  Mails  ${config.smtpUrl ? 'through your mail server (SMTP_URL)' : `${config.dataDir}/outbox`}
 
   Press Ctrl-C to stop.
 `);

@@ -30,7 +30,7 @@ export const badge = (method: string): string =>
 
 function parameterTable(parameters: Parameter[]): string {
   return table(
-    ['Parameter', 'Type', ''],
+    ['Parameter', 'Type', 'Notes'],
     parameters.map((parameter) => [
       `<code>${escape(parameter.name)}</code> <span class="soft">${parameter.in}${parameter.required ? '' : ', optional'}</span>`,
       typeOf(parameter.schema),

@@ -21,7 +21,7 @@ export function table(heads: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   const cells = (row: string[], name: 'td' | 'th') =>
     row.map((cell) => `<${name}>${cell}</${name}>`).join('');
-  return `<div class="table" tabindex="0"><table>
+  return `<div class="table"><table>
 <thead><tr>${cells(heads, 'th')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}</tbody>
 </table></div>`;

@@ -37,7 +37,7 @@ export const remarks = (schema: Schema, description = schema.description): strin
 /** The fields of an object. */
 export const fieldTable = ({ properties = {}, required = [] }: Schema): string =>
   table(
-    ['Field', 'Type', ''],
+    ['Field', 'Type', 'Notes'],
     Object.entries(properties).map(([name, schema]) => [
       `<code>${escape(name)}</code>${required.includes(name) ? '' : ' <span class="soft">optional</span>'}`,
       typeOf(schema),
