@@ -115,7 +115,7 @@ test('however presses and answers fall, the last intent stands in the end, and o
           await answer();
         } else {
           toggle(action);
-          expected = expected === action ? null : (action);
+          expected = expected === action ? null : action;
           expect(shown()).toBe(expected);
         }
         expect(waiting.length).toBeLessThanOrEqual(1);
