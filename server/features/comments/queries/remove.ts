@@ -39,8 +39,9 @@ async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
       ) as next
     ), kept as (
       select id, parent_id from silent
-      where exists (
-        select from comments reply where reply.parent_id = silent.id and reply.id not in (select id from silent)
+      where id in (
+        select parent_id from comments where parent_id in (select id from silent)
+        and not exists (select from silent as other where other.id = comments.id)
       )
       union
       select silent.id, silent.parent_id from silent join kept on silent.id = kept.parent_id
@@ -50,7 +51,7 @@ async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
     ), parents as (
       update comments set reply_count = reply_count - gone
       from (select parent_id, count(*) as gone from removed group by parent_id) as r
-      where comments.id = r.parent_id and r.parent_id not in (select id from removed)
+      where comments.id = r.parent_id and not exists (select from removed where removed.id = r.parent_id)
     ), counted as (
       update posts set comment_count = comment_count - gone
       from (select post_id, count(*) as gone from removed where not is_deleted group by post_id) as r
