@@ -49,23 +49,22 @@ const isRefusal = (status: string): boolean => Number(status) >= 400;
 
 /** What a success brings, and the refusals by number: what those mean is told once, for all calls. */
 function answers(document: Document, { responses }: Operation): string {
-  const successes = Object.entries(responses).filter(([status]) => !isRefusal(status));
-  const rows = successes.map(([status, part]) => {
-    const { description, headers, content } = resolve(document, part);
-    const schema = Object.values(content ?? {})[0]?.schema;
-    return [
-      `<span class="status">${status}</span>`,
-      line(description) +
-        Object.keys(headers ?? {})
-          .map((name) => `, with <code>${escape(name)}</code>`)
-          .join(''),
-      schema ? typeOf(schema) + (schema.properties ? fieldTable(schema) : '') : '',
-    ];
-  });
+  const successes = Object.entries(responses)
+    .filter(([status]) => !isRefusal(status))
+    .map(([status, part]) => ({ status, ...resolve(document, part) }))
+    .map(({ content = {}, ...rest }) => ({ ...rest, schema: Object.values(content)[0]?.schema }));
+  const rows = successes.map(({ status, description, headers = {}, schema }) => [
+    `<span class="status">${status}</span>`,
+    [line(description), ...Object.keys(headers).map((name) => `with <code>${escape(name)}</code>`)].join(
+      ', ',
+    ),
+    schema ? typeOf(schema) : '',
+  ]);
+  const fields = successes.map(({ schema }) => fieldTable(schema ?? {}));
   const refusals = Object.keys(responses)
     .filter(isRefusal)
     .map((status) => `<a class="refusal" href="#status-${status}">${status}</a>`);
-  return `<h4>Answers</h4>${table(['Status', 'Meaning', 'Body'], rows)}
+  return `<h4>Answers</h4>${table(['Status', 'Meaning', 'Body'], rows)}${fields.join('')}
 <p class="soft">Refusals: ${refusals.join(' ')}</p>`;
 }
 

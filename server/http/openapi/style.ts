@@ -45,7 +45,7 @@ article {
 .table { overflow-x: auto; margin: 0.25rem 0; }
 table { width: 100%; border-collapse: collapse; font-size: 0.9rem; }
 th { color: var(--soft); font-weight: 600; text-align: left; }
-td { overflow-wrap: break-word; }
+td code { overflow-wrap: anywhere; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 tbody tr:last-child > td { border-bottom: 0; }
 nav { padding: 1.25rem; border-bottom: 1px solid var(--line); font-size: 0.9rem; }
