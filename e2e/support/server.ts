@@ -5,11 +5,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SETTINGS } from '../../server/config';
 
 /** Milliseconds that the server, with its database, gets to become ready. */
 const READY_MS = 60_000;
 
 const program = path.resolve('dist/server/main.mjs');
+
+/** Whatever the developer's own environment sets, the tests start from the defaults. */
+const defaults = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
 
 /** The built product, running for the tests of one worker. */
 export interface TestServer {
@@ -66,11 +70,9 @@ async function launch(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: {
       ...process.env,
+      ...defaults,
       PORT: String(port),
-      HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../api/session';
 import { authApi, ownProfileLoaded } from '../features/auth';
@@ -65,7 +66,7 @@ test('a message on its way shows, and not what it says', async () => {
   const actions: UnknownAction[] = [];
   store.dispatch(addListener({ predicate: () => true, effect: (action) => void actions.push(action) }));
   const { result } = renderHookIn(store, () => useOutbox('bob'));
-  result.current.send('Dear Bob');
+  act(() => result.current.send('Dear Bob'));
   await settle();
   const shown = JSON.stringify([sanitizeState(store.getState()), actions.map(sanitizeAction)]);
   expect(shown).toContain('"status":"failed"');

@@ -99,6 +99,21 @@ describe('opening a conversation', () => {
     expect([unreadOf(), total()]).toEqual([{ bob: 0, carol: 3 }, 3]);
   });
 
+  test('nor does it undo a lower total that comes meanwhile', async () => {
+    const lower = held(unread(1));
+    const { open, total, count } = await start({
+      list: list(2, 3),
+      count: [unread(5), lower.reply, () => new Promise(() => {})],
+      chat: chat([1, 2]),
+    });
+    void count.refetch();
+    open();
+    await settle();
+    lower.release();
+    await settle();
+    expect(total()).toBe(1);
+  });
+
   test('leaves unread what its page does not hold; older pages take that off too', async () => {
     const { open, unreadOf } = await start({
       list: [list(3), list(1)],

@@ -78,15 +78,24 @@ describe('the minutes left of a temporary edit', () => {
   }
 
   async function watch(...refreshes: [Reply, ...Reply[]]) {
-    const requests = scriptServer({ [FEED]: json([editedPost]), 'GET /api/posts/1/': refreshes });
+    const requests = scriptServer({
+      [FEED]: json([editedPost]),
+      'GET /api/posts/1/': refreshes,
+      [MODIFY]: json(editedPost),
+    });
     const starting = start();
     await jest.advanceTimersByTimeAsync(0);
-    const { store, items } = await starting;
+    const { store, items, modify } = await starting;
     const { result } = renderHookIn(store, () => {
       const { data } = getPosts.useInfiniteQueryState();
       return useMinutesLeft(data?.pages[0]?.items[0] ?? post);
     });
-    return { requests, items, left: () => result.current };
+    const edit = () =>
+      act(async () => {
+        void modify();
+        await jest.advanceTimersByTimeAsync(100);
+      });
+    return { requests, items, edit, left: () => result.current };
   }
 
   test('are those of the server, and go down with the time', async () => {
@@ -107,12 +116,23 @@ describe('the minutes left of a temporary edit', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('are asked for again a minute later when the network was away', async () => {
-    const { left, items } = await watch(offline, offline, offline, offline, json(post));
-    await pass(60);
+  test('are none below 0, and are asked for again every minute while the network is away', async () => {
+    const { left, items } = await watch(...Array<Reply>(8).fill(offline), json(post));
+    await pass(62);
     expect(left()).toBe(0);
     await pass(2);
     expect(items()).toEqual([post]);
+  });
+
+  test('of an edit that is made while the post is watched are those of the server', async () => {
+    const { left, edit } = await watch(json(post));
+    await pass(61);
+    expect(left()).toBeNull();
+    await pass(5);
+    await edit();
+    expect(left()).toBe(60);
+    await pass(1);
+    expect(left()).toBe(59);
   });
 
   test('count on where the server’s clock says that a minute is left', async () => {

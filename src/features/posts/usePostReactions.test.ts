@@ -75,6 +75,17 @@ test('rapid presses of both make one call at a time, and the last one stands', a
   expect(shown()).toEqual({ is_liked: false, is_smited: true, like_count: 5, smite_count: 4 });
 });
 
+test('to press what stands takes it back, by the same call', async () => {
+  const unliked = { ...likedBySix, status: 'unliked', like_count: 4, is_liked: false };
+  const requests = scriptServer({ [FEED]: json([{ ...post, is_liked: true }]), [LIKE]: json(unliked) });
+  const { press, shown } = await start();
+  press('like');
+  expect(shown()).toMatchObject({ is_liked: false, like_count: 4 });
+  await settle();
+  expect(requests).toHaveLength(2);
+  expect(shown()).toMatchObject({ is_liked: false, like_count: 4 });
+});
+
 test('a failure puts back what stood and says so', async () => {
   scriptServer({ [FEED]: json([post]), [SMITE]: problem(404, 'No such post.') });
   const told = collectToasts();
