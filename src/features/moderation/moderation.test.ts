@@ -117,7 +117,7 @@ describe('the minutes left of a temporary edit', () => {
   });
 
   test('are none below 0, and are asked for again every minute while the network is away', async () => {
-    const { left, items } = await watch(...Array<Reply>(8).fill(offline), json(post));
+    const { left, items } = await watch(offline, ...Array<Reply>(7).fill(offline), json(post));
     await pass(62);
     expect(left()).toBe(0);
     await pass(2);
