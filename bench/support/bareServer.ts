@@ -49,7 +49,8 @@ app.post<{ Params: { id: number }; Querystring: MemberQuery }>(
   async ({ params, query: { member } }) =>
     query(
       `with gone as (delete from post_reactions where post_id = $1 and member_id = $2 returning 1),
-      come as (insert into post_reactions select $1, $2, 'like' where not exists (select from gone) returning 1)
+      come as (insert into post_reactions select $1, $2, 'like' where not exists (select from gone)
+        on conflict do nothing returning 1)
      update posts set like_count = greatest(0, like_count + (select count(*) from come) - (select count(*) from gone))
      where id = $1 returning like_count, smite_count`,
       [params.id, member],
