@@ -1,22 +1,8 @@
 import styled from '@emotion/styled';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { FieldFrame, FieldLabel, FieldRoot } from './fieldParts';
 import { TOUCH, token } from './tokens';
 import { requireLength, validitySentence } from './validity';
-
-const Root = styled.div({ display: 'grid', gap: 6 });
-
-const Label = styled.label({ fontSize: 14, fontWeight: 600, color: token.ink });
-
-const Frame = styled.div({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: TOUCH + 2,
-  border: `1px solid ${token.edge}`,
-  borderRadius: 8,
-  background: token.raised,
-  '&:focus-within': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
-  '&[data-invalid]': { borderColor: token.danger },
-});
 
 const Input = styled.input({
   flex: 1,
@@ -64,9 +50,9 @@ export function Field({ label, hint, end, ...input }: FieldProps) {
   const [fault, setFault] = useState('');
   const note = fault || hint;
   return (
-    <Root>
-      <Label htmlFor={id}>{label}</Label>
-      <Frame data-invalid={fault ? '' : undefined}>
+    <FieldRoot>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <FieldFrame data-invalid={fault ? '' : undefined}>
         <Input
           id={id}
           aria-invalid={fault ? true : undefined}
@@ -84,12 +70,12 @@ export function Field({ label, hint, end, ...input }: FieldProps) {
           {...input}
         />
         {end}
-      </Frame>
+      </FieldFrame>
       {note && (
         <Hint id={`${id}-note`} isError={fault !== ''}>
           {note}
         </Hint>
       )}
-    </Root>
+    </FieldRoot>
   );
 }

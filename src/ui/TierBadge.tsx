@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Tier } from '#contract/tiers';
-import { token } from './tokens';
+import { tierColours } from './tiers';
 
 /** A wing for the messenger, the two-pronged fork of the underworld, the thunderbolt. On a grid of 16. */
 const emblems: Record<Tier, ReactNode> = {
@@ -12,12 +12,6 @@ const emblems: Record<Tier, ReactNode> = {
     <path d="M3.9.8 5.6 3.4H4.8v2.2a3.2 3.2 0 0 0 6.4 0V3.4h-.8L12.1.8l1.7 2.6H13v2.2a5 5 0 0 1-4.1 4.9V15.2H7.1v-4.7A5 5 0 0 1 3 5.6V3.4h-.8z" />
   ),
   ZEUS: <path d="M9.8.8 3 9.2h4L5.6 15.2 13 6.4H8.7z" />,
-};
-
-const colours: Record<Tier, { ink: string; wash: string }> = {
-  HERMES: { ink: token.hermes, wash: token.hermesWash },
-  HADES: { ink: token.hades, wash: token.hadesWash },
-  ZEUS: { ink: token.zeus, wash: token.zeusWash },
 };
 
 interface EmblemProps {
@@ -49,8 +43,8 @@ const Badge = styled.span<{ tier: Tier }>(({ tier }) => ({
   height: 20,
   padding: '0 8px 0 6px',
   borderRadius: 10,
-  background: colours[tier].wash,
-  color: colours[tier].ink,
+  background: tierColours[tier].wash,
+  color: tierColours[tier].ink,
   fontSize: 11,
   fontWeight: 650,
   letterSpacing: '0.06em',

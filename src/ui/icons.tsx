@@ -73,3 +73,12 @@ export const EyeOffIcon = icon(
 export const BrokenColumnIcon = icon(
   <path d="M5 21h14M7 18.5h10M8.5 18.5V9l2.5 1.8 2-2.3 2.5 2v8M12 18.5v-5M9 5.5l1.2-2.5 5.3 1.5-.5 2z" />,
 );
+export const PencilIcon = icon(<path d="m4 20 1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5" />);
+export const TrashIcon = icon(<path d="M4 6.5h16M9.5 6.5V4h5v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />);
+export const CameraIcon = icon(
+  <>
+    <path d="M3.5 7.5h4L9 5h6l1.5 2.5h4v12h-17z" />
+    <circle cx="12" cy="13" r="3.6" />
+  </>,
+);
+export const EnvelopeIcon = icon(<path d="M3.5 5.5h17v13h-17zM4 6l8 7 8-7" />);

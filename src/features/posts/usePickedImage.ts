@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
-import { toast } from '../../ui/toast';
+import { acceptImage } from '../../ui/acceptImage';
 
 interface Picked {
   file: File;
@@ -18,8 +17,7 @@ export function usePickedImage() {
   }, [picked]);
 
   const pick = (file: File) => {
-    if (file.size > IMAGE_MAX_BYTES) toast('Image size should be less than 5MB', 'warning');
-    else setPicked({ file, url: URL.createObjectURL(file) });
+    if (acceptImage(file)) setPicked({ file, url: URL.createObjectURL(file) });
   };
   return { picked, pick, remove: () => setPicked(null) };
 }

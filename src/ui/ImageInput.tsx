@@ -1,0 +1,28 @@
+import type { Ref } from 'react';
+
+/** What the server takes (decisions: Posts). */
+const IMAGE_TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+interface ImageInputProps {
+  ref: Ref<HTMLInputElement>;
+  onPick: (file: File) => void;
+}
+
+/** The browser's file dialogue for a picture; a control with a look of its own opens it (`ref.current.click()`). */
+export function ImageInput({ ref, onPick }: ImageInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={IMAGE_TYPES}
+      aria-label="Image file"
+      hidden
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onPick(file);
+        // The same file can be picked again after it was removed.
+        event.target.value = '';
+      }}
+    />
+  );
+}
