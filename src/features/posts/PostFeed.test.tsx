@@ -110,3 +110,10 @@ test('what members write is text, never markup; links open apart', async () => {
   expect(link).toHaveAttribute('href', 'https://example.com/a');
   expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
 });
+
+test("a member's list asks for their posts alone, and says so when there are none", async () => {
+  const requests = scriptServer({ 'GET /api/posts/': json([]) });
+  renderScreen(<PostFeed author="bob" />, makeSignedInStore());
+  expect(await screen.findByText('Nothing by bob so far.')).toBeVisible();
+  expect(new URL(requests[0]!.url).searchParams.get('author')).toBe('bob');
+});

@@ -41,9 +41,14 @@ function LoadMore({ onMore, isLoading }: { onMore: () => void; isLoading: boolea
   );
 }
 
-/** Everybody's posts, newest first, page by page (spec §2). */
-export function PostFeed() {
-  const posts = useGetPostsInfiniteQuery();
+interface PostFeedProps {
+  /** Only the posts of this member. */
+  author?: string;
+}
+
+/** Posts, newest first, page by page: everybody's (spec §2), or one member's on their profile. */
+export function PostFeed({ author }: PostFeedProps) {
+  const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author });
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = posts;
   const message = error ? failureSentence('getPosts', error) : null;
 
@@ -60,9 +65,8 @@ export function PostFeed() {
   }
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return (
-      <EmptyState icon={<Mark size={48} />} title="No posts yet" text="Be the first to share something!" />
-    );
+    const text = author === undefined ? 'Be the first to share something!' : `Nothing by ${author} so far.`;
+    return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
   }
   return (
     <>

@@ -1,5 +1,6 @@
 export { receivePost, type CachedPost } from './cachedPost';
 export { dropPost, patchPost, refreshPost, renewCachedPost } from './patchPosts';
+export { PostFeed } from './PostFeed';
 export { postForm, type PostDraft } from './postForm';
 export {
   postsApi,

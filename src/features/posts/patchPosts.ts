@@ -1,4 +1,5 @@
 import type { ApiThunk } from '../../api/baseApi';
+import { isSameName } from '../../api/isSameName';
 import { findItem, removeItem } from '../../api/pages';
 import { patchCached } from '../../api/patchCached';
 import { renewPost, type CachedPost } from './cachedPost';
@@ -34,7 +35,7 @@ export const renewCachedPost = (newer: CachedPost): ApiThunk =>
 /** Puts a new post at the top of each cached list that it belongs to. */
 export const showNewPost = (post: CachedPost): ApiThunk =>
   patchCached(getPosts, (list, arg) => {
-    if (arg?.author === undefined || arg.author === post.author_username) insertNewest(list, post);
+    if (arg?.author === undefined || isSameName(arg.author, post.author_username)) insertNewest(list, post);
   });
 
 /** Takes a deleted post out of every list. */
