@@ -11,10 +11,15 @@ const address = () => screen.getByLabelText('address').textContent;
 const feed = () => screen.findByText('Post 1');
 const loginForm = () => screen.findByRole('button', { name: 'Log In' });
 
+const feedAnswers = {
+  'GET /api/posts/': json([makePost(1)]),
+  'GET /api/messages/unread-count/': json({ unread_count: 0 }),
+};
+
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();
-  scriptServer({ 'GET /api/posts/': json([makePost(1)]), 'POST /api/logout/': noContent });
+  scriptServer({ ...feedAnswers, 'POST /api/logout/': noContent });
 });
 
 test('a protected page without a session leads to the login and says why', async () => {
@@ -28,6 +33,20 @@ test.each(['/', '/login', '/no/such/page'])('%s leads a member to the feed', asy
   renderScreen(<AppRoutes />, makeSignedInStore(), path);
   await feed();
   expect(address()).toBe('/home');
+});
+
+test('header, bottom bar and tab tell how many messages wait, and nothing does after the member is gone', async () => {
+  scriptServer({
+    ...feedAnswers,
+    'GET /api/messages/unread-count/': json({ unread_count: 3 }),
+    'POST /api/logout/': noContent,
+  });
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  expect(await screen.findAllByRole('link', { name: 'Messages, 3 unread' })).toHaveLength(2);
+  await waitFor(() => expect(document.title).toBe('(3) Home · Pantheon'));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await loginForm();
+  await waitFor(() => expect(document.title).toBe('Log In · Pantheon'));
 });
 
 test('an unknown address leads a guest to the login, without a word', async () => {
@@ -47,10 +66,7 @@ test('logging out leads to the login, and nobody is told to log in', async () =>
 });
 
 test('a logout that fails says so and leaves the member where they are', async () => {
-  scriptServer({
-    'GET /api/posts/': json([makePost(1)]),
-    'POST /api/logout/': problem(400, 'Not now.'),
-  });
+  scriptServer({ ...feedAnswers, 'POST /api/logout/': problem(400, 'Not now.') });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   await user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -13,7 +13,7 @@ import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { intentsReducer } from '../api/intentsSlice';
 import { networkReducer } from '../api/networkSlice';
 import { authReducer } from '../features/auth';
-import { outboxReducer } from '../features/messages';
+import { openConversationReducer, outboxReducer } from '../features/messages';
 import { tierReducer } from '../features/subscriptions';
 import { devTools } from './devTools';
 import { makeListeners } from './listeners';
@@ -33,6 +33,7 @@ const makeReducer = ({ auth, tier }: SessionStorage) =>
     network: networkReducer,
     intents: intentsReducer,
     notices: noticesReducer,
+    openConversation: openConversationReducer,
     outbox: outboxReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   });

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { setPageTitle } from './pageTitle';
 import { DISPLAY_FACE, token } from './tokens';
 import { visuallyHidden } from './visuallyHidden';
 
@@ -24,7 +25,7 @@ export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   // Opening the site is no navigation within it: the browser's own order stays.
   const cameFromWithin = key !== 'default';
   useEffect(() => {
-    document.title = `${title} · Pantheon`;
+    setPageTitle(title);
     if (cameFromWithin) ref.current?.focus({ preventScroll: true });
   }, [title, cameFromWithin]);
   return (

@@ -19,10 +19,13 @@ const Badge = styled.span({
   textAlign: 'center',
 });
 
-/** How many messages wait, '9+' above nine (spec §2); the control around it says so in its name (`unreadName`). */
+/** A count of messages, '9+' above nine (spec §2). */
+export const unreadLabel = (count: number): string =>
+  count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count);
+
+/** How many messages wait; the control around it says so in its name (`unreadName`). */
 export function UnreadBadge({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return <Badge aria-hidden="true">{count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}</Badge>;
+  return count > 0 && <Badge aria-hidden="true">{unreadLabel(count)}</Badge>;
 }
 
 /** 'Messages', or 'Messages, 3 unread'. */

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
+import { useUnreadCount } from '../../features/messages';
 import { column } from '../../ui/architecture';
+import { setTitleCount } from '../../ui/pageTitle';
 import { COLUMN } from '../../ui/tokens';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
@@ -37,8 +39,11 @@ const Main = styled.main({
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
-  // The unread count is fetched by the messages feature.
-  const unread = 0;
+  const unread = useUnreadCount();
+  useEffect(() => {
+    setTitleCount(unread);
+    return () => setTitleCount(0);
+  }, [unread]);
   return (
     <ThemeProvider theme={muiTheme} noSsr>
       <Columns aria-hidden="true">

@@ -4,7 +4,9 @@ import { setPageVisibility } from '../../testing/pageVisibility';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
+import type { AppStore } from '../../app/store';
 import { makeSignedInStore } from '../../testing/store';
+import { messageArrived } from './messageArrived';
 import { messagesApi } from './messagesApi';
 import { inOrder } from './messagesCache';
 import { useMessages } from './useMessages';
@@ -37,8 +39,9 @@ async function start(script: { list: Replies; count: Replies; chat: Replies }) {
     count,
     conversations,
     open: () => {
-      const { result } = renderHookIn(store, () => useMessages('bob'));
+      const { result, unmount } = renderHookIn(store, () => useMessages('bob'));
       return {
+        close: unmount,
         ids: () => (result.current.data ? inOrder(result.current.data).map(({ id }) => id) : []),
         fetchOlder: () => act(() => void result.current.fetchNextPage()),
       };
@@ -49,7 +52,7 @@ async function start(script: { list: Replies; count: Replies; chat: Replies }) {
         (getConversations.select()(state()).data?.pages ?? []).flatMap(({ items }) =>
           items.map(({ user, unread_count }) => [user.username, unread_count]),
         ),
-      ) as unknown,
+      ) as Record<string, number>,
     asked: (call: string) =>
       requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call).length,
   };
@@ -172,6 +175,52 @@ describe('while a conversation is open', () => {
     await act(() => count.refetch());
     await settle();
     expect([asked(LIST), asked(CHAT)]).toEqual([2, 1]);
+  });
+});
+
+describe('a hint that someone wrote', () => {
+  const tell = (store: AppStore, username: string) =>
+    act(async () => void (await store.dispatch(messageArrived(username))));
+
+  test('shows the message of an open conversation, which no badge ever tells of', async () => {
+    let isRead = true;
+    const count = () => (isRead ? 0 : 1);
+    const { open, store, total, unreadOf } = await start({
+      list: (request) => list(count())(request),
+      count: (request) => unread(count())(request),
+      chat: [
+        chat([1]),
+        (request) => {
+          isRead = true;
+          return chat([1, 2])(request);
+        },
+      ],
+    });
+    const { ids } = open();
+    await settle();
+    const badges = new Set<unknown>();
+    store.subscribe(() => badges.add(total()).add(unreadOf()['bob']));
+    isRead = false;
+    await tell(store, 'BOB');
+    await settle();
+    expect(ids()).toEqual([1, 2]);
+    expect([...badges]).toEqual([0]);
+  });
+
+  test('of a conversation that is not open is counted and not read', async () => {
+    const { open, store, total, unreadOf, asked } = await start({
+      list: [list(0), list(0), list(1)],
+      count: [unread(0), unread(1)],
+      chat: chat([1]),
+    });
+    const { close } = open();
+    await settle();
+    close();
+    await tell(store, 'bob');
+    await settle();
+    await settle();
+    expect([total(), asked(CHAT)]).toEqual([1, 1]);
+    expect(unreadOf()).toMatchObject({ bob: 1 });
   });
 });
 

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { messagesApi, useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery } from './messagesApi';
 import { findConversation } from './messagesCache';
+import { conversationClosed, conversationOpened } from './openConversationSlice';
 
 /**
  * The messages with a member while the conversation is open: the newest page first, then older ones with `fetchNextPage`
- * (messagesCache.inOrder puts them in order). What the member writes meanwhile is fetched once the list of conversations
- * tells of it.
+ * (messagesCache.inOrder puts them in order). What the member writes meanwhile is fetched when a hint comes (messageArrived),
+ * or once the list of conversations tells of it.
  */
 export function useMessages(username: string) {
   const dispatch = useAppDispatch();
@@ -16,6 +17,12 @@ export function useMessages(username: string) {
       unread: (data && findConversation(data, username)?.unread_count) ?? 0,
     }),
   });
+
+  useEffect(() => {
+    dispatch(conversationOpened(username));
+    return () => void dispatch(conversationClosed());
+  }, [dispatch, username]);
+
   const isOpen = messages.isSuccess && !messages.isFetching;
 
   useEffect(() => {
