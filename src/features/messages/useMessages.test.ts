@@ -4,7 +4,6 @@ import { setPageVisibility } from '../../testing/pageVisibility';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
-import type { AppStore } from '../../app/store';
 import { makeSignedInStore } from '../../testing/store';
 import { messageArrived } from './messageArrived';
 import { messagesApi } from './messagesApi';
@@ -179,9 +178,6 @@ describe('while a conversation is open', () => {
 });
 
 describe('a hint that someone wrote', () => {
-  const tell = (store: AppStore, username: string) =>
-    act(async () => void (await store.dispatch(messageArrived(username))));
-
   test('shows the message of an open conversation, which no badge ever tells of', async () => {
     let isRead = true;
     const count = () => (isRead ? 0 : 1);
@@ -201,7 +197,7 @@ describe('a hint that someone wrote', () => {
     const badges = new Set<unknown>();
     store.subscribe(() => badges.add(total()).add(unreadOf()['bob']));
     isRead = false;
-    await tell(store, 'BOB');
+    await act(() => store.dispatch(messageArrived('BOB')));
     await settle();
     expect(ids()).toEqual([1, 2]);
     expect([...badges]).toEqual([0]);
@@ -216,7 +212,7 @@ describe('a hint that someone wrote', () => {
     const { close } = open();
     await settle();
     close();
-    await tell(store, 'bob');
+    await act(() => store.dispatch(messageArrived('bob')));
     await settle();
     await settle();
     expect([total(), asked(CHAT)]).toEqual([1, 1]);
