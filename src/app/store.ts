@@ -12,6 +12,7 @@ import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { intentsReducer } from '../api/intentsSlice';
 import { networkReducer } from '../api/networkSlice';
+import { switchesReducer } from '../api/switchesSlice';
 import { authReducer } from '../features/auth';
 import { openConversationReducer, outboxReducer } from '../features/messages';
 import { tierReducer } from '../features/subscriptions';
@@ -32,6 +33,7 @@ const makeReducer = ({ auth, tier }: SessionStorage) =>
     tier: persistFields('tier', tierReducer, tier),
     network: networkReducer,
     intents: intentsReducer,
+    switches: switchesReducer,
     notices: noticesReducer,
     openConversation: openConversationReducer,
     outbox: outboxReducer,

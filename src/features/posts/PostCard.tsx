@@ -62,7 +62,7 @@ export function PostCard({ post, position }: PostCardProps) {
           </Facts>
         </Who>
       </Head>
-      {post.content && <PostText text={post.content} />}
+      {post.content && <PostText id={post.id} text={post.content} />}
       <PostImage post={post} />
     </Slab>
   );

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { useSwitch } from '../../api/useSwitch';
 import { LinkButton } from '../../ui/Button';
 import { foldText, linkParts } from './textParts';
 
@@ -14,8 +14,8 @@ const Text = styled.p({
 const More = styled(LinkButton)({ marginLeft: -4, fontSize: 15, fontWeight: 600 });
 
 /** A post's words: line breaks kept, links to click, a long text folded until asked for. */
-export function PostText({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(false);
+export function PostText({ id, text }: { id: number; text: string }) {
+  const [isOpen, setOpen] = useSwitch(`text:${id}`);
   const folded = foldText(text);
   const shown = isOpen || folded === null ? text : `${folded}…`;
   return (
