@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import { useSwitch } from '../../api/useSwitch';
 import { LinkButton } from '../../ui/Button';
-import { foldText, linkParts } from './textParts';
+import { LinkedText } from '../../ui/LinkedText';
+import { foldText } from './foldText';
 
 const Text = styled.p({
   margin: 0,
@@ -21,16 +22,7 @@ export function PostText({ id, text }: { id: number; text: string }) {
   return (
     <div>
       <Text dir="auto">
-        {linkParts(shown).map((part, index) =>
-          part.href ? (
-            // What members link to is none of ours: no trust, no referrer, no hold on this page.
-            <a key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
-              {part.text}
-            </a>
-          ) : (
-            part.text
-          ),
-        )}
+        <LinkedText text={shown} />
       </Text>
       {folded !== null && (
         <More type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
