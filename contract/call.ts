@@ -24,14 +24,17 @@ const problem = {
 interface CallParts {
   summary: string;
   description?: string;
-  /** 'member' (default): the call needs a session. 'anyone': it needs none. */
-  session?: 'member' | 'anyone';
+  /**
+   * 'member' (default): the call needs a session. 'anyone': it needs none. 'signed': it is no member's but a machine's,
+   * which signs what it sends; neither sessions, CSRF nor limits are for it.
+   */
+  session?: 'member' | 'anyone' | 'signed';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
   /** Creates or toggles something: takes an Idempotency-Key, so that a retry does it no second time. */
   once?: true;
-  /** Refusals of its own, beside those that follow from the rest: 401, 402 or 409 (decisions: The wire). */
-  refuses?: (401 | 402 | 409)[];
+  /** Refusals of its own, beside those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
+  refuses?: (401 | 402 | 404 | 409)[];
   params?: TSchema;
   querystring?: TSchema;
   body?: TSchema;
@@ -55,13 +58,18 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   return {
     method,
     url,
-    config: { session, multipart: multipart === true, once: once === true, refuses: refuses ?? [] },
+    config: {
+      ...(session !== 'signed' && { session }),
+      multipart: multipart === true,
+      once: once === true,
+      refuses: refuses ?? [],
+    },
     schema: {
       ...(inputs as Inputs<P>),
       summary,
       ...(description ? { description } : {}),
       tags: [tag],
-      security: session === 'anyone' ? [] : [{ token: [] }],
+      security: session === 'member' ? [{ token: [] }] : [],
       ...(multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       response: { ...(answers as P['answers']), '4xx': problem, '5xx': problem },
     },

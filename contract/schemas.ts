@@ -6,6 +6,7 @@ import { FollowAnswer, MemberRow } from './follows';
 import { Conversation, Message } from './messages';
 import { Post } from './posts';
 import { Profile } from './profile';
+import { Subscription } from './subscriptions';
 
 /** Every schema with a name of its own: the server registers them, OpenAPI lists them as components. */
 export const schemas = [
@@ -21,4 +22,5 @@ export const schemas = [
   Profile,
   Reaction,
   SessionMember,
+  Subscription,
 ];

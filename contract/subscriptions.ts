@@ -1,7 +1,38 @@
 import Type from 'typebox';
-import { call } from './call';
+import { call, ref } from './call';
+import { Timestamp } from './common';
 
 const PaidGodtier = Type.Enum(['HADES', 'ZEUS']);
+
+/** What a member subscribes to, or did: the latest of each tier, the one that is held first (decisions: Subscriptions). */
+export const Subscription = Type.Object(
+  {
+    tier: PaidGodtier,
+    status: Type.String({
+      description:
+        'trialing, active, active_until_period_end, past_due (payment failed, tried again), or ended in some way: ' +
+        'canceled, unpaid, paused, incomplete, incomplete_expired',
+    }),
+    current_period_end: Type.Union([Timestamp, Type.Null()], {
+      description: 'When it renews; when it ends, if the status is active_until_period_end; null for a gift',
+    }),
+    trial_end: Type.Union([Timestamp, Type.Null()], { description: 'null when it had no trial' }),
+  },
+  { $id: 'Subscription' },
+);
+export type Subscription = Type.Static<typeof Subscription>;
+
+/** What the page needs to sell subscriptions, and what the member has. */
+export const Subscriptions = Type.Object({
+  publishable_key: Type.Union([Type.String(), Type.Null()], {
+    description: "The provider's key for browsers; null when nothing is sold here",
+  }),
+  stripe_js_url: Type.Union([Type.String(), Type.Null()], {
+    description: 'The script that stands in for Stripe.js; null with Stripe itself',
+  }),
+  subscriptions: Type.Array(ref<Subscription>('Subscription'), { description: 'At most one of each tier' }),
+});
+export type Subscriptions = Type.Static<typeof Subscriptions>;
 
 /** The pages that the provider leads back to must be on an allowed origin (decisions: Subscriptions). */
 export const CheckoutRequest = Type.Object({
@@ -20,12 +51,21 @@ export type PortalRequest = Type.Static<typeof PortalRequest>;
 export const PortalSession = Type.Object({ url: Type.String() });
 export type PortalSession = Type.Static<typeof PortalSession>;
 
+export const listSubscriptions = call('GET', '/api/subscriptions/', 'subscriptions', {
+  summary: 'What the member subscribes to',
+  description:
+    'Right after a checkout the provider is asked whether it was completed, so that the tier does not wait for the webhook.',
+  answers: { 200: Subscriptions },
+});
+
 export const createCheckoutSession = call(
   'POST',
   '/api/subscriptions/create-checkout-session/',
   'subscriptions',
   {
     summary: "Begin a subscription: a session of the provider's hosted checkout",
+    description:
+      'Ends an earlier checkout of the member that is still open. 409: the tier is held already, or nothing is sold here.',
     refuses: [409],
     once: true,
     body: CheckoutRequest,
@@ -35,6 +75,21 @@ export const createCheckoutSession = call(
 
 export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'subscriptions', {
   summary: "The address of the provider's portal for a subscription of one's own",
+  description:
+    '404: there is no subscription of the tier. 409: it is a gift, which the provider does not know of.',
+  refuses: [404, 409],
   body: PortalRequest,
   answers: { 200: PortalSession },
+});
+
+/** What is read of an event: nothing in it is believed but what it is about. */
+export const ProviderEvent = Type.Object({ id: Type.String(), object: Type.String(), type: Type.String() });
+
+export const receiveWebhook = call('POST', '/api/webhooks/stripe/', 'subscriptions', {
+  summary: "The provider's events",
+  description:
+    'Signed by the provider in `Stripe-Signature`; 400 for a signature that is wrong or older than five minutes. Each event is taken once, in whatever order they come.',
+  session: 'signed',
+  body: ProviderEvent,
+  answers: { 200: Type.Object({ received: Type.Boolean() }) },
 });

@@ -26,6 +26,7 @@ test('without any variable there is a whole configuration', () => {
     rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
+    payments: { provider: 'sandbox' },
     logLevel: 'warn',
     webDir: path.resolve('dist/web'),
   });
@@ -65,6 +66,10 @@ test.each([
   ['SMTP_URL', 'smtp:mail.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'A <a@example.org>\r\nBcc: all@example.org'],
+  ['PAYMENTS', 'paypal'],
+  ['STRIPE_SECRET_KEY', 'pk_test_1'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%j is refused in one sentence that names it', (name, value) => {
   const sentence = refusal({ [name]: value });
@@ -75,7 +80,9 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
-])('a wrong %s does not show the password that is in it', (name, value) => {
+  ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter22'],
+])('a wrong %s does not show the secret that is in it', (name, value) => {
   expect(refusal({ [name]: value })).not.toContain('hunter22');
 });
 
@@ -114,6 +121,40 @@ test.each([
   ['10.0.0.1, 203.0.113.0/24,2001:db8::/32', ['10.0.0.1', '203.0.113.0/24', '2001:db8::/32']],
 ])('TRUST_PROXY=%s believes %j', (text, trusted) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+});
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const FOUND = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+
+test.each([
+  ['without keys', {}, { provider: 'sandbox' }],
+  ['without keys in production', { NODE_ENV: 'production' }, { provider: 'off' }],
+  [
+    'in production when it is asked for by name',
+    { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
+    { provider: 'sandbox' },
+  ],
+  ['with the keys', KEYS, { provider: 'stripe', ...FOUND }],
+  ['with the keys in production', { ...KEYS, NODE_ENV: 'production' }, { provider: 'stripe', ...FOUND }],
+  ['switched off, whatever the keys', { ...KEYS, PAYMENTS: 'off' }, { provider: 'off' }],
+])('who is paid %s (decisions: Subscriptions)', (_when, env, payments) => {
+  expect(readConfig(env).payments).toEqual(payments);
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set'],
+  [{ ...KEYS, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is not set'],
+  [{ ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'must both be of live mode or both of test mode'],
+  [{ ...KEYS, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox does not go with the keys'],
+  [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
+])('half-set payments %j are refused in one sentence', (env, reason) => {
+  const sentence = refusal(env);
+  expect(sentence).toContain(reason);
+  expect(sentence).toMatch(/^[^.]+\.$/);
 });
 
 test('the table of settings in README.md names each setting, and no other', () => {

@@ -1,7 +1,10 @@
 import path from 'node:path';
+import { paymentConfig, type PaymentConfig } from './paymentSettings';
 import {
+  keyOf,
   mailFrom,
   oneOf,
+  optionally,
   optionalOrigin,
   optionalUrl,
   origins,
@@ -98,6 +101,18 @@ export const SETTINGS = {
     optionalUrl('smtp:', 'smtps:'),
   ),
   MAIL_FROM: setting('', 'Sender of mails; Pantheon <no-reply@…> of PUBLIC_URL by default', mailFrom),
+  PAYMENTS: setting(
+    '',
+    'stripe, sandbox (no card is charged) or off; by default stripe with its keys, else sandbox, in production off',
+    optionally(oneOf('stripe', 'sandbox', 'off')),
+  ),
+  STRIPE_SECRET_KEY: secretSetting(
+    '',
+    "Stripe's secret key",
+    keyOf('sk_live_', 'sk_test_', 'rk_live_', 'rk_test_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
+  STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
   LOG_LEVEL: setting(
     'warn',
     'JSON log on standard output',
@@ -121,6 +136,7 @@ export interface Config {
   /** undefined: mails are kept in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  payments: PaymentConfig;
   logLevel: Values['LOG_LEVEL'];
   /** Folder of the built page. */
   webDir: string;
@@ -152,6 +168,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
+    payments: paymentConfig(
+      values.PAYMENTS,
+      {
+        secretKey: values.STRIPE_SECRET_KEY,
+        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      },
+      env.NODE_ENV === 'production',
+    ),
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
   };

@@ -20,6 +20,19 @@ export function oneOf<const T extends string>(...choices: T[]) {
   };
 }
 
+export function optionally<T>(parse: (text: string) => T) {
+  return (text: string): T | undefined => (text === '' ? undefined : parse(text));
+}
+
+/** A key that begins with one of `beginnings`, as the payment provider's do. */
+export function keyOf(...beginnings: string[]) {
+  return optionally((text) => {
+    const isKey = beginnings.some((beginning) => text.startsWith(beginning)) && /^\w+$/.test(text);
+    if (!isKey) throw new Error(`a key that begins with ${beginnings.join(' or ')}`);
+    return text;
+  });
+}
+
 export function optionalUrl(...protocols: string[]) {
   return (text: string): string | undefined => {
     if (text === '') return undefined;

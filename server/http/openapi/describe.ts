@@ -46,7 +46,7 @@ function complete(operation: RawOperation, path: string, method: string): void {
   const parameters = [
     ...(operation.parameters ?? []),
     ...(call.once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(isSafe ? [] : [{ $ref: '#/components/parameters/CsrfToken' }]),
+    ...(isSafe || !call.session ? [] : [{ $ref: '#/components/parameters/CsrfToken' }]),
   ];
   operation.operationId = nameOf(path, method);
   if (parameters.length > 0) operation.parameters = parameters;
@@ -103,9 +103,9 @@ function refusalsOf(
     ...(has('path') ? [404] : []),
     ...(call.once ? [400, 409] : []),
     ...(security.length > 0 ? [401] : []),
-    ...(isSafe ? [] : [403]),
+    ...(isSafe || !call.session ? [] : [403]),
     ...(call.refuses ?? []),
-    429,
+    ...(call.session ? [429] : []),
     500,
     503,
   ];

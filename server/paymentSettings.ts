@@ -1,0 +1,62 @@
+import { StartupError } from './startupError';
+
+/** Keys of a Stripe account, all of live mode or all of test mode. */
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** Who is paid: Stripe, the built-in sandbox that charges nobody, or nobody since nothing is sold. */
+export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeKeys);
+
+const NAMES = {
+  secretKey: 'STRIPE_SECRET_KEY',
+  publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+  webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+} satisfies Record<keyof StripeKeys, string>;
+
+/** "A, B and C" */
+const listed = (names: string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+/** All three keys, or undefined without any. Throws a StartupError when they do not go together. */
+function wholeKeys(keys: Partial<StripeKeys>): StripeKeys | undefined {
+  const { secretKey, publishableKey, webhookSecret } = keys;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    const missing = (Object.keys(NAMES) as (keyof StripeKeys)[]).filter((name) => !keys[name]);
+    throw new StartupError(
+      `${listed(Object.values(NAMES))} go together, but ${listed(missing.map((name) => NAMES[name]))} ` +
+        `${missing.length === 1 ? 'is' : 'are'} not set.`,
+    );
+  }
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of live mode or both of test mode.',
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret };
+}
+
+/**
+ * Which provider the settings mean. Where PAYMENTS does not say, it is Stripe with its keys, and without them the sandbox,
+ * but nothing in production: there the sandbox gives tiers away (decisions: Subscriptions). Throws a StartupError.
+ */
+export function paymentConfig(
+  wanted: PaymentConfig['provider'] | undefined,
+  keys: Partial<StripeKeys>,
+  isProduction: boolean,
+): PaymentConfig {
+  if (wanted === 'off') return { provider: 'off' };
+  const whole = wholeKeys(keys);
+  if (wanted === 'sandbox' && whole) {
+    throw new StartupError(
+      'PAYMENTS=sandbox does not go with the keys of Stripe: take away one or the other.',
+    );
+  }
+  if (wanted === 'stripe' && !whole) {
+    throw new StartupError(`PAYMENTS=stripe needs ${listed(Object.values(NAMES))}.`);
+  }
+  if (whole) return { provider: 'stripe', ...whole };
+  return { provider: wanted === 'sandbox' || !isProduction ? 'sandbox' : 'off' };
+}
