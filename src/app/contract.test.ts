@@ -132,6 +132,10 @@ const EXPECTED: Record<string, Expected> = {
   },
   getUnreadCount: { call: messages.countUnread, start: (go) => go(m.getUnreadCount.initiate()) },
 
+  listSubscriptions: {
+    call: subscriptions.listSubscriptions,
+    start: (go) => go(s.listSubscriptions.initiate()),
+  },
   createCheckoutSession: {
     call: subscriptions.createCheckoutSession,
     start: (go) => go(s.createCheckoutSession.initiate(checkout)),

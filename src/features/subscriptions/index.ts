@@ -1,6 +1,7 @@
 export {
   subscriptionsApi,
   useCreateCheckoutSessionMutation,
+  useListSubscriptionsQuery,
   useManageSubscriptionMutation,
   type NewCheckout,
 } from './subscriptionsApi';

@@ -1,4 +1,10 @@
-import type { CheckoutRequest, CheckoutSession, PortalRequest, PortalSession } from '#contract/subscriptions';
+import type {
+  CheckoutRequest,
+  CheckoutSession,
+  PortalRequest,
+  PortalSession,
+  Subscriptions,
+} from '#contract/subscriptions';
 import { baseApi } from '../../api/baseApi';
 import { SESSION_ID_MISSING } from '../../api/callFailure';
 
@@ -10,6 +16,9 @@ export interface NewCheckout extends CheckoutRequest {
 /** Paid tiers: the ways to the provider's hosted pages (spec §7). */
 export const subscriptionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** Right after a checkout the server asks the provider whether it was completed: the tier may change with it. */
+    listSubscriptions: build.query<Subscriptions, void>({ query: () => ({ url: '/api/subscriptions/' }) }),
+
     /** An answer without a sessionId is a failure (spec §5). */
     createCheckoutSession: build.mutation<CheckoutSession, NewCheckout>({
       queryFn: async ({ submissionKey, ...body }, _api, _options, call) => {
@@ -32,4 +41,5 @@ export const subscriptionsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useCreateCheckoutSessionMutation, useManageSubscriptionMutation } = subscriptionsApi;
+export const { useCreateCheckoutSessionMutation, useListSubscriptionsQuery, useManageSubscriptionMutation } =
+  subscriptionsApi;
