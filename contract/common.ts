@@ -20,6 +20,8 @@ const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'Opaque,
 export const BeforePage = Type.Object({ limit, before: cursor });
 /** A page going forward in time. */
 export const AfterPage = Type.Object({ limit, after: cursor });
+/** A page of a list that is read both ways. */
+export const EitherPage = Type.Object({ limit, before: cursor, after: cursor });
 
 /** A picture sent as a multipart file; an empty string removes the present one (spec §7). */
 export interface Upload {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
 import type { Reaction } from './common';
-import { BeforePage, Godtier, Id, IdParams, ImageField, NullableString, Timestamp } from './common';
+import { EitherPage, Godtier, Id, IdParams, ImageField, NullableString, Timestamp } from './common';
 import type { Comment } from './comments';
 
 /** A post as every list and answer shows it (spec §3). */
@@ -49,9 +49,11 @@ export const PostDraft = Type.Object({
 
 export const listPosts = call('GET', '/api/posts/', 'posts', {
   summary: 'The feed: posts, newest first',
-  description: 'Embeds the first threads of each post. The next page is in the Link header.',
+  description:
+    'Embeds the first threads of each post. The Link header names the next page and, below the top, the one before it: ' +
+    '`before` gives the posts next below a post, `after` those next above it, both newest first.',
   querystring: Type.Object({
-    ...BeforePage.properties,
+    ...EitherPage.properties,
     author: Type.Optional(Type.String({ description: 'Only posts of this member' })),
   }),
   answers: { 200: Type.Array(postAnswer) },

@@ -13,6 +13,16 @@ export function readCursor(field: 'before' | 'after', cursor: string | undefined
 /** The cursor that `readCursor` reads. */
 export const writeCursor = encodeId;
 
+/** One link of a Link header (RFC 8288): the address asked for, with another cursor. */
+function link(request: FastifyRequest, rel: 'next' | 'prev', field: 'before' | 'after', id: number): string {
+  const [path = '', query] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.delete('before');
+  parameters.delete('after');
+  parameters.set(field, writeCursor(id));
+  return `<${path}?${parameters.toString()}>; rel="${rel}"`;
+}
+
 /**
  * Cuts a list that was asked for with one row more than the page holds, and names the next page in a Link header
  * (RFC 8288; decisions: The wire).
@@ -29,9 +39,28 @@ export function sendPage<T>(
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   if (last === undefined) return kept;
-  const [path = '', query] = request.url.split('?');
-  const parameters = new URLSearchParams(query);
-  parameters.set(field, writeCursor(idOf(last)));
-  reply.header('Link', `<${path}?${parameters.toString()}>; rel="next"`);
+  reply.header('Link', link(request, 'next', field, idOf(last)));
+  return kept;
+}
+
+/**
+ * Cuts a list of ids, newest first, that is read both ways: from its top, below an id (`before`) or above one (`after`).
+ * The pages on either side are named in a Link header, where there may be any.
+ * @param ids one more than the page holds, if there are; above an id, the one more is the first
+ */
+export function sendPageEitherWay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ids, limit, before, after }: { ids: number[]; limit: number; before?: number; after?: number },
+): number[] {
+  const hasMore = ids.length > limit;
+  const isAbove = after !== undefined;
+  const kept = isAbove ? ids.slice(-limit) : ids.slice(0, limit);
+  const [newest, oldest] = [kept[0], kept.at(-1)];
+  const links: string[] = [];
+  if (oldest !== undefined && (isAbove || hasMore)) links.push(link(request, 'next', 'before', oldest));
+  if (newest !== undefined && (isAbove ? hasMore : before !== undefined))
+    links.push(link(request, 'prev', 'after', newest));
+  if (links.length > 0) reply.header('Link', links.join(', '));
   return kept;
 }

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/call';
 import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
 import { repliesTo, threadsOf } from '../comments/queries/read';
+import { writeCursor } from '../../http/pages';
 import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
@@ -22,7 +23,10 @@ afterAll(() => server.stop());
 beforeEach(() => sql`truncate posts cascade`.execute(server.db));
 
 const get = <T>(address: string) => server.call<T>('GET', address, { as: reader });
-const next = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+const linked = (rel: 'next' | 'prev', headers: Headers) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1];
+const next = (headers: Headers) => linked('next', headers);
+const contents = ({ body }: { body: Post[] }) => body.map(({ content }) => content);
 
 /** Follows the Link headers from `address` to the last page. */
 async function pagesFrom<T>(address: string): Promise<T[][]> {
@@ -92,6 +96,29 @@ describe('pages of the feed', () => {
     ]);
   });
 
+  test('can be walked back to the top, past posts written and deleted meanwhile, each once', async () => {
+    await fill({ count: 7 });
+    const middle = await get<Post[]>(next((await get('/api/posts/?limit=3')).headers) ?? '');
+    expect(contents(middle)).toEqual(['post 4', 'post 3', 'post 2']);
+    await sql`delete from posts where content = 'post 5'`.execute(server.db);
+    await fill({ count: 2 });
+
+    const above = await get<Post[]>(linked('prev', middle.headers) ?? '');
+    expect(contents(above)).toEqual(['post 1', 'post 7', 'post 6']);
+    const top = await get<Post[]>(linked('prev', above.headers) ?? '');
+    expect(contents(top)).toEqual(['post 2']);
+    expect(linked('prev', top.headers)).toBeUndefined();
+    expect(contents(await get<Post[]>(next(above.headers) ?? ''))).toEqual(['post 4', 'post 3', 'post 2']);
+  });
+
+  test('the top has no page before it, and above the newest post there is an empty one', async () => {
+    await fill({ count: 2 });
+    const first = await get<Post[]>('/api/posts/?limit=1');
+    expect(linked('prev', first.headers)).toBeUndefined();
+    const newest = next(first.headers)?.replace('before', 'after') ?? '';
+    expect((await get<Post[]>(newest)).body).toEqual([]);
+  });
+
   test("of one member, whatever the case of the name, and the next page's address keeps it", async () => {
     await fill({ count: 3 });
     await server.call('POST', '/api/posts/', { as: reader, body: { content: 'mine' } });
@@ -114,6 +141,8 @@ describe('pages of the feed', () => {
     ["before=' or 1=1 --"],
     [`before=${'M'.repeat(201)}`],
     ['before=%00'],
+    ['after=1'],
+    [`before=${writeCursor(1)}&after=${writeCursor(1)}`],
   ])('%s is refused with a sentence', async (query) => {
     const { status, body } = await get<Problem>(`/api/posts/?${query}`);
     expect([status, body.detail]).toEqual([400, expect.stringMatching(/^\w.*\.$/)]);
@@ -260,9 +289,10 @@ describe('what a page of the feed costs', () => {
         await feedIds(recording, { limit, author: writer.username });
         await threadsOf(recording, reader.user_id, { postIds: [post!], limit });
         await repliesTo(recording, reader.user_id, { parentId: top!.id, limit });
+        await feedIds(recording, { limit, after: post! - 500 });
       }
     });
-    expect(plans).toHaveLength(12);
+    expect(plans).toHaveLength(14);
     expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
     expect(plans[3]).toContain('Index Only Scan Backward using posts_author');
   });

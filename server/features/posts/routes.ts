@@ -6,7 +6,8 @@ import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
 import { answered, once } from '../../http/idempotency';
 import { asMember } from '../../http/memberTransaction';
-import { readCursor, sendPage } from '../../http/pages';
+import { readCursor, sendPageEitherWay } from '../../http/pages';
+import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
@@ -34,9 +35,12 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const { limit = PAGE_DEFAULT, author } = request.query;
       const before = readCursor('before', request.query.before);
-      const found = await feedIds(db, { limit: limit + 1, before, author });
-      const ids = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: (id) => id });
-      return readPosts(db, memberOf(request).id, ids);
+      const after = readCursor('after', request.query.after);
+      if (before !== undefined && after !== undefined)
+        throw invalid('after', 'Please ask for what is before a post or after it, not for both.');
+      const ids = await feedIds(db, { limit: limit + 1, before, after, author });
+      const page = sendPageEitherWay(request, reply, { ids, limit, before, after });
+      return readPosts(db, memberOf(request).id, page);
     },
   });
 

@@ -56,7 +56,8 @@ export const REFUSALS: Record<number, { name: string; description: string }> = {
 export const HEADERS = {
   RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
   Link: {
-    description: 'The next page: `<address>; rel="next"`; absent on the last one',
+    description:
+      'The next page: `<address>; rel="next"`; absent on the last one. Of posts, also the one before: `rel="prev"`',
     schema: { type: 'string' },
   },
 } satisfies Record<string, Header>;

@@ -9,15 +9,18 @@ interface FeedPage {
   /** One more than the page holds, so that the caller sees whether another follows. */
   limit: number;
   before?: number | undefined;
+  /** Those next above this id instead of those from the top or below one. */
+  after?: number | undefined;
   author?: string | undefined;
 }
 
 /** The ids of a feed page, newest first, by keyset: page 1,000 costs what page 1 costs. */
-export async function feedIds(db: Db, { limit, before, author }: FeedPage): Promise<number[]> {
+export async function feedIds(db: Db, { limit, before, after, author }: FeedPage): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
     .$if(author !== undefined, (query) =>
       query.where('author_id', '=', (member) =>
         member
@@ -26,10 +29,11 @@ export async function feedIds(db: Db, { limit, before, author }: FeedPage): Prom
           .where('username_key', '=', (author ?? '').toLowerCase()),
       ),
     )
-    .orderBy('id', 'desc')
+    .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return after === undefined ? ids : ids.reverse();
 }
 
 /** A post less its comments, which are read beside it. */
