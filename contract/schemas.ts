@@ -3,6 +3,7 @@ import { Problem } from './call';
 import { Comment } from './comments';
 import { Reaction } from './common';
 import { FollowAnswer, MemberRow } from './follows';
+import { Hint } from './live';
 import { Conversation, Message } from './messages';
 import { Post } from './posts';
 import { Profile } from './profile';
@@ -13,6 +14,7 @@ export const schemas = [
   Comment,
   Conversation,
   FollowAnswer,
+  Hint,
   LoginAnswer,
   MemberRow,
   Message,

@@ -7,6 +7,7 @@ import { passwordResetRoutes } from './features/auth/resetRoutes';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
+import { liveRoutes } from './features/live/routes';
 import { mediaRoutes } from './features/media/routes';
 import { messageRoutes } from './features/messages/routes';
 import { moderationRoutes } from './features/moderation/routes';
@@ -68,6 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   authRoutes(app, context);
   commentRoutes(app, context);
   followRoutes(app, context);
+  liveRoutes(app, context);
   mediaRoutes(app, context);
   messageRoutes(app, context);
   passwordResetRoutes(app, context);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from './adapters/bus';
 import type { Mailer } from './adapters/mail';
 import type { MediaStore } from './adapters/media';
 import type { Config } from './config';
@@ -6,6 +7,8 @@ import type { Db } from './db/connect';
 
 /** What the app is built from: the configuration and the outside world. Tests build their own. */
 export interface Context {
+  /** What every server hears of every write. */
+  bus: Bus;
   config: Config;
   db: Db;
   log: FastifyBaseLogger;

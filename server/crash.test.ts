@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { LoginAnswer } from '#contract/auth';
 import { findPostmaster } from './db/embedded/postmaster';
 import { removeDataDir } from './testing/engine';
+import { follow } from './testing/live';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
 const WRITES = 200;
@@ -118,4 +119,14 @@ test('a server that is asked to end answers what is under way, and ends well', a
   const written = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
   expect(written.length).toBeGreaterThan(0);
   expect(written.filter((id) => !found.has(id))).toEqual([]);
+});
+
+test('a server that is asked to end does not wait for those who follow its news', async () => {
+  const token = await signIn();
+  const followed = await follow(server.url, token);
+  expect(followed.status).toBe(200);
+  // One that waited would be ended by force, with another code.
+  expect(await server.stop()).toBe(0);
+  await followed.ended;
+  server = await startServerProcess({ DATA_DIR: dataDir });
 });

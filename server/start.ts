@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { listenToPostgres } from './adapters/bus/postgres';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
@@ -63,7 +64,9 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
     };
     const jobs = await startJobs(context, kinds);
     ends.push(() => jobs.stop());
-    const app = await buildApp({ ...context, wakeJobs: () => jobs.wake() });
+    const bus = listenToPostgres(url, context.log);
+    ends.push(() => bus.stop());
+    const app = await buildApp({ ...context, bus, wakeJobs: () => jobs.wake() });
     ends.push(() => app.close());
     return { address: await listen(app, config), stop };
   } catch (error) {

@@ -14,7 +14,7 @@ export interface Job<Payload> {
 export type JobHandler<Payload> = (context: JobContext, job: Job<Payload>) => Promise<unknown>;
 
 /** What handlers work with. */
-export type JobContext = Omit<Context, 'wakeJobs'>;
+export type JobContext = Omit<Context, 'bus' | 'wakeJobs'>;
 
 /** One kind of job. */
 export interface JobKind<Payload> {

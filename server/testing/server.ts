@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
 import type { LoginAnswer } from '#contract/auth';
+import { listenToPostgres } from '../adapters/bus/postgres';
 import { outboxMailer } from '../adapters/mail/outbox';
 import { diskMedia } from '../adapters/media/disk';
 import { buildApp } from '../app';
@@ -65,10 +66,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     PORT: '0',
     ...env,
   });
+  const log = createLog(config);
+  const bus = listenToPostgres(database.url, log);
   const context: Context = {
+    bus,
     config,
     db,
-    log: createLog(config),
+    log,
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: diskMedia(path.join(dataDir, 'media')),
     wakeJobs: () => undefined,
@@ -121,6 +125,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     },
     async stop() {
       await app.close();
+      await bus.stop();
       await db.destroy();
       await database.drop();
       await fs.rm(dataDir, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { once } from '../../http/idempotency';
 import { asMember } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
+import { publishComment } from '../live/publish';
 import { findPost, lockPost } from '../posts/queries/write';
 import { react, type Reactable } from '../posts/reactions';
 import { checkPostFound } from '../posts/rules';
@@ -39,6 +40,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       checkPostFound(await lockPost(trx, postId));
       const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
       const id = await addComment(trx, { postId, authorId, content, parentId, rootId });
+      await publishComment(trx, postId);
       return checkCommentFound(await findComment(trx, authorId, id));
     });
   };
@@ -110,6 +112,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
         await removeComments(trx, [id]);
+        await publishComment(trx, postId);
       });
       return reply.code(204).send(null);
     },

@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { once } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
+import { publishMessage } from '../live/publish';
 import { holdMemberId, memberIdOf } from '../profile/members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, holdConversation, markRead } from './queries/write';
@@ -43,7 +44,12 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0) {
-        await markRead(db, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
+        await markRead(db, {
+          conversationId,
+          memberId,
+          messageIds: unread.map(({ id }) => id),
+          username: request.params.username,
+        });
       }
       return page
         .map(({ id, sender_username, content, created_at }) => ({
@@ -59,13 +65,17 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
   app.route({
     ...calls.sendMessage,
     handler: async (request, reply) => {
-      const senderId = memberOf(request).id;
+      const sender = memberOf(request);
+      const { username } = request.params;
       const content = checkMessage(request.body.content);
       const message = await once(db, request, async (trx) => {
-        const receiverId = await holdMemberId(trx, request.params.username);
-        checkNotSelf(senderId, receiverId);
-        const conversationId = await holdConversation(trx, { senderId, receiverId });
-        return addMessage(trx, { conversationId, senderId, receiverId, content });
+        const receiverId = await holdMemberId(trx, username);
+        checkNotSelf(sender.id, receiverId);
+        const pair = { senderId: sender.id, receiverId };
+        const conversationId = await holdConversation(trx, pair);
+        const sent = await addMessage(trx, { ...pair, conversationId, content });
+        await publishMessage(trx, sender, { id: receiverId, username });
+        return sent;
       });
       return reply.code(201).send(message);
     },

@@ -4,6 +4,7 @@ import * as calls from '#contract/moderation';
 import type { Context } from '../../context';
 import { asMember } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
+import { publishPostsChanged, publishPostsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { pictureTaker } from '../media/uploads';
@@ -35,6 +36,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           await (isTemporary ? editForAnHour : editForGood)(trx, { post, moderatorId: member.id, after });
           const action = isTemporary ? 'temporary-edit' : 'edit';
           await logAct(trx, { action, moderator: member.username, post, before, after });
+          await publishPostsChanged(trx, [id]);
           return readPost(trx, member.id, id);
         }),
       );
@@ -56,6 +58,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           after: null,
         });
         await removePost(trx, id);
+        await publishPostsDeleted(trx, [id]);
         return post.pictures;
       });
       await releasePictures(db, media, pictures);

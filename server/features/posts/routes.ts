@@ -1,14 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/posts';
 import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
+import type { ReactionKind } from '../../db/tables/posts';
 import { answered, once } from '../../http/idempotency';
 import { asMember } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
+import { gatherChanges } from '../live/changes';
+import { publishPost, publishPostsChanged, publishPostsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { pictureTaker } from '../media/uploads';
@@ -29,6 +32,13 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
+  const noteChange = gatherChanges(instance, db);
+
+  const reactAndTell = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
+    const reaction = await react(db, request, reactable, { id, kind });
+    noteChange(id);
+    return reaction;
+  };
 
   app.route({
     ...calls.listPosts,
@@ -61,6 +71,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
         once(db, request, async (trx) => {
           const id = await addPost(trx, { authorId, content: change.content ?? '', imageId });
+          await publishPost(trx, id);
           return readPost(trx, authorId, id);
         }),
       );
@@ -80,6 +91,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
         asMember(db, request, async (trx) => {
           const { original } = checkMayEdit(await lockPost(trx, id), memberId);
           await changePost(trx, id, applyChange(original, change, imageId));
+          await publishPostsChanged(trx, [id]);
           return readPost(trx, memberId, id);
         }),
       );
@@ -93,6 +105,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const pictures = await asMember(db, request, async (trx) => {
         const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
         await removePost(trx, id);
+        await publishPostsDeleted(trx, [id]);
         return post.pictures;
       });
       await releasePictures(db, media, pictures);
@@ -102,11 +115,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
 
   app.route({
     ...calls.likePost,
-    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'like' }),
+    handler: (request) => reactAndTell(request, request.params.id, 'like'),
   });
 
   app.route({
     ...calls.smitePost,
-    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'smite' }),
+    handler: (request) => reactAndTell(request, request.params.id, 'smite'),
   });
 }

@@ -4,6 +4,7 @@ import * as calls from '#contract/profile';
 import type { Context } from '../../context';
 import { asMember } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
+import { publishStanding } from '../live/publish';
 import { avatarPicture } from '../media/pictures';
 import { pictureTaker } from '../media/uploads';
 import { heldTiers } from '../subscriptions/queries';
@@ -45,6 +46,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
           if (picture !== undefined) replaced.push(present);
           const picture_id = picture === undefined ? undefined : pictureId;
           await changeMember(trx, id, { bio, godtier, picture_id });
+          if (godtier) await publishStanding(trx, id);
           return readProfile(trx, id, id);
         }),
       );

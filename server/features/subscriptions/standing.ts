@@ -1,5 +1,6 @@
 import { TIERS, type PaidTier, type Tier } from '#contract/tiers';
 import type { Trx } from '../../db/connect';
+import { publishStanding } from '../live/publish';
 import { HOLDING } from './queries';
 
 interface Held {
@@ -32,7 +33,8 @@ export function standingOf(subscriptions: Held[], godtier: Tier, started?: PaidT
 }
 
 /**
- * Makes the member's tier and status follow the subscriptions, after a change to them. The member's row must be held.
+ * Makes the member's tier and status follow the subscriptions, after a change to them, and tells the member's pages. The
+ * member's row must be held.
  * @param started the tier of a subscription that has just begun
  */
 export async function followSubscriptions(trx: Trx, memberId: number, started?: PaidTier): Promise<void> {
@@ -53,4 +55,5 @@ export async function followSubscriptions(trx: Trx, memberId: number, started?: 
     .set(standingOf(subscriptions, godtier, started))
     .where('id', '=', memberId)
     .execute();
+  await publishStanding(trx, memberId);
 }

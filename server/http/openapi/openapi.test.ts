@@ -2,6 +2,7 @@ import type { Problem } from '#contract/call';
 import * as auth from '#contract/auth';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
+import * as live from '#contract/live';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
 import * as posts from '#contract/posts';
@@ -56,7 +57,7 @@ test('it is OpenAPI 3.1, and what it refers to is in it', () => {
 });
 
 test('it describes every call of the contract, and nothing else', () => {
-  const contract = [auth, comments, follows, messages, moderation, posts, profile, search]
+  const contract = [auth, comments, follows, live, messages, moderation, posts, profile, search]
     .flatMap((feature) => Object.values(feature) as unknown[])
     .filter(
       (one): one is { method: string; url: string } =>

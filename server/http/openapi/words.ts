@@ -28,6 +28,7 @@ export const TAGS = [
   { name: 'search', description: 'Finding members' },
   { name: 'messages', description: 'Conversations of two' },
   { name: 'subscriptions', description: 'Buying HADES and ZEUS' },
+  { name: 'live', description: 'What happens, as it happens' },
 ];
 
 export const SUCCESS: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' };

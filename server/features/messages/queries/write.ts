@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
+import { publishRead } from '../../live/publish';
 
 interface Pair {
   senderId: number;
@@ -65,7 +66,7 @@ export async function addMessage(
 }
 
 /**
- * Marks messages as read by the member who got them, and takes off their unread count just those that this changed.
+ * Marks messages of `username` as read by the member who got them, and takes off their unread count just those that this changed.
  * The member's side of the conversation is held first: two pages that open at once take their turns.
  */
 export async function markRead(
@@ -74,7 +75,8 @@ export async function markRead(
     conversationId,
     memberId,
     messageIds,
-  }: { conversationId: number; memberId: number; messageIds: number[] },
+    username,
+  }: { conversationId: number; memberId: number; messageIds: number[]; username: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -90,5 +92,6 @@ export async function markRead(
       )
       update conversation_members set unread_count = unread_count - (select count(*) from read)
       where conversation_id = ${conversationId} and member_id = ${memberId}`.execute(trx);
+    await publishRead(trx, memberId, username);
   });
 }

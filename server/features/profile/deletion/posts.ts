@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/connect';
+import { publishPostsDeleted } from '../../live/publish';
 
 /**
  * Holds every post on which the member has left something, in the order of the ids, as whatever changes a post or the
@@ -17,13 +18,17 @@ export async function lockPosts(trx: Trx, memberId: number): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** Deletes the member's posts with their comments and reactions; answers the ids of their pictures. */
+/** Deletes the member's posts with their comments and reactions, and tells of it; answers the ids of their pictures. */
 export async function removePosts(trx: Trx, memberId: number): Promise<(number | null)[]> {
   const removed = await trx
     .deleteFrom('posts')
     .where('author_id', '=', memberId)
-    .returning(['image_id', 'temp_image_id'])
+    .returning(['id', 'image_id', 'temp_image_id'])
     .execute();
+  await publishPostsDeleted(
+    trx,
+    removed.map(({ id }) => id),
+  );
   return removed.flatMap(({ image_id, temp_image_id }) => [image_id, temp_image_id]);
 }
 

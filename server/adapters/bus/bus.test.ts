@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Letter } from '.';
+import { connect, type Db } from '../../db/connect';
+import { createLog } from '../../log';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { eventually } from '../../testing/eventually';
+import { silence } from '../../testing/live';
+import { listenToPostgres } from './postgres';
+import { publish } from './publish';
+
+const log = createLog({ logLevel: 'silent' });
+const post = (id: number): Letter => ({ hint: { type: 'post', id } });
+
+let database: TestDatabase;
+let db: Db;
+const buses: ReturnType<typeof listenToPostgres>[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = connect(database.url);
+});
+afterEach(async () => {
+  await Promise.all(buses.splice(0).map((bus) => bus.stop()));
+  await db.destroy();
+  await database.drop();
+});
+
+/** A server's side of the bus, and what it has heard. */
+async function listen() {
+  const bus = listenToPostgres(database.url, log);
+  buses.push(bus);
+  await eventually(async () => bus.isOpen());
+  const letters: Letter[] = [];
+  const onLost = jest.fn();
+  bus.subscribe({ onLetter: (letter) => letters.push(letter), onLost });
+  return { bus, letters, onLost };
+}
+
+test('two servers on one database hear what either publishes, once and in its order', async () => {
+  const [one, other] = [await listen(), await listen()];
+  await publish(db, [post(1), post(2)]);
+  await publish(db, [post(3)]);
+  await eventually(async () => one.letters.length === 3 && other.letters.length === 3);
+  expect(one.letters).toEqual([post(1), post(2), post(3)]);
+  expect(other.letters).toEqual(one.letters);
+});
+
+test('nothing is heard before the commit, nor of what was rolled back', async () => {
+  const { letters } = await listen();
+  await db.transaction().execute(async (trx) => {
+    await publish(trx, [post(1)]);
+    await silence();
+    expect(letters).toEqual([]);
+  });
+  const failing = db.transaction().execute(async (trx) => {
+    await publish(trx, [post(2)]);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await publish(db, [post(3)]);
+  await eventually(async () => letters.length === 2);
+  expect(letters).toEqual([post(1), post(3)]);
+});
+
+test('more than one notification holds goes out in several, by one statement', async () => {
+  const { letters } = await listen();
+  const many = Array.from({ length: 2_000 }, (_, id) => post(id));
+  await publish(db, many);
+  await eventually(async () => letters.length === many.length);
+  expect(letters).toEqual(many);
+});
+
+test('what somebody else writes on the channel harms nobody', async () => {
+  const { letters } = await listen();
+  await sql`select pg_notify('pantheon_live', 'no JSON')`.execute(db);
+  await publish(db, [post(1)]);
+  await eventually(async () => letters.length === 1);
+});
+
+test('a lost connection is told, and made again', async () => {
+  const { bus, letters, onLost } = await listen();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(db);
+  await eventually(async () => onLost.mock.calls.length === 1);
+  await eventually(async () => bus.isOpen());
+  await publish(db, [post(1)]);
+  await eventually(async () => letters.length === 1);
+  expect(onLost).toHaveBeenCalledTimes(1);
+});
+
+test('a database that is away is tried for until the bus is stopped', async () => {
+  const bus = listenToPostgres('postgres://127.0.0.1:1/none', log);
+  await silence();
+  expect(bus.isOpen()).toBe(false);
+  await bus.stop();
+});

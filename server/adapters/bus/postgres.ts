@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Bus, Letter, Subscriber } from '.';
+import { CHANNEL } from './publish';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that died without a word is noticed within both together. */
+const PING_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+const END_MS = 1_000;
+
+const BACKOFF_BASE_MS = 250;
+const BACKOFF_CAP_MS = 10_000;
+
+/** Resolves when the connection is lost, does not answer, or the signal aborts. */
+function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ping = setInterval(() => void client.query('select 1').catch(done), PING_MS);
+    function done(): void {
+      clearInterval(ping);
+      resolve();
+    }
+    client.once('end', done);
+    client.on('error', done);
+    signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) done();
+  });
+}
+
+/**
+ * The bus over PostgreSQL's LISTEN, on a connection of its own. When that is lost, a new one is tried for until it
+ * stands, more and more seldom.
+ * @param url of PostgreSQL itself: what pools transactions, like PgBouncer can, passes no notifications on
+ */
+export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
+  const subscribers = new Set<Subscriber>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isOpen = false;
+  let failures = 0;
+
+  function hear(payload: string): void {
+    try {
+      for (const letter of JSON.parse(payload) as Letter[]) {
+        for (const subscriber of subscribers) subscriber.onLetter(letter);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'a notification could not be read');
+    }
+  }
+
+  /** One connection, from its beginning to its loss. */
+  async function listenOnce(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+    });
+    const lost = untilLost(client, signal);
+    client.on('notification', ({ payload }) => hear(payload ?? '[]'));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      isOpen = true;
+      failures = 0;
+      await lost;
+    } finally {
+      if (isOpen) for (const subscriber of subscribers) subscriber.onLost();
+      isOpen = false;
+      // One that died without a word never says that it has ended.
+      await Promise.race([client.end(), delay(END_MS)]).catch(() => undefined);
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await listenOnce();
+      } catch (error) {
+        log.warn({ err: error }, 'the bus cannot be reached');
+      }
+      const wait = Math.min(BACKOFF_BASE_MS * 2 ** failures++, BACKOFF_CAP_MS);
+      await delay(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const ended = keepListening();
+  return {
+    isOpen: () => isOpen,
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/connect';
+import { publishPostsChanged } from './publish';
+
+/** Milliseconds in which changes are gathered. */
+const GATHER_MS = 1_000;
+
+/**
+ * For changes that come by the hundred, such as likes: gathers the posts and publishes each once a second at most, after
+ * their transactions and outside them, so that a like costs no more than before. Call it once the change is committed.
+ */
+export function gatherChanges(app: FastifyInstance, db: Db): (postId: number) => void {
+  const ids = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    const changed = [...ids];
+    ids.clear();
+    try {
+      await publishPostsChanged(db, changed);
+    } catch (error) {
+      app.log.warn({ err: error }, 'changes of posts could not be published');
+    }
+  }
+
+  app.addHook('onClose', (_instance, done) => {
+    clearTimeout(timer);
+    done();
+  });
+  return (postId) => {
+    ids.add(postId);
+    timer ??= setTimeout(() => void tell(), GATHER_MS);
+  };
+}

@@ -1,0 +1,194 @@
+import type { Comment } from '#contract/comments';
+import type { Hint } from '#contract/live';
+import type { Post } from '#contract/posts';
+import { listenToPostgres } from '../../adapters/bus/postgres';
+import { buildApp } from '../../app';
+import { eventually } from '../../testing/eventually';
+import { follow, silence, type Followed } from '../../testing/live';
+import { addMembers } from '../../testing/members';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { followSubscriptions } from '../subscriptions/standing';
+
+let server: TestServer;
+let ada: TestMember;
+let bob: TestMember;
+let eve: TestMember;
+const open: Followed[] = [];
+beforeEach(async () => {
+  server = await startTestServer();
+  await eventually(async () => server.context.bus.isOpen());
+  [ada, bob, eve] = (await addMembers(server, 3, { prefix: 'member', godtier: 'ZEUS' })) as [
+    TestMember,
+    TestMember,
+    TestMember,
+  ];
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  for (const followed of open.splice(0)) followed.close();
+  await server.stop();
+});
+
+async function listen(as: TestMember, url = server.url): Promise<Followed> {
+  const followed = await follow(url, as.token);
+  open.push(followed);
+  expect(followed.status).toBe(200);
+  return followed;
+}
+
+const write = (content: string, as = ada) =>
+  server.call<Post>('POST', '/api/posts/', { as, body: { content } });
+
+const heard = ({ hints }: Followed, expected: Hint[]) =>
+  eventually(async () => JSON.stringify(hints) === JSON.stringify(expected));
+
+test('a stream is one that nothing on the way holds back or keeps', async () => {
+  const { headers, text } = await listen(ada);
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(headers.get('content-encoding')).toBeNull();
+  await eventually(async () => text() === 'retry: 1000\n\n');
+});
+
+test('nobody follows without a session, and no HEAD opens a stream', async () => {
+  expect((await follow(server.url)).status).toBe(401);
+  expect((await server.call('HEAD', '/api/live/', { as: ada })).status).toBe(404);
+});
+
+test('everybody hears what happens to posts and comments, and it can be read at once', async () => {
+  const [other, own] = [await listen(bob), await listen(ada)];
+  const { id } = (await write('First')).body;
+  await heard(other, [{ type: 'post', id }]);
+  expect((await server.call('GET', `/api/posts/${id}/`, { as: bob })).status).toBe(200);
+
+  const comments = `/api/posts/${id}/comments/`;
+  const comment = await server.call<Comment>('POST', comments, { as: bob, body: { content: 'Hm' } });
+  const path = `/api/comments/${comment.body.id}`;
+  await server.call('POST', `${path}/replies/`, { as: ada, body: { content: 'Yes' } });
+  await server.call('DELETE', `${path}/delete/`, { as: bob });
+  await server.call('PATCH', `/api/posts/${id}/`, { as: ada, body: { content: 'Second' } });
+  await server.call('DELETE', `/api/posts/${id}/`, { as: ada });
+  const rest: Hint[] = [
+    { type: 'comment', post: id },
+    { type: 'comment', post: id },
+    { type: 'comment', post: id },
+    { type: 'post-changed', id },
+    { type: 'post-deleted', id },
+  ];
+  await heard(other, [{ type: 'post', id }, ...rest]);
+  await heard(own, [{ type: 'post', id }, ...rest]);
+});
+
+test('moderation is told like an edit or a deletion by the author', async () => {
+  const [author] = await addMembers(server, 1, { prefix: 'author' });
+  const { id } = (await write('Hm', author)).body;
+  const followed = await listen(bob);
+  await server.call('PATCH', `/api/moderation/posts/${id}/modify/`, { as: ada, body: { content: 'Ah' } });
+  await server.call('DELETE', `/api/moderation/posts/${id}/delete/`, { as: ada });
+  await heard(followed, [
+    { type: 'post-changed', id },
+    { type: 'post-deleted', id },
+  ]);
+});
+
+test('a hundred likes are told as one change, and add no statement to a like', async () => {
+  const { id } = (await write('Liked')).body;
+  const followed = await listen(bob);
+  server.statements.length = 0;
+  await server.call('POST', `/api/posts/${id}/like/`, { as: eve });
+  expect(server.statements.filter((sql) => sql.includes('pg_notify'))).toEqual([]);
+  const likers = await addMembers(server, 99, { prefix: 'liker' });
+  await Promise.all(likers.map((as) => server.call('POST', `/api/posts/${id}/like/`, { as })));
+  await eventually(async () => followed.hints.length > 0);
+  await silence();
+  // All within the second, or around the turn of one.
+  expect(followed.hints.length).toBeLessThanOrEqual(3);
+  expect(followed.hints[0]).toEqual({ type: 'post-changed', id });
+});
+
+test('other writes are told by one statement of their transaction', async () => {
+  server.statements.length = 0;
+  await write('Counted');
+  expect(server.statements.filter((sql) => sql.includes('pg_notify'))).toHaveLength(1);
+});
+
+test('a post that is sent twice with one key is told once', async () => {
+  const followed = await listen(bob);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () =>
+    server.call<Post>('POST', '/api/posts/', { as: ada, body: { content: 'Once' }, headers });
+  const { id } = (await send()).body;
+  await send();
+  await silence();
+  expect(followed.hints).toEqual([{ type: 'post', id }]);
+});
+
+test('a message is told to the two whom it concerns, and that it was read to the reader', async () => {
+  const [sender, receiver, stranger] = [await listen(ada), await listen(bob), await listen(eve)];
+  await server.call('POST', `/api/messages/${bob.username}/`, { as: ada, body: { content: 'Secret' } });
+  await heard(sender, [{ type: 'message', username: bob.username }]);
+  await heard(receiver, [{ type: 'message', username: ada.username }]);
+
+  await server.call('GET', `/api/messages/${ada.username}/`, { as: bob });
+  await server.call('GET', `/api/messages/${ada.username}/`, { as: bob });
+  await silence();
+  expect(receiver.hints).toEqual(Array(2).fill({ type: 'message', username: ada.username }));
+  expect(sender.hints).toHaveLength(1);
+  expect(stranger.text()).toBe('retry: 1000\n\n');
+});
+
+test('a change of tier or subscription is told to the member alone', async () => {
+  const [own, other] = [await listen(ada), await listen(bob)];
+  await server.call('PATCH', '/api/profile/', { as: ada, body: { godtier: 'HERMES' } });
+  await heard(own, [{ type: 'standing' }]);
+  await server.db.transaction().execute((trx) => followSubscriptions(trx, ada.user_id));
+  await heard(own, [{ type: 'standing' }, { type: 'standing' }]);
+  expect(other.hints).toEqual([]);
+});
+
+test('the posts of an account that is deleted go from the pages of others', async () => {
+  const ids = [(await write('One')).body.id, (await write('Two')).body.id];
+  const followed = await listen(bob);
+  await server.call('DELETE', '/api/delete-account/', { as: ada });
+  await heard(
+    followed,
+    ids.toReversed().map((id) => ({ type: 'post-deleted', id })),
+  );
+});
+
+test('a server hears what is written at another', async () => {
+  const bus = listenToPostgres(server.databaseUrl, server.context.log);
+  const app = await buildApp({ ...server.context, bus });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await eventually(async () => bus.isOpen());
+  const there = await listen(bob, url);
+  const { id } = (await write('Here')).body;
+  await heard(there, [{ type: 'post', id }]);
+  await app.close();
+  await bus.stop();
+});
+
+test('a session that is over ends its streams with the next sign of life; others go on', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
+  });
+  const app = await buildApp(server.context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [ended, going] = [await listen(ada, url), await listen(bob, url)];
+  await server.call('POST', '/api/logout/', { as: ada });
+  await jest.advanceTimersByTimeAsync(25_000);
+  jest.useRealTimers();
+  await ended.ended;
+  await eventually(async () => going.text().endsWith(':\n\n'));
+  const { id } = (await write('Still there', bob)).body;
+  await heard(going, [{ type: 'post', id }]);
+  await app.close();
+});
+
+test('when the bus is lost the streams end, since they would miss hints; meanwhile there are none', async () => {
+  const followed = await listen(bob);
+  await server.context.bus.stop();
+  await followed.ended;
+  const refused = await follow(server.url, bob.token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+});

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Hint } from '#contract/live';
+
+/** A member's open stream of hints. */
+export interface Followed {
+  status: number;
+  headers: Headers;
+  /** The hints that have come. */
+  hints: Hint[];
+  /** All that has come, as it came. */
+  text: () => string;
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close: () => void;
+}
+
+/** How long a hint that must not come is waited for. */
+const SILENCE_MS = 300;
+
+/** Opens GET /api/live/ as a browser does. A refusal has no hints. */
+export async function follow(url: string, token?: string): Promise<Followed> {
+  const closing = new AbortController();
+  const answer = await fetch(`${url}/api/live/`, {
+    headers: token ? { authorization: `Token ${token}` } : {},
+    signal: closing.signal,
+  });
+  const hints: Hint[] = [];
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      hints.splice(0, hints.length, ...hintsOf(text));
+    }
+  };
+  const { status, headers } = answer;
+  const ended = read().catch(() => undefined);
+  return { status, headers, hints, text: () => text, ended, close: () => closing.abort() };
+}
+
+const hintsOf = (text: string): Hint[] =>
+  [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '') as Hint);
+
+/** Long enough for a hint that was sent to have come. */
+export const silence = (): Promise<void> => delay(SILENCE_MS);
