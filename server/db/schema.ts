@@ -5,6 +5,13 @@ import type { MediaTable } from './tables/media';
 import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
 import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
+import type {
+  SandboxAccountTable,
+  SandboxClockTable,
+  SandboxIdempotencyKeyTable,
+  SandboxObjectTable,
+  SandboxStepTable,
+} from './tables/sandbox';
 import type { NameEndingTable } from './tables/search';
 import type { SubscriptionTable } from './tables/subscriptions';
 
@@ -25,6 +32,11 @@ export interface Database {
   password_resets: PasswordResetTable;
   post_reactions: PostReactionTable;
   posts: PostTable;
+  sandbox_account: SandboxAccountTable;
+  sandbox_clocks: SandboxClockTable;
+  sandbox_idempotency_keys: SandboxIdempotencyKeyTable;
+  sandbox_objects: SandboxObjectTable;
+  sandbox_steps: SandboxStepTable;
   sessions: SessionTable;
   subscriptions: SubscriptionTable;
 }

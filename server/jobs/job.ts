@@ -16,12 +16,15 @@ export type JobHandler<Payload> = (context: JobContext, job: Job<Payload>) => Pr
 /** What handlers work with. */
 export type JobContext = Omit<Context, 'bus' | 'wakeJobs'>;
 
+/** What every runner needs, whatever else its handlers work with. */
+export type RunnerContext = Pick<Context, 'db' | 'log'>;
+
 /** One kind of job. */
-export interface JobKind<Payload> {
-  run: JobHandler<Payload>;
+export interface JobKind<Payload, C = JobContext> {
+  run: (context: C, job: Job<Payload>) => Promise<unknown>;
   /** Seconds from one run to the next, for work that comes round by itself. */
   everyS?: number;
 }
 
 /** Kinds by name, whatever their payload. */
-export type JobKinds = Record<string, JobKind<never>>;
+export type JobKinds<C = JobContext> = Record<string, JobKind<never, C>>;

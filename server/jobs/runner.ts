@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect';
 import { describeFailure } from './failure';
-import type { JobContext, JobKinds } from './job';
+import type { JobKinds, RunnerContext } from './job';
 import { runNext } from './take';
 
 /** Jobs that one server does at once; each holds a connection to the database. */
@@ -17,7 +17,7 @@ export interface JobRunner {
 }
 
 /** Starts to do jobs as they become due, until it is stopped. */
-export async function startJobs(context: JobContext, kinds: JobKinds): Promise<JobRunner> {
+export async function startJobs<C extends RunnerContext>(context: C, kinds: JobKinds<C>): Promise<JobRunner> {
   await planRecurring(context.db, kinds);
   const workers = new Set<Promise<void>>();
   let stopping = false;
@@ -61,7 +61,7 @@ export async function startJobs(context: JobContext, kinds: JobKinds): Promise<J
 }
 
 /** One row for each kind that comes round, however many servers there are: two of them never do it twice. */
-async function planRecurring(db: Db, kinds: JobKinds): Promise<void> {
+async function planRecurring(db: Db, kinds: Record<string, { everyS?: number }>): Promise<void> {
   for (const [kind, { everyS }] of Object.entries(kinds)) {
     if (everyS === undefined) continue;
     await sql`insert into jobs (kind, payload, every_s) values (${kind}, '{}', ${everyS})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 import { describeFailure, WorkFailure } from './failure';
-import type { Job, JobContext, JobKinds } from './job';
+import type { Job, JobKinds, RunnerContext } from './job';
 
 /** After so many failures, some two and a half hours after the first, a job is given up. */
 const MAX_ATTEMPTS = 12;
@@ -14,7 +14,7 @@ type TakenJob = Job<never> & { kind: string; every_s: number | null; attempts: n
  * Does the job that is due longest, if one is due. Its row stays locked meanwhile, in a transaction that ends with the
  * connection: after a crash another server takes it at once, and until then none does. Answers whether there was one.
  */
-export async function runNext(context: JobContext, kinds: JobKinds): Promise<boolean> {
+export async function runNext<C extends RunnerContext>(context: C, kinds: JobKinds<C>): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const job = await takeDue(trx, Object.keys(kinds));
     if (!job) return false;
@@ -40,10 +40,10 @@ async function takeDue(trx: Trx, kinds: string[]): Promise<TakenJob | undefined>
   return job as TakenJob | undefined;
 }
 
-async function attempt(
-  context: JobContext,
+async function attempt<C extends RunnerContext>(
+  context: C,
   job: TakenJob,
-  kinds: JobKinds,
+  kinds: JobKinds<C>,
 ): Promise<{ reason: string; permanent: boolean } | undefined> {
   try {
     await kinds[job.kind]?.run(context, job);

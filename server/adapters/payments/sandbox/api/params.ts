@@ -1,0 +1,93 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type Stripe from 'stripe';
+import { invalidParam, StripeFailure } from '../failure';
+import type { Form } from './form';
+
+const CLOSED = { additionalProperties: false };
+
+/** Parameters of a call. Every call takes `expand`. */
+export const params = <P extends TProperties>(properties: P) =>
+  Type.Object({ ...properties, expand: Type.Optional(Type.Array(Type.String())) }, CLOSED);
+
+export const object = <P extends TProperties>(properties: P) => Type.Object(properties, CLOSED);
+
+/** Where '' takes the value away. */
+export const emptyable = <S extends TSchema>(schema: S) => Type.Union([Type.Literal(''), schema]);
+
+export const Metadata = emptyable(
+  Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 })),
+);
+
+/** Of every list. */
+export const paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  starting_after: Type.Optional(Type.String()),
+  ending_before: Type.Optional(Type.String()),
+};
+
+export const RangeQuery = Type.Union([
+  Type.Integer(),
+  object({
+    gt: Type.Optional(Type.Integer()),
+    gte: Type.Optional(Type.Integer()),
+    lt: Type.Optional(Type.Integer()),
+    lte: Type.Optional(Type.Integer()),
+  }),
+]);
+
+/** `/line_items/0/price` → line_items[0][price], as Stripe names parameters. */
+const nameOf = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part, i) => (i === 0 ? part : `[${part}]`))
+    .join('');
+
+interface Fault {
+  keyword: string;
+  instancePath: string;
+  params: object;
+}
+
+function toFailure({ keyword, instancePath, params: details }: Fault): StripeFailure {
+  if (keyword === 'required') {
+    const [name = ''] = (details as { requiredProperties: string[] }).requiredProperties;
+    const param = nameOf(`${instancePath}/${name}`);
+    return invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
+  }
+  if (keyword === 'additionalProperties') {
+    const [name = ''] = (details as { additionalProperties: string[] }).additionalProperties;
+    const param = nameOf(`${instancePath}/${name}`);
+    return invalidParam(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
+  }
+  const param = nameOf(instancePath);
+  const isInteger = (details as { type?: string }).type === 'integer';
+  return isInteger
+    ? invalidParam(param, `Invalid integer: ${param}`, 'parameter_invalid_integer')
+    : invalidParam(param, `Invalid ${param || 'request'}`);
+}
+
+/** Reads parameters by their schema; texts become numbers and booleans where it says so. Throws a StripeFailure. */
+export function reader<S extends TSchema>(schema: S): (form: Form) => Static<S> {
+  const check = Compile(schema);
+  return (form) => {
+    const value: unknown = Value.Convert(schema, form);
+    if (check.Check(value)) return value;
+    const faults: Fault[] = check.Errors(value);
+    // A parameter that is not known is the first thing to say: the rest may follow from it.
+    const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
+    throw fault ? toFailure(fault) : new StripeFailure('Invalid request');
+  };
+}
+
+/** Metadata after a change: '' takes a key away, and all of them when it stands for the whole. */
+export function mergeMetadata(
+  before: Stripe.Metadata,
+  change: '' | Record<string, string> | undefined,
+): Stripe.Metadata {
+  if (change === '') return {};
+  const merged = { ...before, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}
