@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Provider } from '..';
 import type { Db } from '../../../db/connect';
 import { startJobs, type JobRunner } from '../../../jobs/runner';
 import { buildApi } from './api/app';
@@ -25,13 +26,7 @@ interface SandboxParts {
 /** A stand-in for Stripe that runs. What it keeps is in the database: several servers share it, and restarts keep it. */
 export interface Sandbox {
   /** What a client of it needs, in place of an account at Stripe. */
-  provider: {
-    secretKey: string;
-    publishableKey: string;
-    webhookSecret: string;
-    address: { protocol: 'http'; host: string; port: number };
-    stripeJsUrl: string;
-  };
+  provider: Provider;
   /** Puts the hosted pages and the stand-in for Stripe.js on the server, under /sandbox/. */
   addPages(app: FastifyInstance): void;
   /** Sends events to `url` from now on, those of before included. */
