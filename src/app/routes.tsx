@@ -30,6 +30,10 @@ const guestPages: Page[] = [
 /** The screens behind the login; each stands in the layout's frame. */
 const memberPages: Page[] = [
   { path: '/home', load: () => import(/* webpackChunkName: "feed" */ '../features/posts/FeedPage') },
+  {
+    path: '/profile/:username',
+    load: () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
+  },
 ];
 
 const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');

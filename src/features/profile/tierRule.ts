@@ -1,7 +1,8 @@
 import type { Profile } from '#contract/profile';
 import type { Tier } from '#contract/tiers';
 
-type Held = Pick<Profile, 'has_hades_subscription' | 'has_zeus_subscription'>;
+/** What a member holds, as the own profile tells it. */
+export type Held = Pick<Profile, 'has_hades_subscription' | 'has_zeus_subscription'>;
 
 /** Whether the member may choose the tier: HERMES always, the others with their own subscription (spec §5). */
 export function mayChooseTier(tier: Tier, held: Held): boolean {

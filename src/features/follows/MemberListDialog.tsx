@@ -1,0 +1,106 @@
+import styled from '@emotion/styled';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { failureSentence } from '../../api/errorSentence';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { PersonIcon } from '../../ui/icons';
+import { LoadMore } from '../../ui/LoadMore';
+import { RetryNote } from '../network';
+import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
+import { MemberListRow } from './MemberListRow';
+import { MemberListSkeleton } from './MemberListSkeleton';
+
+export type MemberListKind = 'followers' | 'following';
+
+const WORDS = {
+  followers: {
+    title: 'Followers',
+    call: 'getFollowers',
+    empty: 'No followers yet',
+    hint: (name: string) => `Whoever follows ${name} will be listed here.`,
+  },
+  following: {
+    title: 'Following',
+    call: 'getFollowing',
+    empty: 'Not following anyone yet',
+    hint: (name: string) => `Whomever ${name} follows will be listed here.`,
+  },
+} as const;
+
+/** It keeps its height while pages come. */
+const Scroller = styled.div({
+  position: 'relative',
+  flex: '1 1 auto',
+  height: 'min(560px, 70vh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  '& > ul': { margin: 0, padding: '8px 0', listStyle: 'none' },
+  '& > p': { margin: '16px 20px 0' },
+});
+
+function useMemberList(kind: MemberListKind, username: string) {
+  const followers = useGetFollowersInfiniteQuery(kind === 'followers' ? username : skipToken);
+  const following = useGetFollowingInfiniteQuery(kind === 'following' ? username : skipToken);
+  return kind === 'followers' ? followers : following;
+}
+
+interface MemberListProps {
+  kind: MemberListKind;
+  username: string;
+  scroller: Element | null;
+}
+
+function MemberList({ kind, username, scroller }: MemberListProps) {
+  const list = useMemberList(kind, username);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const { call, empty, hint } = WORDS[kind];
+  const message = error ? failureSentence(call, error) : null;
+
+  if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <>
+        <RetryNote endpoint={call} />
+        <MemberListSkeleton />
+      </>
+    );
+  }
+  const members = data.pages.flatMap((page) => page.items);
+  if (members.length === 0) {
+    return <EmptyState icon={<PersonIcon size={40} />} title={empty} text={hint(username)} />;
+  }
+  return (
+    <>
+      <ul>
+        {members.map((member) => (
+          <MemberListRow key={member.id} member={member} />
+        ))}
+      </ul>
+      {message && <ErrorState message={message} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !message && (
+        <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />
+      )}
+    </>
+  );
+}
+
+interface MemberListDialogProps {
+  kind: MemberListKind;
+  username: string;
+  onClose: () => void;
+}
+
+/** Who follows a member, or whom the member follows, latest first, page after page (spec §2). */
+export function MemberListDialog({ kind, username, onClose }: MemberListDialogProps) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  return (
+    <Dialog title={WORDS[kind].title} isOpen onClose={onClose} isTall>
+      <Scroller ref={setScroller} tabIndex={-1}>
+        <MemberList kind={kind} username={username} scroller={scroller} />
+      </Scroller>
+    </Dialog>
+  );
+}

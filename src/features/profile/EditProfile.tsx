@@ -1,0 +1,95 @@
+import styled from '@emotion/styled';
+import { useState, type SubmitEvent } from 'react';
+import { BIO_MAX } from '#contract/limits';
+import type { Profile } from '#contract/profile';
+import { textLength } from '#contract/text';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { useDraft } from '../../api/useDraft';
+import { Button } from '../../ui/Button';
+import { CharacterCount } from '../../ui/CharacterCount';
+import { Notice } from '../../ui/Notice';
+import { TextArea } from '../../ui/TextArea';
+import { toast } from '../../ui/toast';
+import { RetryNote } from '../network';
+import { useUpdateProfileMutation } from './profileApi';
+import { mayChooseTier, tierRefusal } from './tierRule';
+import { TierSelect } from './TierSelect';
+
+/** Where a bio that is not saved yet is kept. */
+export const BIO_DRAFT = 'bio';
+
+const Form = styled.form({ display: 'grid', gap: 16, padding: '4px 0 8px' });
+
+const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
+
+interface EditProfileProps {
+  profile: Profile;
+  /** Saved or given up. */
+  onDone: () => void;
+}
+
+/** Edit Profile (spec §2): the bio, which survives a reload unsaved, and the tier among those that are held (spec §5). */
+export function EditProfile({ profile, onDone }: EditProfileProps) {
+  const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
+  const [bio, setBio] = useState(draft || profile.bio);
+  const [tier, setTier] = useState(profile.godtier);
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const length = textLength(bio);
+  const isTooLong = length > BIO_MAX;
+  const isNewTier = tier !== profile.godtier;
+  const isRefused = isNewTier && !mayChooseTier(tier, profile);
+
+  const finish = () => {
+    clearDraft();
+    onDone();
+  };
+
+  const save = async () => {
+    if (isLoading || isTooLong || isRefused) return;
+    const { error } = await update({ bio: bio.trim(), ...(isNewTier && { godtier: tier }) });
+    if (error) {
+      toast(failureSentence('updateProfile', error), 'error');
+      return;
+    }
+    toast(SUCCESS.updateProfile, 'success');
+    finish();
+  };
+
+  return (
+    <Form
+      aria-label="Edit Profile"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        label="Bio"
+        autoFocus
+        minRows={3}
+        maxRows={12}
+        placeholder="Who are you, and what brings you here?"
+        value={bio}
+        readOnly={isLoading}
+        isInvalid={isTooLong}
+        onChange={({ target }) => {
+          setBio(target.value);
+          setDraft(target.value === profile.bio ? '' : target.value);
+        }}
+        foot={<CharacterCount length={length} max={BIO_MAX} />}
+      />
+      <TierSelect value={tier} held={profile} isInvalid={isRefused} onChange={setTier} />
+      {isRefused && <Notice tone="danger">{tierRefusal(tier)}</Notice>}
+      <RetryNote endpoint="updateProfile" />
+      <Foot>
+        <Button type="button" disabled={isLoading} onClick={finish}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
+          {isLoading ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </Foot>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import styled from '@emotion/styled';
+import { useId } from 'react';
+import type { Tier } from '#contract/tiers';
+import { dentils, moulding } from '../../ui/architecture';
+import { TierEmblem } from '../../ui/TierBadge';
+import { tierColours } from '../../ui/tiers';
+import { token } from '../../ui/tokens';
+
+/** One bay in the drawing's units: a triglyph, and a metope as wide as the frieze is high. */
+const TRIGLYPH = 36;
+const METOPE = 72;
+const BAY = TRIGLYPH + METOPE;
+const BAYS = 6;
+/** A bay with an emblem and one with a patera take turns. */
+const PAIR = 2 * BAY;
+const WIDTH = BAYS * BAY + TRIGLYPH;
+
+const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  background: token.raised,
+  // Jasper: a deep ground and a pale relief, in both schemes.
+  '--jasper': `light-dark(${ink}, ${wash})`,
+  '--relief': `light-dark(${wash}, ${ink})`,
+  '& svg': { display: 'block' },
+}));
+
+const Cornice = styled.div({
+  height: 20,
+  borderBottom: `1px solid ${moulding}`,
+  background: `${dentils(6)} content-box, ${token.raised}`,
+  padding: '9px 0 3px',
+  opacity: 0.9,
+});
+
+const Band = styled.svg({ width: '100%', height: 92, '@media (max-width: 599.95px)': { height: 78 } });
+
+const Architrave = styled.div({
+  height: 22,
+  borderTop: `1px solid ${moulding}`,
+  background: `linear-gradient(${token.raised} 0 48%, ${moulding} 48% calc(48% + 1px), ${token.paper} 0)`,
+});
+
+/** Three upright bars and the drops below them. */
+const Triglyph = () => (
+  <g>
+    <path d={`M0 0h${TRIGLYPH}v72H0z`} fill={token.raised} />
+    <path d="M6 8h6v64H6zM15 8h6v64h-6zM24 8h6v64h-6z" fill={token.line} />
+    <path d={`M0 0h${TRIGLYPH}v5H0z`} fill={moulding} />
+    <path d="M3 77h4v5H3zM9.5 77h4v5h-4zM16 77h4v5h-4zM22.5 77h4v5h-4zM29 77h4v5h-4z" fill={moulding} />
+  </g>
+);
+
+/** An offering bowl, seen from above. */
+const Patera = () => (
+  <g fill="none" stroke="var(--relief)">
+    <circle r="21" strokeWidth="2" />
+    <circle r="15" strokeWidth="1" opacity="0.7" />
+    <circle r="5" strokeWidth="2" />
+    {[0, 30, 60, 90, 120, 150].map((angle) => (
+      <path key={angle} d="M0 -14V-6M0 6V14" strokeWidth="1.5" opacity="0.8" transform={`rotate(${angle})`} />
+    ))}
+  </g>
+);
+
+/**
+ * A member's banner: the frieze of a temple in the colours of their tier, its sign between the triglyphs. Before the tier
+ * is known the fields are blank.
+ */
+export function Frieze({ tier }: { tier: Tier | undefined }) {
+  const id = useId();
+  const { ink, wash } = tier ? tierColours[tier] : { ink: token.line, wash: token.line };
+  return (
+    <Entablature ink={ink} wash={wash} aria-hidden="true">
+      <Cornice />
+      <Band viewBox={`0 0 ${WIDTH} 92`} preserveAspectRatio="xMidYMid slice" focusable="false">
+        <defs>
+          <pattern id={id} width={PAIR} height="92" patternUnits="userSpaceOnUse">
+            <path d={`M0 0h${PAIR}v72H0z`} fill="var(--jasper)" />
+            <path d={`M0 72h${PAIR}v5H0z`} fill={moulding} />
+            <Triglyph />
+            <g transform={`translate(${BAY})`}>
+              <Triglyph />
+            </g>
+            {tier && (
+              <>
+                <g transform={`translate(${TRIGLYPH + 14} 14)`} color="var(--relief)">
+                  <TierEmblem tier={tier} size={44} />
+                </g>
+                <g transform={`translate(${BAY + TRIGLYPH + METOPE / 2} 36)`}>
+                  <Patera />
+                </g>
+              </>
+            )}
+          </pattern>
+        </defs>
+        <rect width={WIDTH} height="92" fill={`url(#${id})`} />
+      </Band>
+      <Architrave />
+    </Entablature>
+  );
+}

@@ -1,0 +1,73 @@
+import styled from '@emotion/styled';
+import { useParams } from 'react-router-dom';
+import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
+import { sessionEnded } from '../../api/session';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { Button } from '../../ui/Button';
+import { StateBox } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { BrokenColumnIcon } from '../../ui/icons';
+import { PageHeading } from '../../ui/PageHeading';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { selectUsername } from '../auth';
+import { PostFeed } from '../posts';
+import { ProfileCard } from './ProfileCard';
+import { useProfile } from './useProfile';
+
+const Page = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 16 } });
+
+const SectionHeading = styled.h2({
+  margin: '16px 16px 4px',
+  fontFamily: DISPLAY_FACE,
+  fontSize: 22,
+  fontWeight: 400,
+  color: token.ink,
+  '@media (min-width: 600px)': { margin: '16px 4px 0' },
+});
+
+/** A session that does not know its member: only a new one helps. */
+function NoUsername() {
+  const dispatch = useAppDispatch();
+  return (
+    <StateBox role="alert">
+      <PageHeading title="Profile" isHidden />
+      <BrokenColumnIcon size={40} />
+      <p>{PAGE_FAILURES.noUsername}</p>
+      <Button type="button" onClick={() => dispatch(sessionEnded({ reason: 'signedOut' }))}>
+        Log In
+      </Button>
+    </StateBox>
+  );
+}
+
+function ProfileOf({ username }: { username: string }) {
+  const { currentData: profile, error, isOwn, refetch } = useProfile(username);
+  const message = error ? failureSentence(isOwn ? 'getOwnProfile' : 'getProfile', error) : null;
+  if (!profile && message) {
+    return (
+      <>
+        <PageHeading title={username} isHidden />
+        <ErrorState message={message} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  return (
+    <Page>
+      <ProfileCard username={username} profile={profile} isOwn={isOwn} />
+      {profile && (
+        <section aria-labelledby="profile-posts">
+          <SectionHeading id="profile-posts">Posts</SectionHeading>
+          <PostFeed author={profile.username} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** A member's profile, one's own or another's (spec §2). */
+export default function ProfilePage() {
+  const { username = '' } = useParams();
+  const member = useAppSelector(selectUsername);
+  if (!member || !username.trim()) return <NoUsername />;
+  return <ProfileOf key={username} username={username} />;
+}

@@ -1,0 +1,98 @@
+import styled from '@emotion/styled';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useRef, useState } from 'react';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { acceptImage } from '../../ui/acceptImage';
+import { moulding } from '../../ui/architecture';
+import { IconButton } from '../../ui/IconButton';
+import { CameraIcon } from '../../ui/icons';
+import { ImageInput } from '../../ui/ImageInput';
+import { MemberAvatar } from '../../ui/MemberAvatar';
+import { token } from '../../ui/tokens';
+import { toast } from '../../ui/toast';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import { useUpdateProfilePictureMutation } from './profileApi';
+
+/** In pixels. */
+const SIZE = 112;
+const RIM = 4;
+
+const Medallion = styled.div({
+  position: 'relative',
+  flex: 'none',
+  padding: RIM,
+  borderRadius: '50%',
+  background: token.paper,
+  boxShadow: `0 0 0 1px ${moulding}`,
+  lineHeight: 0,
+  '& > .MuiCircularProgress-root': { position: 'absolute', inset: 0 },
+});
+
+const Change = styled(IconButton)({
+  '&, &:hover': {
+    position: 'absolute',
+    right: -8,
+    bottom: -4,
+    border: `1px solid ${token.edge}`,
+    background: token.raised,
+    color: token.ink,
+  },
+  '&:hover': { background: token.sunken },
+  '&:disabled': { opacity: 0.6, cursor: 'default' },
+});
+
+const Words = styled.span(visuallyHidden);
+
+/** The picture being sent, to show it before the server has it. */
+function useUpload() {
+  const [update, { isLoading }] = useUpdateProfilePictureMutation();
+  const [preview, setPreview] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!preview) return;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  const upload = async (file: File) => {
+    if (isLoading || !acceptImage(file)) return;
+    setPreview(URL.createObjectURL(file));
+    const { error } = await update(file);
+    setPreview(null);
+    if (error) toast(failureSentence('updateProfilePicture', error), 'error');
+    else toast(SUCCESS.updateProfilePicture, 'success');
+  };
+  return { upload, preview, isLoading };
+}
+
+function PictureChange({ name, picture }: { name: string; picture: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, preview, isLoading } = useUpload();
+  return (
+    <Medallion>
+      <MemberAvatar name={name} picture={preview ?? picture} size={SIZE} />
+      {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
+      <Words role="status">{isLoading && 'Uploading...'}</Words>
+      <ImageInput ref={input} onPick={(file) => void upload(file)} />
+      <Change name="Change profile picture" disabled={isLoading} onClick={() => input.current?.click()}>
+        <CameraIcon size={20} />
+      </Change>
+    </Medallion>
+  );
+}
+
+interface ProfilePictureProps {
+  name: string;
+  picture: string | null;
+  isOwn: boolean;
+}
+
+/** A member's picture in a medallion; one's own can be changed (spec §2). */
+export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
+  if (isOwn) return <PictureChange name={name} picture={picture} />;
+  return (
+    <Medallion>
+      <MemberAvatar name={name} picture={picture} size={SIZE} />
+    </Medallion>
+  );
+}

@@ -1,0 +1,19 @@
+import styled from '@emotion/styled';
+import { Skeleton } from '../../ui/Skeleton';
+import { token } from '../../ui/tokens';
+import { RetryNote } from '../network';
+
+const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: token.inkSoft });
+
+/** The place of a profile's words while they are fetched (spec §2). */
+export function ProfileSkeleton() {
+  return (
+    <Lines role="status" aria-busy="true">
+      <span>Loading...</span>
+      <Skeleton style={{ width: '80%', height: 14 }} />
+      <Skeleton style={{ width: 180, height: 14 }} />
+      <RetryNote endpoint="getProfile" />
+      <RetryNote endpoint="getOwnProfile" />
+    </Lines>
+  );
+}
