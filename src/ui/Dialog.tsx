@@ -41,16 +41,19 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, isTall = false, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isWhole = isTall && isPhone;
   return (
     <MuiDialog
       open={isOpen}
       onClose={onClose}
-      fullScreen={isTall && isPhone}
+      fullScreen={isWhole}
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { borderRadius: isTall && isPhone ? 0 : '14px', border: `1px solid ${token.line}` } },
+        paper: {
+          sx: isWhole ? undefined : { margin: 2, borderRadius: '14px', border: `1px solid ${token.line}` },
+        },
         transition: { onEntered: keepToastsAudible },
       }}
     >

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { DISPLAY_FACE, schemes, TEXT_FACE, TOUCH } from '../../ui/tokens';
+import { DISPLAY_FACE, schemes, TEXT_FACE, token, TOUCH } from '../../ui/tokens';
 
 const paletteOf = (scheme: (typeof schemes)[keyof typeof schemes]) => ({
   primary: { main: scheme.accent, dark: scheme.accentHover, contrastText: scheme.onAccent },
@@ -34,6 +34,7 @@ export const muiTheme = createTheme({
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH, minHeight: TOUCH } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
+    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${token.line}` } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   },
 });

@@ -1,10 +1,22 @@
 import styled from '@emotion/styled';
 import { Button } from '../../ui/Button';
+import { token } from '../../ui/tokens';
 import type { Followed } from './followsApi';
 import { useFollow } from './useFollow';
 
 /** Both words take the same place. */
-const Steady = styled(Button)({ minWidth: 102, padding: '8px 14px' });
+const Steady = styled(Button)({ minWidth: 98, padding: '8px 12px' });
+
+/** In a list, where there are many, it is calmer. */
+const Calm = styled(Steady)(
+  { minWidth: 104 },
+  ({ tone }) =>
+    tone === 'primary' && {
+      background: token.accentWash,
+      color: token.accent,
+      '&:hover': { background: `color-mix(in srgb, ${token.accent} 16%, ${token.accentWash})` },
+    },
+);
 
 interface FollowButtonProps {
   member: Followed;
@@ -16,14 +28,15 @@ interface FollowButtonProps {
 export function FollowButton({ member, isInList = false }: FollowButtonProps) {
   const { isFollowed, toggle } = useFollow(member);
   const word = isFollowed ? 'Unfollow' : 'Follow';
+  const Look = isInList ? Calm : Steady;
   return (
-    <Steady
+    <Look
       type="button"
       tone={isFollowed ? 'plain' : 'primary'}
       aria-label={isInList ? `${word} ${member.username}` : undefined}
       onClick={toggle}
     >
       {word}
-    </Steady>
+    </Look>
   );
 }

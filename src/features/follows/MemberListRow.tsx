@@ -13,9 +13,9 @@ import { FollowButton } from './FollowButton';
 const Row = styled.li({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 8,
   minHeight: 64,
-  padding: '6px 16px',
+  padding: '6px 12px 6px 16px',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
 });

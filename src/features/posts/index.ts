@@ -12,7 +12,6 @@ export {
   type NewPost,
   type PostChange,
 } from './postsApi';
-export { PostFeed } from './PostFeed';
 export { PostText } from './PostText';
 export type { PostsArg } from './postsReadApi';
 export { usePostReactions } from './usePostReactions';

@@ -23,7 +23,9 @@ const Form = styled.form({
 
 const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
-const Destroy = styled(Button)({
+const Act = styled(Button)({ padding: '8px 14px' });
+
+const Destroy = styled(Act)({
   background: token.danger,
   color: token.paper,
   '&:hover': { background: `color-mix(in srgb, ${token.danger} 85%, ${token.ink})` },
@@ -79,9 +81,9 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         {failure && <Notice tone="danger">{failure}</Notice>}
         <RetryNote endpoint="deleteAccount" />
         <Foot>
-          <Button type="button" disabled={isLoading} onClick={close}>
+          <Act type="button" disabled={isLoading} onClick={close}>
             Cancel
-          </Button>
+          </Act>
           <Destroy type="submit" disabled={isLoading || !isMeant}>
             {isLoading ? 'Deleting...' : 'Delete Account'}
           </Destroy>

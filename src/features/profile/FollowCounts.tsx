@@ -5,7 +5,7 @@ import { compactNumber } from '../../ui/compactNumber';
 import { TOUCH, token } from '../../ui/tokens';
 import { MemberListDialog, useFollow, type MemberListKind } from '../follows';
 
-const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 20, marginLeft: -8 });
+const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 });
 
 const Count = styled.button({
   minHeight: TOUCH,

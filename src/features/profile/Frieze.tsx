@@ -15,6 +15,8 @@ const BAYS = 6;
 const PAIR = 2 * BAY;
 const WIDTH = BAYS * BAY + TRIGLYPH;
 
+const PHONE = '@media (max-width: 599.95px)';
+
 const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) => ({
   position: 'relative',
   overflow: 'hidden',
@@ -23,6 +25,15 @@ const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) =>
   '--jasper': `light-dark(${ink}, ${wash})`,
   '--relief': `light-dark(${wash}, ${ink})`,
   '& svg': { display: 'block' },
+  // The shadow that the cornice throws.
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '20px 0 auto',
+    height: 26,
+    background: 'linear-gradient(rgb(0 0 0 / 0.22), transparent)',
+    [PHONE]: { top: 9 },
+  },
 }));
 
 const Cornice = styled.div({
@@ -30,10 +41,11 @@ const Cornice = styled.div({
   borderBottom: `1px solid ${moulding}`,
   background: `${dentils(6)} content-box, ${token.raised}`,
   padding: '9px 0 3px',
-  opacity: 0.9,
+  // There it lies under the header, which has dentils of its own.
+  [PHONE]: { height: 9, background: token.raised },
 });
 
-const Band = styled.svg({ width: '100%', height: 92, '@media (max-width: 599.95px)': { height: 78 } });
+const Band = styled.svg({ width: '100%', height: 92, [PHONE]: { height: 78 } });
 
 const Architrave = styled.div({
   height: 22,
@@ -49,6 +61,11 @@ const Triglyph = () => (
     <path d={`M0 0h${TRIGLYPH}v5H0z`} fill={moulding} />
     <path d="M3 77h4v5H3zM9.5 77h4v5h-4zM16 77h4v5h-4zM22.5 77h4v5h-4zM29 77h4v5h-4z" fill={moulding} />
   </g>
+);
+
+/** The raised edge of a metope. */
+const Edge = () => (
+  <path d="M5.5 5.5h61v61h-61z" fill="none" stroke="var(--relief)" strokeWidth="1" opacity="0.35" />
 );
 
 /** An offering bowl, seen from above. */
@@ -81,6 +98,12 @@ export function Frieze({ tier }: { tier: Tier | undefined }) {
             <Triglyph />
             <g transform={`translate(${BAY})`}>
               <Triglyph />
+            </g>
+            <g transform={`translate(${TRIGLYPH})`}>
+              <Edge />
+            </g>
+            <g transform={`translate(${BAY + TRIGLYPH})`}>
+              <Edge />
             </g>
             {tier && (
               <>

@@ -21,8 +21,10 @@ import { ProfileSkeleton } from './ProfileSkeleton';
 const Slab = styled(Card)({
   padding: 0,
   overflow: 'hidden',
+  // On a phone the frieze lies right under the header.
+  margin: '-8px 0 0',
   borderTop: 0,
-  '@media (min-width: 600px)': { padding: 0, borderTop: `1px solid ${token.line}` },
+  '@media (min-width: 600px)': { margin: 0, padding: 0, borderTop: `1px solid ${token.line}` },
 });
 
 const Body = styled.div({
@@ -36,13 +38,13 @@ const Top = styled.div({
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   justifyContent: 'space-between',
-  gap: '8px 12px',
-  marginTop: -60,
+  gap: 8,
+  marginTop: -56,
 });
 
 const Acts = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const Act = styled(Button)({ padding: '8px 14px' });
+const Act = styled(Button)({ padding: '8px 12px' });
 
 const ActLink = Act.withComponent(Link);
 
@@ -58,11 +60,18 @@ const Name = styled.div({
   '& > h1': { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
-function OwnActs({ onEdit, username }: { onEdit: () => void; username: string }) {
+interface OwnActsProps {
+  username: string;
+  /** Editing has ended: the focus comes back to where it began. */
+  hasEdited: boolean;
+  onEdit: () => void;
+}
+
+function OwnActs({ username, hasEdited, onEdit }: OwnActsProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Acts>
-      <Act type="button" onClick={onEdit}>
+      <Act type="button" autoFocus={hasEdited} onClick={onEdit}>
         <PencilIcon size={18} />
         Edit Profile
       </Act>
@@ -96,7 +105,12 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
   const [draft] = useDraft(BIO_DRAFT);
   // What was being written before a reload is being written still.
   const [isEditing, setEditing] = useState(isOwn && draft !== '');
+  const [hasEdited, setEdited] = useState(false);
   const name = profile?.username ?? username;
+  const finishEditing = () => {
+    setEditing(false);
+    setEdited(true);
+  };
   return (
     <Slab>
       <Frieze tier={profile?.godtier} />
@@ -104,14 +118,16 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
         <Top>
           <ProfilePicture name={name} picture={profile?.profile_picture ?? null} isOwn={isOwn && !!profile} />
           {profile && !isOwn && <OthersActs profile={profile} />}
-          {profile && isOwn && !isEditing && <OwnActs username={name} onEdit={() => setEditing(true)} />}
+          {profile && isOwn && !isEditing && (
+            <OwnActs username={name} hasEdited={hasEdited} onEdit={() => setEditing(true)} />
+          )}
         </Top>
         <Name>
           <PageHeading title={name} />
           {profile && <TierBadge tier={profile.godtier} />}
         </Name>
         {!profile && <ProfileSkeleton />}
-        {profile && isEditing && <EditProfile profile={profile} onDone={() => setEditing(false)} />}
+        {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}
         {profile && !isEditing && <ProfileDetails profile={profile} />}
       </Body>
     </Slab>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -47,19 +47,19 @@ function ProfileOf({ username }: { username: string }) {
     return (
       <>
         <PageHeading title={username} isHidden />
-        <ErrorState message={message} onRetry={() => void refetch()} />
+        <ErrorState message={message} onRetry={() => void refetch()}>
+          <Link to="/home">To the home page</Link>
+        </ErrorState>
       </>
     );
   }
   return (
     <Page>
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
-      {profile && (
-        <section aria-labelledby="profile-posts">
-          <SectionHeading id="profile-posts">Posts</SectionHeading>
-          <PostFeed author={profile.username} />
-        </section>
-      )}
+      <section aria-labelledby="profile-posts">
+        <SectionHeading id="profile-posts">Posts</SectionHeading>
+        <PostFeed author={username} />
+      </section>
     </Page>
   );
 }

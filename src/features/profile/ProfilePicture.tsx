@@ -15,7 +15,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useUpdateProfilePictureMutation } from './profileApi';
 
 /** In pixels. */
-const SIZE = 112;
+const SIZE = 100;
 const RIM = 4;
 
 const Medallion = styled.div({

@@ -1,0 +1,72 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { makeMember } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { MemberListDialog, type MemberListKind } from './MemberListDialog';
+
+const FOLLOWERS = 'GET /api/users/bob/followers/';
+const ada = makeMember(7, { username: 'ada', godtier: 'ZEUS' });
+const eve = makeMember(9, { username: 'eve' });
+const next = { headers: { Link: '</api/users/bob/followers/?before=f2>; rel="next"' } };
+const onClose = jest.fn();
+
+function open(script: Record<string, Reply | [Reply, ...Reply[]]>, kind: MemberListKind = 'followers') {
+  const requests = scriptServer(script);
+  const list = <MemberListDialog kind={kind} username="bob" onClose={onClose} />;
+  return { requests, ...renderScreen(list, makeSignedInStore()) };
+}
+
+beforeEach(() => {
+  // jsdom has no layout: the end of the list never comes near by itself.
+  window.IntersectionObserver = class {
+    observe = () => {};
+    disconnect = () => {};
+  } as unknown as typeof IntersectionObserver;
+});
+
+test('each follower leads to their profile and can be followed, but for oneself', async () => {
+  const followed = json({ status: 'followed', is_followed: true, follower_count: 1 });
+  const { user } = open({ [FOLLOWERS]: json([ada, eve]), 'POST /api/users/eve/follow/': followed });
+  expect(await screen.findByRole('dialog', { name: 'Followers' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'ada ZEUS' })).toHaveAttribute('href', '/profile/ada');
+  expect(screen.queryByRole('button', { name: 'Follow ada' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Follow eve' }));
+  expect(await screen.findByRole('button', { name: 'Unfollow eve' })).toBeVisible();
+  expect(await screen.findByText('Successfully followed eve')).toBeVisible();
+});
+
+test('further members come page after page', async () => {
+  const { user, requests } = open({ [FOLLOWERS]: [json([eve], next), json([makeMember(10)])] });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /eve/ })).toBeVisible();
+  expect(new URL(requests[1]!.url).searchParams.get('before')).toBe('f2');
+});
+
+test('a failure is told and can be tried again, the first page and a later one', async () => {
+  const refused = problem(400, 'x');
+  const { user } = open({ [FOLLOWERS]: [refused, json([eve], next), refused, json([makeMember(10)])] });
+  const failure = 'Failed to load followers/following data';
+  const tryAgain = () => user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(failure)).toBeVisible();
+  await tryAgain();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getByRole('link', { name: /eve/ })).toBeVisible();
+  await tryAgain();
+  expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
+});
+
+test('it says that it loads, and closes with Escape', async () => {
+  const { user } = open({ [FOLLOWERS]: silence });
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('nobody followed yet', async () => {
+  open({ 'GET /api/users/bob/following/': json([]) }, 'following');
+  expect(await screen.findByText('Not following anyone yet')).toBeVisible();
+});

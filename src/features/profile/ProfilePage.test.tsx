@@ -1,0 +1,230 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { Profile } from '#contract/profile';
+import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { drafts } from '../../api/drafts';
+import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore, makeStore } from '../../testing/store';
+import { selectIsAuthenticated, signedIn } from '../auth';
+import ProfilePage from './ProfilePage';
+
+const OWN = 'GET /api/profile/';
+const BOB = 'GET /api/profile/bob/';
+const CHANGE = 'PATCH /api/profile/';
+const DELETE = 'DELETE /api/delete-account/';
+const ada: Profile = { ...ownProfile, has_hades_subscription: true, has_zeus_subscription: false };
+const bob: Profile = {
+  ...ownProfile,
+  ...makeMember(8, { username: 'bob', follower_count: 1_234_567 }),
+  bio: '',
+};
+delete bob.email;
+
+type Script = Record<string, Reply | [Reply, ...Reply[]]>;
+
+function open(path = '/profile/ada', script: Script = {}, store = makeSignedInStore()) {
+  const requests = scriptServer({
+    [OWN]: json(ada),
+    [BOB]: json(bob),
+    'GET /api/posts/': json([]),
+    'GET /api/subscriptions/': json({ publishable_key: null, stripe_js_url: null, subscriptions: [] }),
+    ...script,
+  });
+  const page = (
+    <Routes>
+      <Route path="/profile/:username" element={<ProfilePage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>
+  );
+  const sent = (method: string) => requests.filter((request) => request.method === method);
+  return { store, requests, sent, ...renderScreen(page, store, path) };
+}
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+const bio = () => screen.getByLabelText('Bio');
+
+async function edit(script: Script = {}) {
+  const opened = open('/profile/ada', script);
+  await opened.user.click(await press('Edit Profile'));
+  return opened;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  drafts.write('draft:7:bio', '');
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+test('the own profile shows the email and what only its member can do', async () => {
+  open();
+  expect(await screen.findByText('ada@example.org')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'ada' })).toBeVisible();
+  expect(screen.getByText('HADES')).toBeVisible();
+  expect(screen.getByText('hi')).toBeVisible();
+  for (const name of ['Edit Profile', 'Delete account', 'Change profile picture']) {
+    expect(await press(name)).toBeVisible();
+  }
+  expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+});
+
+test("another's profile can be followed and written to, and shows nothing private", async () => {
+  open('/profile/bob');
+  expect(await screen.findByText('No bio provided')).toBeVisible();
+  expect(await press('1.2M Followers')).toHaveAttribute('title', '1,234,567');
+  expect(await press('Follow')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/messages/bob');
+  for (const name of ['Edit Profile', 'Delete account', 'Change profile picture']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('following shows at once, in the count too, and is told', async () => {
+  const answer = held(json({ status: 'followed', is_followed: true, follower_count: 5 }));
+  const few = json({ ...bob, follower_count: 4 });
+  const { user } = open('/profile/bob', { [BOB]: few, 'POST /api/users/bob/follow/': answer.reply });
+  await user.click(await press('Follow'));
+  expect(await press('5 Followers')).toBeVisible();
+  expect(await press('Unfollow')).toBeVisible();
+  answer.release();
+  expect(await screen.findByText('Successfully followed bob')).toBeVisible();
+});
+
+test('while it is fetched it says so, under the name; a failure says why and can be tried again', async () => {
+  const late = held(problem(400, 'The oracle is silent.'));
+  const { user } = open('/profile/bob', { [BOB]: [late.reply, json(bob)] });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'bob' })).toBeVisible();
+  late.release();
+  expect(await screen.findByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
+  await user.click(await press('Try Again'));
+  expect(await screen.findByText('No bio provided')).toBeVisible();
+});
+
+test('a session that does not know its member asks to log in', async () => {
+  const store = makeStore();
+  store.dispatch(signedIn({ ...loginAnswer, username: '' }));
+  const { user } = open('/profile/ada', {}, store);
+  expect(screen.getByText('No username available. Please log in.')).toBeVisible();
+  await user.click(await press('Log In'));
+  expect(selectIsAuthenticated(store.getState())).toBe(false);
+});
+
+describe('Edit Profile', () => {
+  test('saves the bio alone where the tier stays, and gives the focus back', async () => {
+    const { user, sent } = await edit({ [CHANGE]: json({ ...ada, bio: 'New words' }) });
+    expect(bio()).toHaveValue('hi');
+    await user.clear(bio());
+    await user.type(bio(), '  New words ');
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await screen.findByText('New words')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'New words' });
+    expect(await press('Edit Profile')).toHaveFocus();
+  });
+
+  test('a tier without a subscription is marked so, and refused before anything is sent', async () => {
+    const { user, sent } = await edit({ [CHANGE]: json({ ...ada, godtier: 'HERMES' }) });
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Zeus (No subscription)');
+    const refusal = "You don't have an active ZEUS subscription. Please subscribe before changing your tier.";
+    expect(screen.getByText(refusal)).toBeVisible();
+    await user.click(await press('Save Changes'));
+    expect(sent('PATCH')).toEqual([]);
+    await choose('Hermes');
+    expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi', godtier: 'HERMES' });
+  });
+
+  test('a failure is told, and what was typed is there still after a reload', async () => {
+    const { user, unmount } = await edit({ [CHANGE]: problem(400, 'x') });
+    await user.type(bio(), ' there');
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Failed to update profile')).toBeVisible();
+    expect(bio()).toHaveValue('hi there');
+    unmount();
+    const again = open();
+    expect(await screen.findByLabelText('Bio')).toHaveValue('hi there');
+    await again.user.click(await press('Cancel'));
+    expect(screen.getByText('hi')).toBeVisible();
+    await again.user.click(await press('Edit Profile'));
+    expect(bio()).toHaveValue('hi');
+  });
+
+  test('counts down to 500 characters and sends no more than that', async () => {
+    const { user } = await edit();
+    await user.click(bio());
+    await user.paste('é'.repeat(500));
+    expect(screen.getByText('2 too many')).toBeVisible();
+    expect(await press('Save Changes')).toBeDisabled();
+  });
+});
+
+describe('the picture', () => {
+  const picked = (bytes: number) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+
+  async function pick(bytes: number, answer: Reply) {
+    const opened = open('/profile/ada', { [CHANGE]: answer });
+    await press('Change profile picture');
+    await opened.user.upload(screen.getByLabelText('Image file'), picked(bytes));
+    return opened;
+  }
+
+  test('is shown at once, sent, and told', async () => {
+    const answer = held(json({ ...ada, profile_picture: '/media/new.webp' }));
+    const { container } = await pick(3, answer.reply);
+    expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
+    expect(screen.getByText('Uploading...')).toBeInTheDocument();
+    answer.release();
+    expect(await screen.findByText('Profile picture updated successfully')).toBeVisible();
+    expect(container.querySelector('img[src="/media/new.webp"]')).toBeInTheDocument();
+  });
+
+  test('of more than 5 MB is refused and not sent', async () => {
+    const { sent } = await pick(IMAGE_MAX_BYTES + 1, json(ada));
+    expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
+    expect(sent('PATCH')).toEqual([]);
+  });
+
+  test('that cannot be sent is told, and the old one is back', async () => {
+    const { container } = await pick(3, problem(415, 'x'));
+    expect(await screen.findByText('Failed to upload profile picture')).toBeVisible();
+    expect(container.querySelector('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('deleting the account', () => {
+  async function ask(answer: Reply) {
+    const opened = open('/profile/ada', { [DELETE]: answer });
+    await opened.user.click(await press('Delete account'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));
+    const destroy = dialog.getByRole('button', { name: 'Delete Account' });
+    return { ...opened, dialog, destroy };
+  }
+
+  test('needs the name, and ends the session', async () => {
+    const { user, store, dialog, destroy, sent } = await ask(noContent);
+    await user.type(dialog.getByLabelText('Type ada to confirm'), 'ad{Enter}');
+    expect(destroy).toBeDisabled();
+    expect(sent('DELETE')).toEqual([]);
+    await user.keyboard('a');
+    await user.click(destroy);
+    expect(await screen.findByText('Your account has been successfully deleted')).toBeVisible();
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+  });
+
+  test('that fails says so and leaves everything', async () => {
+    const { user, store, dialog } = await ask(problem(400, 'x'));
+    await user.type(dialog.getByLabelText('Type ada to confirm'), 'ada{Enter}');
+    expect(await dialog.findByText('Failed to delete account. Please try again.')).toBeVisible();
+    expect(selectIsAuthenticated(store.getState())).toBe(true);
+  });
+});
