@@ -12,6 +12,5 @@ export {
   type NewPost,
   type PostChange,
 } from './postsApi';
-export { PostText } from './PostText';
 export type { PostsArg } from './postsReadApi';
 export { usePostReactions } from './usePostReactions';

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
 import type { Profile } from '#contract/profile';
 import { EnvelopeIcon } from '../../ui/icons';
+import { LinkedText } from '../../ui/LinkedText';
 import { token } from '../../ui/tokens';
-import { PostText } from '../posts';
 import { FollowCounts } from './FollowCounts';
+
+const Bio = styled.p({ margin: 0, lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 const Quiet = styled.p({ margin: 0, fontStyle: 'italic', color: token.inkSoft });
 
@@ -18,11 +20,20 @@ const Fact = styled.p({
   '& > svg': { flex: 'none' },
 });
 
+/** One empty line sets parts apart as well as ten do. */
+const withoutGaps = (text: string) => text.replace(/\n{3,}/g, '\n\n');
+
 /** What a profile says: bio, email if it is one's own, and the counts (spec §2; decisions: Sessions). */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <>
-      {profile.bio ? <PostText text={profile.bio} /> : <Quiet>No bio provided</Quiet>}
+      {profile.bio ? (
+        <Bio dir="auto">
+          <LinkedText text={withoutGaps(profile.bio)} />
+        </Bio>
+      ) : (
+        <Quiet>No bio provided</Quiet>
+      )}
       {profile.email && (
         <Fact title="Only you see your email address">
           <EnvelopeIcon size={18} />
