@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import { TOUCH, token } from './tokens';
 
 interface ButtonProps {
-  /** 'primary' for the one act that a screen is about; 'plain' for the rest. */
-  tone?: 'primary' | 'plain';
+  /** 'primary' for the one act that a screen is about; 'danger' for what cannot be undone; 'plain' for the rest. */
+  tone?: 'primary' | 'danger' | 'plain';
   fullWidth?: boolean;
 }
 
@@ -13,6 +13,12 @@ const tones = {
     color: token.onAccent,
     border: '1px solid transparent',
     '&:hover': { background: token.accentHover },
+  },
+  danger: {
+    background: token.danger,
+    color: token.paper,
+    border: '1px solid transparent',
+    '&:hover': { background: `color-mix(in srgb, ${token.danger} 86%, ${token.ink})` },
   },
   plain: {
     background: 'transparent',

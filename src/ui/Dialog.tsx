@@ -34,11 +34,13 @@ interface DialogProps {
   onClose: () => void;
   /** On a phone it takes the whole screen. */
   isTall?: boolean;
+  /** The id of the text within that says what it is about. */
+  describedBy?: string;
   children: ReactNode;
 }
 
 /** A window over the page that holds the focus until it is closed, and then gives it back. */
-export function Dialog({ title, isOpen, onClose, isTall = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const isWhole = isTall && isPhone;
@@ -50,6 +52,7 @@ export function Dialog({ title, isOpen, onClose, isTall = false, children }: Dia
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       slotProps={{
         paper: {
           sx: isWhole ? undefined : { margin: 2, borderRadius: '14px', border: `1px solid ${token.line}` },

@@ -82,3 +82,19 @@ export const CameraIcon = icon(
   </>,
 );
 export const EnvelopeIcon = icon(<path d="M3.5 5.5h17v13h-17zM4 6l8 7 8-7" />);
+export const HeartIcon = icon(
+  <path d="M12 20.3c-6-4-9-7.3-9-11A4.8 4.8 0 0 1 7.8 4.5c1.8 0 3.3.9 4.2 2.4.9-1.5 2.4-2.4 4.2-2.4A4.8 4.8 0 0 1 21 9.3c0 3.7-3 7-9 11z" />,
+);
+/** To smite is to throw a thunderbolt. */
+export const BoltIcon = icon(<path d="M13.4 2.8 5 13.4h5.6l-1 7.8L19 9.9h-6.2z" />);
+export const CommentIcon = icon(
+  <path d="M12 4c5 0 9 3.2 9 7.2s-4 7.2-9 7.2c-1 0-2-.1-2.9-.4L4.5 20.3l1-3.8A6.9 6.9 0 0 1 3 11.2C3 7.2 7 4 12 4z" />,
+);
+export const ShareIcon = icon(<path d="M12 15V3.8M7.6 8 12 3.8 16.4 8M5 12.5v7h14v-7" />);
+export const ReplyIcon = icon(<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5h9c3.7 0 6.5 2.3 6.5 6.5" />);
+
+const shield = 'M12 3l7.5 2.7v5.6c0 4.6-3 7.7-7.5 9.7-4.5-2-7.5-5.1-7.5-9.7V5.7z';
+/** Moderators act under a shield. */
+export const ShieldIcon = icon(<path d={shield} />);
+export const ShieldPencilIcon = icon(<path d={`${shield}M8.8 15.2l.5-2.2 4.5-4.5 1.7 1.7-4.5 4.5z`} />);
+export const ShieldCrossIcon = icon(<path d={`${shield}M9.5 9.2l5 5M14.5 9.2l-5 5`} />);

@@ -4,11 +4,7 @@ export {
   useModifyPostMutation,
   useRemovePostMutation,
 } from './moderationApi';
-export {
-  editedLabel,
-  headerIcons,
-  moderationButton,
-  type ModerationButton,
-  type Viewer,
-} from './permissions';
-export { useMinutesLeft } from './useMinutesLeft';
+export { ModeratePost } from './ModeratePost';
+export { ModerationButton } from './ModerationButton';
+export { headerIcons } from './permissions';
+export { useViewer } from './useViewer';

@@ -14,19 +14,20 @@ const Quiet = styled(Button)({
 });
 
 interface AddImageProps {
+  label?: string;
   onPick: (file: File) => void;
   disabled: boolean;
 }
 
 /** Opens the browser's file dialogue for a picture. */
-export function AddImage({ onPick, disabled }: AddImageProps) {
+export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <ImageInput ref={input} onPick={onPick} />
       <Quiet type="button" disabled={disabled} onClick={() => input.current?.click()}>
         <ImageIcon size={22} />
-        Add Image
+        {label}
       </Quiet>
     </>
   );

@@ -1,5 +1,6 @@
 export { receivePost, type CachedPost } from './cachedPost';
 export { dropPost, patchPost, refreshPost, renewCachedPost } from './patchPosts';
+export { PostEditor } from './PostEditor';
 export { PostFeed } from './PostFeed';
 export { postForm, type PostDraft } from './postForm';
 export {
@@ -13,4 +14,5 @@ export {
   type PostChange,
 } from './postsApi';
 export type { PostsArg } from './postsReadApi';
+export { PostText } from './PostText';
 export { usePostReactions } from './usePostReactions';

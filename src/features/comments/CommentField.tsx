@@ -1,0 +1,99 @@
+import styled from '@emotion/styled';
+import TextareaAutosize from '@mui/material/TextareaAutosize';
+import type { ReactNode } from 'react';
+import { COMMENT_MAX } from '#contract/limits';
+import { textLength } from '#contract/text';
+import { CharacterCount } from '../../ui/CharacterCount';
+import { isComposing, isSendKey } from '../../ui/keys';
+import { TOUCH, token } from '../../ui/tokens';
+
+const Form = styled.form({ display: 'grid', gap: 6, minWidth: 0 });
+
+const Row = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 });
+
+const Text = styled(TextareaAutosize)({
+  flex: '1 1 160px',
+  minWidth: 0,
+  // One line makes a control of 44 pixels.
+  padding: '9.4px 14px',
+  border: `1px solid ${token.edge}`,
+  borderRadius: TOUCH / 2,
+  background: token.raised,
+  color: token.ink,
+  font: 'inherit',
+  // Below 16 pixels, iOS zooms the page into the field.
+  fontSize: 16,
+  lineHeight: 1.45,
+  resize: 'none',
+  outline: 'none',
+  '&:focus': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
+  '&[aria-invalid]': { borderColor: token.danger },
+  '&::placeholder': { color: token.inkSoft, opacity: 1 },
+});
+
+const Ways = styled.div({ display: 'flex', gap: 8, marginLeft: 'auto' });
+
+/** Whether there is something to send that is not too long. */
+export function canSend(text: string): boolean {
+  const length = textLength(text);
+  return length > 0 && length <= COMMENT_MAX;
+}
+
+interface CommentFieldProps {
+  /** What the field is for: its name. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  isBusy: boolean;
+  autoFocus?: boolean;
+  onChange: (text: string) => void;
+  /** Enter without Shift (spec §2), or the submit button. */
+  onSend: () => void;
+  /** Escape. */
+  onLeave?: () => void;
+  /** The buttons. */
+  children: ReactNode;
+  /** What stands below. */
+  note?: ReactNode;
+}
+
+/** Where a comment or reply is written or edited. */
+export function CommentField(props: CommentFieldProps) {
+  const { label, placeholder, value, isBusy, autoFocus, onChange, onSend, onLeave, children, note } = props;
+  const length = textLength(value);
+  return (
+    <Form
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Row>
+        <Text
+          aria-label={label}
+          aria-invalid={length > COMMENT_MAX || undefined}
+          placeholder={placeholder}
+          value={value}
+          readOnly={isBusy}
+          // The member asked for the field just now.
+          autoFocus={autoFocus}
+          maxRows={10}
+          dir="auto"
+          onChange={({ target }) => onChange(target.value)}
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onKeyDown={(event) => {
+            if (isSendKey(event.nativeEvent)) {
+              event.preventDefault();
+              onSend();
+            }
+            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onLeave?.();
+          }}
+        />
+        <Ways>{children}</Ways>
+      </Row>
+      <CharacterCount length={length} max={COMMENT_MAX} />
+      {note}
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Comment } from '#contract/comments';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { useDraft } from '../../api/useDraft';
+import { useSubmissionKey } from '../../api/useSubmissionKey';
+import { Button } from '../../ui/Button';
+import { toast } from '../../ui/toast';
+import { RetryNote } from '../network';
+import { canSend, CommentField } from './CommentField';
+
+interface Written {
+  content: string;
+  submissionKey: string;
+}
+
+interface CommentFormProps {
+  /** What the draft is kept under. */
+  draftKey: string;
+  placeholder: string;
+  autoFocus?: boolean;
+  endpoint: 'createComment' | 'createReply';
+  send: (written: Written) => Promise<{ data?: Comment; error?: unknown }>;
+  onSent?: (comment: Comment) => void;
+  onLeave?: () => void;
+}
+
+/** Where a comment or reply is written (spec §2). What is typed stays until the server has it. */
+export function CommentForm(props: CommentFormProps) {
+  const { draftKey, placeholder, autoFocus, endpoint, send, onSent, onLeave } = props;
+  const [text, setText, clearText] = useDraft(draftKey);
+  const [isSending, setSending] = useState(false);
+  const submission = useSubmissionKey();
+
+  const submit = async () => {
+    if (isSending || !canSend(text)) return;
+    const content = text.trim();
+    setSending(true);
+    const { data, error } = await send({ content, submissionKey: submission.keyFor(content) });
+    setSending(false);
+    if (!data) {
+      toast(failureSentence(endpoint, error), 'error');
+      return;
+    }
+    submission.accepted();
+    clearText();
+    toast(SUCCESS.createComment, 'success');
+    onSent?.(data);
+  };
+
+  return (
+    <CommentField
+      label={placeholder.replace('...', '')}
+      placeholder={placeholder}
+      value={text}
+      isBusy={isSending}
+      autoFocus={autoFocus}
+      onChange={setText}
+      onSend={() => void submit()}
+      onLeave={onLeave}
+      note={isSending && <RetryNote endpoint={endpoint} />}
+    >
+      <Button type="submit" tone="primary" disabled={isSending}>
+        {isSending ? 'Posting...' : 'Post'}
+      </Button>
+    </CommentField>
+  );
+}

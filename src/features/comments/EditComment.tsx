@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Comment } from '#contract/comments';
+import { failureSentence } from '../../api/errorSentence';
+import { SUCCESS } from '../../api/successSentence';
+import { useDraft } from '../../api/useDraft';
+import { Button } from '../../ui/Button';
+import { toast } from '../../ui/toast';
+import { useReturnFocus } from '../../ui/useReturnFocus';
+import { canSend, CommentField } from './CommentField';
+import { useUpdateCommentMutation } from './commentsApi';
+
+interface EditCommentProps {
+  postId: number;
+  comment: Comment;
+  onClose: () => void;
+}
+
+/** An own comment being edited in its place; an empty edit is ignored (spec §5). */
+export function EditComment({ postId, comment, onClose }: EditCommentProps) {
+  const [draft, setDraft, clearDraft] = useDraft(`editComment:${comment.id}`);
+  const [text, setText] = useState(draft || comment.content);
+  const [updateComment, { isLoading }] = useUpdateCommentMutation();
+  const returnFocus = useReturnFocus();
+
+  const close = () => {
+    clearDraft();
+    onClose();
+    returnFocus();
+  };
+  const save = async () => {
+    if (isLoading || !canSend(text)) return;
+    const { error } = await updateComment({ postId, id: comment.id, content: text.trim() });
+    if (error) {
+      toast(failureSentence('updateComment', error), 'error');
+      return;
+    }
+    toast(SUCCESS.updateComment, 'success');
+    close();
+  };
+
+  return (
+    <CommentField
+      label="Edit comment"
+      value={text}
+      isBusy={isLoading}
+      autoFocus
+      onChange={(next) => {
+        setText(next);
+        setDraft(next === comment.content ? '' : next);
+      }}
+      onSend={() => void save()}
+      onLeave={close}
+    >
+      <Button type="button" disabled={isLoading} onClick={close}>
+        Cancel
+      </Button>
+      <Button type="submit" tone="primary" disabled={isLoading}>
+        {isLoading ? 'Saving...' : 'Save'}
+      </Button>
+    </CommentField>
+  );
+}

@@ -1,0 +1,34 @@
+import { useReturnFocus } from '../../ui/useReturnFocus';
+import { CommentForm } from './CommentForm';
+import { useCreateReplyMutation } from './commentsApi';
+
+interface ReplyFormProps {
+  postId: number;
+  parentId: number;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Where a reply is written; Escape closes it and the draft stays. */
+export function ReplyForm({ postId, parentId, onSent, onClose }: ReplyFormProps) {
+  const [createReply] = useCreateReplyMutation();
+  const returnFocus = useReturnFocus();
+  const close = () => {
+    onClose();
+    returnFocus();
+  };
+  return (
+    <CommentForm
+      draftKey={`reply:${parentId}`}
+      placeholder="Write a reply..."
+      autoFocus
+      endpoint="createReply"
+      send={(written) => createReply({ postId, parentId, ...written })}
+      onSent={() => {
+        onSent();
+        close();
+      }}
+      onLeave={close}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import styled from '@emotion/styled';
+import { TOUCH, token } from '../../ui/tokens';
+
+/** An act on a comment, in words. */
+export const SmallAct = styled.button({
+  minWidth: TOUCH,
+  minHeight: TOUCH,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: TOUCH / 2,
+  background: 'none',
+  color: token.inkSoft,
+  font: 'inherit',
+  fontSize: 14,
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: 'background-color 120ms, color 120ms',
+  '&:hover': { background: token.sunken, color: token.ink },
+});
+
+export const Item = styled.li({
+  minWidth: 0,
+  scrollMargin: 80,
+  borderRadius: 8,
+});
+
+/** Comments below each other; replies are indented by the list that holds them. */
+export const List = styled.ul({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+/** A few levels of replies are indented, by little on a phone; deeper ones stay there (decisions: Posts). */
+export const Replies = styled(List)({
+  marginTop: 6,
+  '&[data-indented]': {
+    marginLeft: 5,
+    paddingLeft: 12,
+    borderLeft: `2px solid ${token.line}`,
+    '@media (min-width: 600px)': { marginLeft: 17, paddingLeft: 22 },
+  },
+});
+
+export const Line = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
+
+export const Words = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: token.ink });
+
+export const Head = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 8,
+  fontSize: 14,
+  lineHeight: 1.5,
+  '& > a': {
+    color: token.ink,
+    fontWeight: 650,
+    overflowWrap: 'anywhere',
+    textDecoration: 'none',
+  },
+  '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& > span': { color: token.inkSoft, overflowWrap: 'anywhere' },
+});
+
+/** Shows and hides the replies, close under what they answer. */
+export const RepliesToggle = styled(SmallAct)({ margin: '-4px 0 0 -8px', color: token.accent });
+
+export const Acts = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  margin: '-4px 0 -6px -10px',
+});
+
+/** What stands for a deleted comment. */
+export const Gone = styled.p({
+  margin: 0,
+  padding: '8px 0',
+  fontSize: 15,
+  fontStyle: 'italic',
+  color: token.inkSoft,
+});

@@ -1,0 +1,38 @@
+import { failureSentence } from '../../api/errorSentence';
+import { toast } from '../../ui/toast';
+import { PostEditor, type CachedPost } from '../posts';
+import { modifiedSentence, useModifyPostMutation } from './moderationApi';
+import { useViewer } from './useViewer';
+
+interface ModeratePostProps {
+  post: CachedPost;
+  onClose: () => void;
+}
+
+/** The post of another member in moderation mode: for an hour if a HERMES member acts, else for good (spec §4, §6). */
+export function ModeratePost({ post, onClose }: ModeratePostProps) {
+  const isForAnHour = useViewer().tier === 'HERMES';
+  const [modifyPost, { isLoading }] = useModifyPostMutation();
+  const author = post.author_username;
+  return (
+    <PostEditor
+      post={post}
+      mode="moderate"
+      title={isForAnHour ? 'Temporary moderation' : 'Moderation'}
+      explanation={
+        isForAnHour
+          ? `Everyone sees your version of ${author}’s post for 1 hour. Then the original comes back by itself.`
+          : `Your version replaces ${author}’s post for good, and your name stands beside it.`
+      }
+      isSaving={isLoading}
+      savingBy="modifyPost"
+      save={async (change) => {
+        const { data, error } = await modifyPost({ id: post.id, ...change });
+        if (data) toast(modifiedSentence(data), 'success');
+        else toast(failureSentence('modifyPost', error), 'error');
+        return data !== undefined;
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useAppSelector } from '../../app/hooks';
+import { selectUsername } from '../auth';
+import { selectTier } from '../subscriptions';
+import type { Viewer } from './permissions';
+
+/** The signed-in member, as permissions look at them. */
+export function useViewer(): Viewer {
+  const username = useAppSelector(selectUsername);
+  const tier = useAppSelector(selectTier);
+  return useMemo(() => ({ username, tier }), [username, tier]);
+}

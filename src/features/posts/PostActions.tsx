@@ -1,0 +1,55 @@
+import styled from '@emotion/styled';
+import { ActionButton } from '../../ui/ActionButton';
+import { CommentIcon, ShareIcon } from '../../ui/icons';
+import { token } from '../../ui/tokens';
+import { ModerationButton } from '../moderation';
+import { ReactionButtons } from '../reactions';
+import type { CachedPost } from './cachedPost';
+import { usePostReactions } from './usePostReactions';
+
+const Bar = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  // Icons stand in line with the text above them.
+  margin: '0 -10px -6px',
+  paddingTop: 2,
+  '@media (min-width: 600px)': { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
+});
+
+/** On a phone it has a row of its own, since its words are long, in line with the icons. */
+const Moderation = styled.div({
+  flex: '1 0 100%',
+  '&:empty': { display: 'none' },
+  '@media (min-width: 600px)': { flex: 'none', marginLeft: 'auto' },
+});
+
+interface PostActionsProps {
+  post: CachedPost;
+  comments: { isOpen: boolean; setOpen: (isOpen: boolean) => void; panelId: string };
+  onModerate: () => void;
+}
+
+/** What members do with a post: like, smite, comment, share, which has no behaviour, and moderate (spec §2). */
+export function PostActions({ post, comments, onModerate }: PostActionsProps) {
+  const { isOpen, setOpen, panelId } = comments;
+  return (
+    <Bar>
+      <ReactionButtons reactions={usePostReactions(post)} />
+      <ActionButton
+        name="Comment"
+        count={post.comment_count}
+        icon={<CommentIcon size={21} />}
+        ink={token.accent}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <ActionButton name="Share" icon={<ShareIcon size={20} />} />
+      <Moderation>
+        <ModerationButton post={post} onModerate={onModerate} />
+      </Moderation>
+    </Bar>
+  );
+}

@@ -1,0 +1,68 @@
+import styled from '@emotion/styled';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { focusAfterRemoval } from '../../ui/focusAfterRemoval';
+import { IconButton } from '../../ui/IconButton';
+import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/icons';
+import { headerIcons, useViewer } from '../moderation';
+import type { CachedPost } from './cachedPost';
+import { useDeletePost } from './useDeletePost';
+import type { usePostMode } from './usePostMode';
+
+const Icons = styled.div({ display: 'flex', flex: 'none', margin: '-6px -8px -6px auto' });
+
+/** The focus goes on to the next post, not back to the top of the page. */
+function prepareFocus(within: HTMLElement | null): () => void {
+  const article = within?.closest<HTMLElement>('article');
+  if (!article) return () => undefined;
+  const articles = Array.from(document.querySelectorAll<HTMLElement>('article'));
+  return focusAfterRemoval(article, articles, document.getElementById('main'));
+}
+
+interface PostControlsProps {
+  post: CachedPost;
+  mode: ReturnType<typeof usePostMode>;
+}
+
+/** The icons in a post's header, for those who may: edit and delete, or moderate-edit and moderate-delete (spec §2, §6). */
+export function PostControls({ post, mode }: PostControlsProps) {
+  const kind = headerIcons(useViewer(), post);
+  return kind && <Controls post={post} mode={mode} kind={kind} />;
+}
+
+function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'moderate' }) {
+  const [isAsking, setAsking] = useState(false);
+  const [deletePost, isDeleting] = useDeletePost(post.id, kind);
+  const ref = useRef<HTMLDivElement>(null);
+  const isOwn = kind === 'own';
+
+  const confirm = async () => {
+    const moveFocus = prepareFocus(ref.current);
+    const isGone = await deletePost();
+    setAsking(false);
+    if (isGone) moveFocus();
+  };
+
+  return (
+    <Icons ref={ref}>
+      <IconButton
+        name={isOwn ? 'Edit post' : 'Edit as moderator'}
+        onClick={isOwn ? mode.edit : mode.moderate}
+      >
+        {isOwn ? <PencilIcon size={20} /> : <ShieldPencilIcon size={22} />}
+      </IconButton>
+      <IconButton name={isOwn ? 'Delete post' : 'Delete as moderator'} onClick={() => setAsking(true)}>
+        {isOwn ? <TrashIcon size={20} /> : <ShieldCrossIcon size={22} />}
+      </IconButton>
+      <ConfirmDialog
+        title={isOwn ? 'Delete post' : 'Delete as moderator'}
+        text={`${isOwn ? 'Your' : `${post.author_username}’s`} post and all of its comments will be gone for good.`}
+        act="Delete"
+        isOpen={isAsking}
+        isBusy={isDeleting}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </Icons>
+  );
+}

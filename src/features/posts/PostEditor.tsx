@@ -1,0 +1,170 @@
+import styled from '@emotion/styled';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { POST_MAX } from '#contract/limits';
+import { textLength } from '#contract/text';
+import { useDraft } from '../../api/useDraft';
+import { Button, LinkButton } from '../../ui/Button';
+import { CharacterCount } from '../../ui/CharacterCount';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ShieldIcon } from '../../ui/icons';
+import { isComposing } from '../../ui/keys';
+import { TextArea } from '../../ui/TextArea';
+import { toast } from '../../ui/toast';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { useReturnFocus } from '../../ui/useReturnFocus';
+import { RetryNote } from '../network';
+import { AddImage } from './AddImage';
+import type { CachedPost } from './cachedPost';
+import { ImagePreview } from './ImagePreview';
+import type { PostDraft } from './postForm';
+import { useEditedPicture } from './useEditedPicture';
+
+const Form = styled.form({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  // Another's post under one's own hands must not look like one's own.
+  '&[data-mode="moderate"]': {
+    margin: '0 -8px',
+    padding: '12px 8px',
+    borderLeft: `3px solid ${token.gold}`,
+    borderRadius: 8,
+    background: token.warningWash,
+  },
+});
+
+const Title = styled.h3({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  fontFamily: DISPLAY_FACE,
+  fontSize: 19,
+  fontWeight: 400,
+  color: token.ink,
+  '& svg': { flex: 'none', color: token.goldInk },
+});
+
+const Explanation = styled.p({ margin: 0, fontSize: 14, color: token.ink, overflowWrap: 'anywhere' });
+
+const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
+
+const Ways = styled.div({ display: 'flex', gap: 10, marginLeft: 'auto' });
+
+interface PostEditorProps {
+  post: CachedPost;
+  /** One's own post is edited, another's is moderated (spec §2); each has a draft of its own. */
+  mode: 'edit' | 'moderate';
+  title: string;
+  explanation?: string;
+  isSaving: boolean;
+  /** The endpoint that saves. */
+  savingBy: string;
+  /** Saves and says how it went; true if the server has it. */
+  save: (change: PostDraft) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Text and picture of a post that is there, in its place. What was typed stays until it is saved or given up. */
+export function PostEditor(props: PostEditorProps) {
+  const { post, mode, title, explanation, isSaving, savingBy, save, onClose } = props;
+  const [draft, setDraft, clearDraft] = useDraft(`${mode}:${post.id}`);
+  const [text, setText] = useState(draft || post.content);
+  const picture = useEditedPicture(post.image);
+  const [isAsking, setAsking] = useState(false);
+  const returnFocus = useReturnFocus();
+  const length = textLength(text);
+  const isTooLong = length > POST_MAX;
+  const content = text.trim();
+  const isChanged = content !== post.content.trim() || picture.change !== undefined;
+
+  const close = () => {
+    clearDraft();
+    onClose();
+    returnFocus();
+  };
+  const cancel = () => {
+    if (isSaving) return;
+    if (isChanged) setAsking(true);
+    else close();
+  };
+  const submit = async () => {
+    if (isSaving || isTooLong || !isChanged) return;
+    if (!content && !picture.url) {
+      toast('Post must have either text or an image', 'warning');
+      return;
+    }
+    if (await save({ content, image: picture.change })) close();
+  };
+
+  return (
+    <>
+      <Form
+        data-mode={mode}
+        aria-label={title}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) cancel();
+        }}
+      >
+        <Title>
+          {mode === 'moderate' && <ShieldIcon size={22} />}
+          {title}
+        </Title>
+        {explanation && <Explanation>{explanation}</Explanation>}
+        <TextArea
+          label="Text"
+          autoFocus
+          minRows={3}
+          maxRows={16}
+          value={text}
+          readOnly={isSaving}
+          isInvalid={isTooLong}
+          onChange={({ target }) => {
+            setText(target.value);
+            setDraft(target.value === post.content ? '' : target.value);
+          }}
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+          }}
+          foot={<CharacterCount length={length} max={POST_MAX} />}
+        />
+        {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
+        <Foot>
+          <AddImage
+            label={picture.url ? 'Replace image' : 'Add Image'}
+            onPick={picture.pick}
+            disabled={isSaving}
+          />
+          {picture.restore && (
+            <LinkButton type="button" onClick={picture.restore}>
+              Keep image
+            </LinkButton>
+          )}
+          <Ways>
+            <Button type="button" disabled={isSaving} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" tone="primary" disabled={isSaving || isTooLong || !isChanged}>
+              {isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          </Ways>
+        </Foot>
+        {isSaving && <RetryNote endpoint={savingBy} />}
+      </Form>
+      <ConfirmDialog
+        title="Discard your changes?"
+        text="What you have changed here is not saved yet."
+        act="Discard"
+        leave="Keep editing"
+        isOpen={isAsking}
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

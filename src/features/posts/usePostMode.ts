@@ -1,0 +1,18 @@
+import { useSwitch } from '../../api/useSwitch';
+
+/** Whether a post is shown, edited by its author, or moderated: two modes that are told apart (spec §2, §4). */
+export function usePostMode(id: number) {
+  const [isOpen, setOpen] = useSwitch(`editing:${id}`);
+  const [isModeration, setModeration] = useSwitch(`moderating:${id}`);
+  const open = (asModerator: boolean) => {
+    setModeration(asModerator);
+    setOpen(true);
+  };
+  return {
+    isEdited: isOpen && !isModeration,
+    isModerated: isOpen && isModeration,
+    edit: () => open(false),
+    moderate: () => open(true),
+    close: () => setOpen(false),
+  };
+}

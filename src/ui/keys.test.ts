@@ -1,0 +1,14 @@
+import { isSendKey } from './keys';
+
+const press = (init: KeyboardEventInit) => isSendKey(new KeyboardEvent('keydown', init));
+
+test('Enter sends, Shift+Enter does not', () => {
+  expect(press({ key: 'Enter' })).toBe(true);
+  expect(press({ key: 'Enter', shiftKey: true })).toBe(false);
+  expect(press({ key: 'a' })).toBe(false);
+});
+
+test('Enter that picks a word of an input method does not send, nor the last one in Safari', () => {
+  expect(press({ key: 'Enter', isComposing: true })).toBe(false);
+  expect(isSendKey({ key: 'Enter', shiftKey: false, isComposing: false, keyCode: 229 })).toBe(false);
+});
