@@ -22,5 +22,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextDecoder,
       structuredClone,
     });
+    // There is no layout and so nothing to scroll.
+    this.global.Element.prototype.scrollIntoView = () => {};
   }
 }

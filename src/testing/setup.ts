@@ -6,6 +6,3 @@ const TEST_TIMEOUT_MS = 30_000;
 
 configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS });
 jest.setTimeout(TEST_TIMEOUT_MS);
-
-// jsdom has no layout and so nothing to scroll.
-Element.prototype.scrollIntoView = () => {};
