@@ -15,6 +15,7 @@ import { networkReducer } from '../api/networkSlice';
 import { switchesReducer } from '../api/switchesSlice';
 import { authReducer } from '../features/auth';
 import { openConversationReducer, outboxReducer } from '../features/messages';
+import { stalePostsReducer } from '../features/posts';
 import { tierReducer } from '../features/subscriptions';
 import { devTools } from './devTools';
 import { makeListeners } from './listeners';
@@ -37,6 +38,7 @@ const makeReducer = ({ auth, tier }: SessionStorage) =>
     notices: noticesReducer,
     openConversation: openConversationReducer,
     outbox: outboxReducer,
+    stalePosts: stalePostsReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   });
 

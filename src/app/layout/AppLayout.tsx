@@ -9,6 +9,7 @@ import { setTitleCount } from '../../ui/pageTitle';
 import { COLUMN } from '../../ui/tokens';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
+import { useLive } from '../useLive';
 import { muiTheme } from '../theme/muiTheme';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
@@ -40,6 +41,7 @@ export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
   const unread = useUnreadCount();
+  useLive();
   useEffect(() => {
     setTitleCount(unread);
     return () => setTitleCount(0);

@@ -1,6 +1,7 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
 import { adoptOwnProfile } from './adoptOwnProfile';
+import { applyHints } from './applyHints';
 import { checkSessions } from './checkSessions';
 import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
 import { followUnread } from './followUnread';
@@ -13,6 +14,7 @@ export function makeListeners() {
   const middleware = createListenerMiddleware();
   const start = middleware.startListening as StartListening;
   adoptOwnProfile(start);
+  applyHints(start);
   checkSessions(start);
   emptyCacheAfterSessions(start);
   followUnread(start);

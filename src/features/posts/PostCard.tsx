@@ -11,6 +11,7 @@ import { PostControls } from './PostControls';
 import { PostHead } from './PostHead';
 import { PostImage } from './PostImage';
 import { PostText } from './PostText';
+import { useFreshPost } from './useFreshPost';
 import { usePostMode } from './usePostMode';
 
 const Slab = styled(Card)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
@@ -28,6 +29,7 @@ export const PostCard = memo(function PostCard({ post, position }: PostCardProps
   const mode = usePostMode(post.id);
   const [isOpen, setOpen] = useSwitch(`thread:${post.id}`);
   const isShown = !mode.isEdited && !mode.isModerated;
+  useFreshPost(post.id);
   return (
     <Slab as="article" tabIndex={-1} aria-labelledby={nameId} aria-posinset={position} aria-setsize={-1}>
       <PostHead post={post} nameId={nameId}>

@@ -15,4 +15,5 @@ export {
 } from './postsApi';
 export type { PostsArg } from './postsReadApi';
 export { PostText } from './PostText';
+export { stalePostsReducer } from './stalePosts';
 export { usePostReactions } from './usePostReactions';

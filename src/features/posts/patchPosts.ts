@@ -1,5 +1,6 @@
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
+import { statusOf } from '../../api/callFailure';
 import { findItem, removeItem } from '../../api/pages';
 import { patchCached } from '../../api/patchCached';
 import { renewPost, type CachedPost } from './cachedPost';
@@ -42,10 +43,17 @@ export const showNewPost = (post: CachedPost): ApiThunk =>
 export const dropPost = (id: number): ApiThunk =>
   patchCached(getPosts, (list) => removeItem(list, (post) => post.id === id));
 
-/** Asks for a post anew, and shows it as it now is wherever it stands. A failure leaves it as it was. */
+/** Asks for a post anew, and shows it as it now is wherever it stands, or no more. A failure leaves it as it was. */
 export const refreshPost =
   (id: number): ApiThunk<Promise<void>> =>
-  async (dispatch) => {
-    const { data } = await dispatch(getPost.initiate(id, { forceRefetch: true, subscribe: false }));
+  async (dispatch, getState) => {
+    const { error } = await dispatch(getPost.initiate(id, { forceRefetch: true, subscribe: false }));
+    if (error) {
+      if (statusOf(error) === 404) dispatch(dropPost(id));
+      return;
+    }
+    // What the member did meanwhile is put into the answer in this turn (patchThroughRefetch), and stands in the cache.
+    await Promise.resolve();
+    const { data } = getPost.select(id)(getState());
     if (data) dispatch(renewCachedPost(data));
   };

@@ -1,0 +1,11 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Hint } from '#contract/live';
+
+/** Something has happened at the server (contract/live.ts). */
+export const hinted = createAction<Hint>('live/hinted');
+
+/** Hints come (again): what has happened since the page was loaded or they ended was not told. */
+export const resumed = createAction('live/resumed');
+
+/** What one tab hears of the server and tells the others. */
+export type News = ReturnType<typeof hinted> | ReturnType<typeof resumed>;

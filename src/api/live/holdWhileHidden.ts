@@ -1,0 +1,32 @@
+import type { News } from './hints';
+
+/** More than this is not remembered one by one. */
+const HELD_MAX = 100;
+
+/** What the title of a hidden tab shows too: how many messages wait. */
+const isUrgent = (news: News): boolean => news.type === 'live/hinted' && news.payload.type === 'message';
+
+/**
+ * Hands news on while the page is visible; a hidden one asks the server for nothing that nobody sees, and gets what came
+ * meanwhile, each thing once, when it is shown.
+ * @param tooMany stands for more than can be remembered
+ */
+export function holdWhileHidden(deliver: (news: News) => void, tooMany: News) {
+  const held = new Map<string, News>();
+
+  const release = () => {
+    if (document.visibilityState !== 'visible') return;
+    const waiting = held.size > HELD_MAX ? [tooMany] : [...held.values()];
+    held.clear();
+    waiting.forEach(deliver);
+  };
+  document.addEventListener('visibilitychange', release);
+
+  return {
+    receive: (news: News): void => {
+      if (document.visibilityState === 'visible' || isUrgent(news)) deliver(news);
+      else if (held.size <= HELD_MAX) held.set(JSON.stringify(news), news);
+    },
+    end: () => document.removeEventListener('visibilitychange', release),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Hint } from '#contract/live';
+import { parseRetryAfter } from '../baseQuery/retryAfter';
+import { eventParser } from './parseEvents';
+
+/** The server shows a sign of life every 25 s: after so many milliseconds without one the connection is dead. */
+const SILENCE_MS = 60_000;
+
+export interface StreamParts {
+  token: string;
+  signal: AbortSignal;
+  onOpen: () => void;
+  onHint: (hint: Hint) => void;
+}
+
+/** How a connection ended. */
+export interface StreamEnd {
+  /** Of the server's answer; null if none came. */
+  status: number | null;
+  /** Milliseconds that the server asks to wait, or null. */
+  retryMs: number | null;
+}
+
+/** An abort signal that follows `outer` and aborts by itself unless `live` is called again and again. */
+function aliveSignal(outer: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, SILENCE_MS);
+  outer.addEventListener('abort', abort);
+  if (outer.aborted) abort();
+  return {
+    signal: controller.signal,
+    live: () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, SILENCE_MS);
+    },
+    done: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** Opens one connection to the stream of hints and reads it until it ends, for whatever reason. Never rejects. */
+export async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
+  const alive = aliveSignal(signal);
+  const end: StreamEnd = { status: null, retryMs: null };
+  try {
+    const answer = await fetch(`${window.location.origin}/api/live/`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
+      cache: 'no-store',
+      signal: alive.signal,
+    });
+    end.status = answer.status;
+    end.retryMs = parseRetryAfter(answer.headers.get('Retry-After'), Date.now());
+    if (!answer.ok || !answer.body) return end;
+    onOpen();
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    const parse = eventParser();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return end;
+      alive.live();
+      for (const event of parse(decoder.decode(value, { stream: true }))) {
+        if ('data' in event) onHint(JSON.parse(event.data) as Hint);
+        else end.retryMs = event.retryMs;
+      }
+    }
+  } catch {
+    // No network, a connection that broke, or an abort: what follows is the same.
+    return end;
+  } finally {
+    alive.done();
+  }
+}

@@ -1,0 +1,82 @@
+import { hinted, resumed } from '../../api/live';
+import { sessionEnded } from '../../api/session';
+import { messagesApi } from '../../features/messages';
+import { postsApi } from '../../features/posts';
+import { profileApi } from '../../features/profile';
+import { selectTier } from '../../features/subscriptions';
+import { makePost, ownProfile } from '../../testing/fixtures';
+import { json, scriptServer } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+
+const UNREAD = 'GET /api/messages/unread-count/';
+const CONVERSATIONS = 'GET /api/messages/conversations/';
+const PROFILE = 'GET /api/profile/';
+const FEED = 'GET /api/posts/';
+const message = hinted({ type: 'message', username: 'bob' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
+
+/** A page of Ada's that shows the badges and the feed. */
+async function start() {
+  const requests = scriptServer({
+    [UNREAD]: [json({ unread_count: 0 }), json({ unread_count: 3 })],
+    [CONVERSATIONS]: json([]),
+    [FEED]: json([makePost(2), makePost(1)]),
+    [PROFILE]: [json(ownProfile), json({ ...ownProfile, godtier: 'ZEUS' })],
+  });
+  const store = makeSignedInStore();
+  void store.dispatch(messagesApi.endpoints.getUnreadCount.initiate());
+  void store.dispatch(postsApi.endpoints.getPosts.initiate());
+  void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
+  await pass();
+  const asked = (call: string) =>
+    requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call).length;
+  return { store, asked };
+}
+
+test('a message refreshes the badges, and a hundred at once do so twice', async () => {
+  const { store, asked } = await start();
+  for (let sent = 0; sent < 100; sent++) {
+    store.dispatch(message);
+    await pass(10);
+  }
+  await pass(2_000);
+  expect(messagesApi.endpoints.getUnreadCount.select()(store.getState()).data?.unread_count).toBe(3);
+  expect(asked(UNREAD)).toBe(3);
+});
+
+test('a new standing is adopted by the session', async () => {
+  const { store } = await start();
+  store.dispatch(hinted({ type: 'standing' }));
+  await pass();
+  expect(selectTier(store.getState())).toBe('ZEUS');
+});
+
+test('a post that is gone leaves the lists', async () => {
+  const { store, asked } = await start();
+  store.dispatch(hinted({ type: 'post-deleted', id: 2 }));
+  await pass();
+  const { data } = postsApi.endpoints.getPosts.select()(store.getState());
+  expect(data?.pages[0]?.items.map(({ id }) => id)).toEqual([1]);
+  expect(asked(FEED)).toBe(1);
+});
+
+test('when hints resume, all that they would have told is asked for', async () => {
+  const { store, asked } = await start();
+  store.dispatch(resumed());
+  await pass();
+  expect([asked(UNREAD), asked(PROFILE)]).toEqual([2, 2]);
+});
+
+test('what came just before the session ended is not asked for any more', async () => {
+  const { store, asked } = await start();
+  store.dispatch(hinted({ type: 'standing' }));
+  await pass();
+  store.dispatch(hinted({ type: 'standing' }));
+  store.dispatch(sessionEnded({ reason: 'signedOut' }));
+  await pass(5_000);
+  expect(asked(PROFILE)).toBe(2);
+});

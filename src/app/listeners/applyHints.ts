@@ -1,0 +1,70 @@
+import { hinted, resumed } from '../../api/live';
+import { paced } from '../../api/live/paced';
+import { selectToken } from '../../features/auth';
+import { messageArrived, messagesApi } from '../../features/messages';
+import { dropPost } from '../../features/posts';
+import { profileApi } from '../../features/profile';
+import type { AppDispatch, RootState } from '../store';
+import type { StartListening } from './index';
+
+interface StoreApi {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+}
+
+/** What one member waits for. */
+const SOON = { pauseMs: 1_000, spreadMs: 0 };
+
+/** What is asked for when hints come, seldom enough for those that come by the hundred. */
+function makeRequests({ dispatch, getState }: StoreApi) {
+  const whileSignedIn = (run: () => void) => () => {
+    if (selectToken(getState()) !== null) run();
+  };
+  const senders = new Set<string>();
+  const askForMessages = paced(
+    whileSignedIn(() => {
+      for (const username of senders) void dispatch(messageArrived(username));
+      senders.clear();
+    }),
+    SOON,
+  );
+  const { getOwnProfile } = profileApi.endpoints;
+  return {
+    messagesWith: (username: string) => {
+      senders.add(username);
+      askForMessages();
+    },
+    ownProfile: paced(
+      whileSignedIn(() => {
+        void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      }),
+      SOON,
+    ),
+  };
+}
+
+/**
+ * What the server hints at is asked for where it shows. Posts that have changed are the business of the cards that show
+ * them (features/posts: useFreshPost).
+ */
+export function applyHints(start: StartListening): void {
+  let requests: ReturnType<typeof makeRequests> | undefined;
+
+  start({
+    actionCreator: hinted,
+    effect: ({ payload: hint }, api) => {
+      requests ??= makeRequests(api);
+      if (hint.type === 'message') requests.messagesWith(hint.username);
+      if (hint.type === 'standing') requests.ownProfile();
+      if (hint.type === 'post-deleted') api.dispatch(dropPost(hint.id));
+    },
+  });
+  start({
+    actionCreator: resumed,
+    effect: (_action, api) => {
+      requests ??= makeRequests(api);
+      requests.ownProfile();
+      api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
+    },
+  });
+}
