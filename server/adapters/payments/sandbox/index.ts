@@ -8,7 +8,7 @@ import { startJobs, type JobRunner } from '../../../jobs/runner';
 import { buildApi } from './api/app';
 import { catchUpAll } from './billing/advance';
 import { DELIVERY } from './events';
-import { sandboxPages, STRIPE_JS_PATH } from './pages';
+import { addSandboxPages, STRIPE_JS_PATH } from './pages';
 import { deliver } from './webhooks';
 
 /** The API listens where nobody else can reach it. */
@@ -91,7 +91,7 @@ export async function startSandbox({ db, log, publicUrl }: SandboxParts): Promis
       address: { protocol: 'http', host: HOST, port },
       stripeJsUrl: STRIPE_JS_PATH,
     },
-    addPages: (app) => sandboxPages(app),
+    addPages: (app) => addSandboxPages(app, { db, secret: webhookSecret, onWrite: wake }),
     async deliverTo(url) {
       runner = await startJobs({ db, log }, jobKinds(db, url, webhookSecret));
     },

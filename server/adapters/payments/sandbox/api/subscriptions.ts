@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import Type from 'typebox';
 import type { Trx } from '../../../../db/connect';
-import { change, end, renew } from '../billing/change';
+import { change, end, renew, withEnd } from '../billing/change';
 import { catchUp } from '../billing/advance';
 import { customerNow } from '../clock';
 import { invalidParam, StripeFailure } from '../failure';
@@ -60,29 +60,6 @@ function cancelAt(subscription: Stripe.Subscription, given: Update, now: number)
   if (at === 'min_period_end' || at === 'max_period_end') return periodEndOf(subscription);
   if (at !== undefined && at <= now) throw invalidParam('cancel_at', 'cancel_at must be in the future.');
   return at;
-}
-
-/** The subscription with a planned end, or with none. */
-export function withEnd(
-  subscription: Stripe.Subscription,
-  at: number | null,
-  now: number,
-  isAtPeriodEnd = false,
-): Stripe.Subscription {
-  const reason = at === null ? null : 'cancellation_requested';
-  return {
-    ...subscription,
-    cancel_at: at,
-    cancel_at_period_end: isAtPeriodEnd,
-    canceled_at: at === null ? null : now,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      ...subscription.cancellation_details,
-      reason,
-    },
-  };
 }
 
 async function update(trx: Trx, before: Stripe.Subscription, given: Update): Promise<Stripe.Subscription> {

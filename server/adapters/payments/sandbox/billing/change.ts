@@ -21,6 +21,29 @@ export async function change(
   return after;
 }
 
+/** The subscription with a planned end, or with none. */
+export function withEnd(
+  subscription: Stripe.Subscription,
+  at: number | null,
+  now: number,
+  isAtPeriodEnd = false,
+): Stripe.Subscription {
+  const reason = at === null ? null : 'cancellation_requested';
+  return {
+    ...subscription,
+    cancel_at: at,
+    cancel_at_period_end: isAtPeriodEnd,
+    canceled_at: at === null ? null : now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...subscription.cancellation_details,
+      reason,
+    },
+  };
+}
+
 /** Ends a subscription at once. One that has ended stays as it is. */
 export async function end(
   trx: Trx,

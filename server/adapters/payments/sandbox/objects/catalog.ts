@@ -75,6 +75,10 @@ export function newPrice(parts: PriceParts, now: number): Stripe.Price {
   };
 }
 
+/** The id of what a price is of. */
+export const productOf = ({ product }: Stripe.Price): string =>
+  typeof product === 'string' ? product : product.id;
+
 /** The older twin of a recurring price, which subscription items still carry. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { productOf } from './catalog';
 import { newId } from './id';
 import { itemOf } from './subscription';
 
@@ -41,7 +42,7 @@ function newLine(invoice: string, { subscription }: InvoiceParts, amount: number
     pricing: {
       price_details: {
         price: price.id,
-        product: typeof price.product === 'string' ? price.product : price.product.id,
+        product: productOf(price),
       },
       type: 'price_details',
       unit_amount_decimal: Stripe.Decimal.from(
