@@ -2,35 +2,36 @@ import styled from '@emotion/styled';
 import { cloneElement, useId, useState, type HTMLAttributes, type ReactElement } from 'react';
 import { token } from './tokens';
 
-const Place = styled.span({ position: 'relative', display: 'inline-flex' });
+const Place = styled.span({
+  position: 'relative',
+  display: 'inline-flex',
+  '&:hover > [role="tooltip"], &:focus-within > [role="tooltip"]': { visibility: 'visible', opacity: 1 },
+});
 
-/** The gap to the control belongs to the tip, so that the pointer may go over to it. */
+const GAP = 8;
+
 const Tip = styled.span({
   position: 'absolute',
   zIndex: 5,
   left: 10,
-  bottom: '100%',
-  // On a wide screen the control stands at the right end of its row.
-  '@media (min-width: 600px)': { left: 'auto', right: 10 },
+  bottom: `calc(100% + ${GAP}px)`,
   width: 'max-content',
   maxWidth: 'min(280px, 100vw - 40px)',
-  paddingBottom: 8,
+  padding: '8px 12px',
+  borderRadius: 8,
+  background: token.ink,
+  color: token.paper,
+  fontSize: 14,
+  lineHeight: 1.45,
+  overflowWrap: 'anywhere',
+  boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
   visibility: 'hidden',
   opacity: 0,
   transition: 'opacity 140ms, visibility 140ms',
-  ':hover > &, :focus-within > &': { visibility: 'visible', opacity: 1 },
-  '& > span': {
-    display: 'block',
-    padding: '8px 12px',
-    borderRadius: 8,
-    background: token.ink,
-    color: token.paper,
-    fontSize: 14,
-    lineHeight: 1.45,
-    textAlign: 'left',
-    overflowWrap: 'anywhere',
-    boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
-  },
+  // The pointer may go over to it.
+  '&::after': { content: '""', position: 'absolute', inset: '100% 0 auto', height: GAP },
+  // On a wide screen the control stands at the right end of its row.
+  '@media (min-width: 600px)': { left: 'auto', right: 10 },
 });
 
 interface TooltipProps {
@@ -56,7 +57,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       {cloneElement(children, { 'aria-describedby': isThere ? id : undefined })}
       {isThere && (
         <Tip role="tooltip" id={id}>
-          <span>{text}</span>
+          {text}
         </Tip>
       )}
     </Place>

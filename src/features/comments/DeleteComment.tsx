@@ -3,37 +3,32 @@ import { useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { focusAfterRemoval } from '../../ui/focusAfterRemoval';
 import { toast } from '../../ui/toast';
+import { useRemovalFocus } from '../../ui/useRemovalFocus';
 import { SmallAct } from './commentStyles';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
 
 const Place = styled.span({ display: 'contents' });
-
-/** The focus goes on to the next comment of the panel. */
-function prepareFocus(within: HTMLElement | null): () => void {
-  const item = within?.closest('li');
-  const panel = within?.closest('section');
-  if (!item || !panel) return () => undefined;
-  return focusAfterRemoval(item, Array.from(panel.querySelectorAll('li')), panel);
-}
 
 /** Deletes an own comment, after asking (spec §2). */
 export function DeleteComment({ postId, id }: CommentArg) {
   const [isAsking, setAsking] = useState(false);
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const ref = useRef<HTMLSpanElement>(null);
+  const focus = useRemovalFocus();
 
   const confirm = async () => {
-    const moveFocus = prepareFocus(ref.current);
+    const item = ref.current?.closest('li');
+    const panel = ref.current?.closest('section');
+    if (item && panel) focus.prepare(item, [...panel.querySelectorAll('li')], panel);
     const { error } = await deleteComment({ postId, id });
-    setAsking(false);
-    if (error) {
-      toast(failureSentence('deleteComment', error), 'error');
+    if (!error) {
+      toast(SUCCESS.deleteComment, 'success');
       return;
     }
-    toast(SUCCESS.deleteComment, 'success');
-    moveFocus();
+    focus.forget();
+    setAsking(false);
+    toast(failureSentence('deleteComment', error), 'error');
   };
 
   return (

@@ -74,6 +74,7 @@ export const Acts = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   margin: '-4px 0 -6px -10px',
+  '& + form': { margin: '8px 0 6px' },
 });
 
 /** What stands for a deleted comment. */

@@ -1,23 +1,15 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { focusAfterRemoval } from '../../ui/focusAfterRemoval';
 import { IconButton } from '../../ui/IconButton';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/icons';
+import { useRemovalFocus } from '../../ui/useRemovalFocus';
 import { headerIcons, useViewer } from '../moderation';
 import type { CachedPost } from './cachedPost';
 import { useDeletePost } from './useDeletePost';
 import type { usePostMode } from './usePostMode';
 
 const Icons = styled.div({ display: 'flex', flex: 'none', margin: '-6px -8px -6px auto' });
-
-/** The focus goes on to the next post, not back to the top of the page. */
-function prepareFocus(within: HTMLElement | null): () => void {
-  const article = within?.closest<HTMLElement>('article');
-  if (!article) return () => undefined;
-  const articles = Array.from(document.querySelectorAll<HTMLElement>('article'));
-  return focusAfterRemoval(article, articles, document.getElementById('main'));
-}
 
 interface PostControlsProps {
   post: CachedPost;
@@ -34,13 +26,16 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
   const [isAsking, setAsking] = useState(false);
   const [deletePost, isDeleting] = useDeletePost(post.id, kind);
   const ref = useRef<HTMLDivElement>(null);
+  const focus = useRemovalFocus();
   const isOwn = kind === 'own';
 
   const confirm = async () => {
-    const moveFocus = prepareFocus(ref.current);
-    const isGone = await deletePost();
+    const article = ref.current?.closest('article');
+    if (article)
+      focus.prepare(article, [...document.querySelectorAll('article')], document.getElementById('main'));
+    if (await deletePost()) return;
+    focus.forget();
     setAsking(false);
-    if (isGone) moveFocus();
   };
 
   return (

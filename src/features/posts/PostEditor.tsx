@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../api/useDraft';
@@ -73,10 +73,13 @@ export function PostEditor(props: PostEditorProps) {
   const picture = useEditedPicture(post.image);
   const [isAsking, setAsking] = useState(false);
   const returnFocus = useReturnFocus();
+  const form = useRef<HTMLFormElement>(null);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
   const content = text.trim();
   const isChanged = content !== post.content.trim() || picture.change !== undefined;
+
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
 
   const close = () => {
     clearDraft();
@@ -100,6 +103,7 @@ export function PostEditor(props: PostEditorProps) {
   return (
     <>
       <Form
+        ref={form}
         data-mode={mode}
         aria-label={title}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

@@ -7,7 +7,7 @@ import { TimeAgo } from '../../ui/TimeAgo';
 import { token } from '../../ui/tokens';
 import type { CachedPost } from './cachedPost';
 
-const Head = styled.header({ display: 'flex', alignItems: 'flex-start', gap: 12, minWidth: 0 });
+const Head = styled.header({ display: 'flex', alignItems: 'flex-start', gap: 10, minWidth: 0 });
 
 const Who = styled.div({
   minWidth: 0,

@@ -1,0 +1,243 @@
+import '@testing-library/jest-dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Comment } from '#contract/comments';
+import { drafts } from '../../api/drafts';
+import { makeComment, makePost } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { useGetPostsInfiniteQuery } from '../posts';
+import { CommentsPanel } from './CommentsPanel';
+
+const CREATE = 'POST /api/posts/1/comments/';
+const linked = (next: string) => ({ headers: { Link: `</api/x/?after=${next}>; rel="next"` } });
+
+/** The panel of the cached post. */
+function Thread() {
+  const post = useGetPostsInfiniteQuery().data?.pages[0]?.items[0];
+  return post ? <CommentsPanel id="panel" post={post} /> : null;
+}
+
+async function open(
+  comments: Comment[] = [],
+  {
+    answers = {},
+    next = null,
+  }: { answers?: Record<string, Reply | [Reply, ...Reply[]]>; next?: string | null } = {},
+) {
+  const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
+  const requests = scriptServer({ 'GET /api/posts/': json([post]), ...answers });
+  const rendered = renderScreen(<Thread />, makeSignedInStore());
+  await screen.findByRole('region', { name: 'Comments' });
+  return { requests, ...rendered };
+}
+
+const field = (name = 'Write a comment') => screen.getByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const created = json(makeComment(30, { content: 'Hail', author_username: 'ada' }), { status: 201 });
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const key of ['comment:1', 'reply:11', 'editComment:11']) drafts.write(`draft:7:${key}`, '');
+});
+
+describe('writing a comment', () => {
+  test('Enter sends it, Shift+Enter begins a new line; it shows, and the field is empty again', async () => {
+    const { user, requests } = await open([], { answers: { [CREATE]: created } });
+    expect(field()).toHaveAttribute('placeholder', 'Write a comment...');
+    await user.type(field(), 'Hail{Shift>}{Enter}{/Shift}all{Enter}');
+    expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+    await expect(requests[1]!.json()).resolves.toMatchObject({ content: 'Hail\nall' });
+    expect(screen.getByText('Hail')).toBeVisible();
+    expect(field()).toHaveValue('');
+  });
+
+  test('Enter that picks a word of an input method sends nothing', async () => {
+    const { user, requests } = await open([], { answers: { [CREATE]: created } });
+    await user.type(field(), 'Hail');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('nothing but spaces is ignored', async () => {
+    const { user, requests } = await open();
+    await user.type(field(), '   {Enter}');
+    await user.click(button('Post'));
+    expect(requests).toHaveLength(1);
+  });
+
+  test('the button says Posting... while it is sent, and nothing is sent twice', async () => {
+    const late = held(created);
+    const { user, requests } = await open([], { answers: { [CREATE]: late.reply } });
+    await user.type(field(), 'Hail{Enter}');
+    expect(button('Posting...')).toBeDisabled();
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    late.release();
+    await screen.findByText('Comment added successfully!');
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['the server’s words', problem(400, 'No such post.'), 'No such post.'],
+    ['its own sentence', json({}, { status: 400 }), 'Error adding comment'],
+  ])(
+    'a failure is told in %s, keeps the text, and the next try is the same one',
+    async (_what, reply, sentence) => {
+      const { user, requests } = await open([], { answers: { [CREATE]: [reply, created] } });
+      await user.type(field(), 'Hail{Enter}');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(field()).toHaveValue('Hail');
+      await user.type(field(), '{Enter}');
+      await screen.findByText('Comment added successfully!');
+      const [first, second] = requests.slice(1).map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(second).toBe(first);
+    },
+  );
+
+  test('the draft is there again later; a text that is too long is not sent', async () => {
+    const { user, unmount, requests } = await open();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(2_001) } });
+    expect(screen.getByText('1 too many')).toBeVisible();
+    await user.click(button('Post'));
+    expect(requests).toHaveLength(1);
+    unmount();
+    await open();
+    expect(field()).toHaveValue('a'.repeat(2_001));
+  });
+});
+
+describe('threads', () => {
+  const replies = [makeComment(12, { parent: 11, content: 'Nay' }), makeComment(13, { parent: 11 })];
+
+  test('replies are shown and hidden', async () => {
+    const { user } = await open([
+      makeComment(11, { replies }),
+      makeComment(20, { replies: [makeComment(21)] }),
+    ]);
+    expect(button('Show 1 reply')).toBeVisible();
+    expect(screen.queryByText('Nay')).toBeNull();
+    await user.click(button('Show 2 replies'));
+    expect(screen.getByText('Nay')).toBeVisible();
+    await user.click(button('Hide'));
+    expect(screen.queryByText('Nay')).toBeNull();
+  });
+
+  test('a reply goes to its comment and is seen there; Escape leaves and the draft stays', async () => {
+    const reply = json(makeComment(30, { parent: 11, content: 'Yea' }), { status: 201 });
+    const { user, requests } = await open([makeComment(11)], {
+      answers: { 'POST /api/comments/11/replies/': reply },
+    });
+    await user.click(button('Reply'));
+    expect(field('Write a reply')).toHaveFocus();
+    await user.type(field('Write a reply'), 'Yea{Escape}');
+    expect(button('Reply')).toHaveFocus();
+    await user.click(button('Reply'));
+    await user.type(field('Write a reply'), '{Enter}');
+    expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+    await expect(requests[1]!.json()).resolves.toEqual({ content: 'Yea', post: 1, parent: 11 });
+    expect(screen.getByText('Yea')).toBeVisible();
+    expect(button('Hide')).toBeVisible();
+  });
+
+  test('more comments come page by page, also after a failure', async () => {
+    const { user } = await open([makeComment(11)], {
+      next: 'c11',
+      answers: {
+        'GET /api/posts/1/comments/': [
+          problem(400, 'x'),
+          json([makeComment(12)], linked('c12')),
+          json([makeComment(13)]),
+        ],
+      },
+    });
+    await user.click(button('Show more comments'));
+    expect(await screen.findByText('Error fetching comments. Please try again.')).toBeVisible();
+    await user.click(button('Try Again'));
+    expect(await screen.findByText('Comment 12')).toBeVisible();
+    await user.click(button('Show more comments'));
+    expect(await screen.findByText('Comment 13')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
+  });
+
+  test('replies that did not come along are fetched when they are opened', async () => {
+    const bare = makeComment(11, { reply_count: 2, replies_next: 'r0' });
+    const { user } = await open([bare], {
+      answers: { 'GET /api/comments/11/replies/': [json([replies[0]], linked('r12')), json([replies[1]])] },
+    });
+    await user.click(button('Show 2 replies'));
+    expect(await screen.findByText('Nay')).toBeVisible();
+    await user.click(button('Show more replies'));
+    expect(await screen.findByText('Comment 13')).toBeVisible();
+  });
+
+  test('a deleted comment leaves its words’ place to the replies, and cannot be answered', async () => {
+    const gone = { content: 'Comment deleted', is_deleted: true, author_username: null };
+    const { user } = await open([makeComment(11, { ...gone, replies })]);
+    expect(screen.getByText('Comment deleted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+    await user.click(button('Show 2 replies'));
+    expect(screen.getByText('Nay')).toBeVisible();
+  });
+});
+
+test('like and smite exclude each other and are told with the server’s word', async () => {
+  const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
+  const { user } = await open([makeComment(11, { like_count: 5, is_liked: true })], {
+    answers: { 'POST /api/comments/11/smite/': json(smited) },
+  });
+  expect(button('Like, 5')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button('Smite, 0'));
+  expect(button('Like, 4')).toHaveAttribute('aria-pressed', 'false');
+  expect(button('Smite, 1')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByText('Comment smited')).toBeVisible();
+});
+
+describe('an own comment', () => {
+  const own = makeComment(11, { author_username: 'ada' });
+
+  test('is edited in its place; an empty edit is ignored', async () => {
+    const { user, requests } = await open([own], {
+      answers: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
+    });
+    await user.click(button('Edit'));
+    await user.clear(field('Edit comment'));
+    await user.type(field('Edit comment'), '  {Enter}');
+    expect(requests).toHaveLength(1);
+    await user.type(field('Edit comment'), 'Better{Enter}');
+    expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
+    expect(screen.getByText('Better')).toBeVisible();
+    expect(button('Edit')).toHaveFocus();
+  });
+
+  test('that could not be saved stays open', async () => {
+    const { user } = await open([own], { answers: { 'PUT /api/comments/11/update/': problem(404, 'x') } });
+    await user.click(button('Edit'));
+    await user.type(field('Edit comment'), '!{Enter}');
+    expect(await screen.findByText('Error updating comment')).toBeVisible();
+    expect(field('Edit comment')).toHaveValue('Comment 11!');
+  });
+
+  test('is deleted after asking, and the focus goes to the next one', async () => {
+    const { user } = await open([own, makeComment(12)], {
+      answers: { 'DELETE /api/comments/11/delete/': noContent },
+    });
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+    expect(screen.queryByText('Comment 11')).toBeNull();
+  });
+
+  test('that could not be deleted stays, and says so', async () => {
+    const { user } = await open([own], { answers: { 'DELETE /api/comments/11/delete/': problem(404, 'x') } });
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error deleting comment')).toBeVisible();
+    expect(screen.getByText('Comment 11')).toBeVisible();
+  });
+
+  test('of someone else has neither Edit nor Delete', async () => {
+    await open([makeComment(11)]);
+    expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
+  });
+});
