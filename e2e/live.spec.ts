@@ -1,0 +1,166 @@
+import type { Page, Request } from '@playwright/test';
+import { signUp } from './support/member';
+import { expect, test } from './support/test';
+
+const badge = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('link', { name: new RegExp(`Messages.*\\b${count}\\b`) });
+
+/** The requests of the API that the page makes from now on, the stream of hints left out. */
+function countRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/live/') asked.push(pathname);
+  });
+  return asked;
+}
+
+async function post(url: string, token: string, path: string, body?: object) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as { id: number };
+}
+
+/** A member's page once it follows the hints. */
+async function open(page: Page, path: string): Promise<Page> {
+  const following = page.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
+  await page.goto(path);
+  expect((await following).status()).toBe(200);
+  return page;
+}
+
+test('a message is told without a reload, and no longer once it was read in another browser', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await open(await openAs(member), '/home');
+  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  await expect(badge(page, 1)).toBeVisible();
+
+  await fetch(`${server.url}/api/messages/${other.username}/`, {
+    headers: { Authorization: `Token ${member.session.token}` },
+  });
+  await expect(badge(page, 1)).toBeHidden();
+});
+
+test('likes of others show on the card, and a post that is deleted goes', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const text = `Seen by ${member.username}`;
+  const { id } = await post(server.url, other.session.token, '/api/posts/', { content: text });
+  const page = await open(await openAs(member), '/home');
+  const card = page.getByRole('article').filter({ hasText: text });
+  await expect(card).toBeVisible();
+  await post(server.url, other.session.token, `/api/posts/${id}/like/`);
+  await expect(card.getByRole('button', { name: /like/i }).first()).toContainText('1');
+
+  await fetch(`${server.url}/api/posts/${id}/`, {
+    method: 'DELETE',
+    headers: { Authorization: `Token ${other.session.token}` },
+  });
+  await expect(card).toHaveCount(0);
+});
+
+test('two tabs are one connection, and both hear; the second goes on when the first is closed', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const first = await open(await openAs(member), '/home');
+  const second = await first.context().newPage();
+  let streams = 0;
+  second.on('request', (request) => (streams += request.url().endsWith('/api/live/') ? 1 : 0));
+  await second.goto('/home');
+  await expect(second.getByPlaceholder("What's on your mind?")).toBeVisible();
+  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'One' });
+  await expect(badge(first, 1)).toBeVisible();
+  await expect(badge(second, 1)).toBeVisible();
+  expect(streams).toBe(0);
+
+  const taken = second.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
+  await first.close();
+  await taken;
+  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Two' });
+  await expect(badge(second, 2)).toBeVisible();
+});
+
+test('a sign-out in one tab leaves the others at the login, and a sign-in there lets them in again', async ({
+  member,
+  openAs,
+}) => {
+  const first = await openAs(member);
+  await first.goto('/home');
+  const second = await first.context().newPage();
+  await second.goto(`/profile/${member.username}`);
+  await expect(second.getByRole('heading', { name: member.username })).toBeVisible();
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await expect(second).toHaveURL(/\/$/);
+
+  await first.getByLabel('Username').fill(member.username);
+  await first.getByLabel('Password', { exact: true }).fill(member.password);
+  await first.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(first).toHaveURL(/\/home$/);
+  await expect(second).toHaveURL(/\/home$/);
+});
+
+test('a tier that is given elsewhere is there without a reload, in every tab', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await open(await openAs(member), '/home');
+  const stored = () => page.evaluate(() => localStorage.getItem('userTier'));
+  expect(await stored()).toBe('HERMES');
+  // The own profile as another device of the member changes it: HERMES may always be chosen.
+  await fetch(`${server.url}/api/profile/`, {
+    method: 'PATCH',
+    headers: { Authorization: `Token ${member.session.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ godtier: 'HERMES', bio: 'From the other device' }),
+  });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('profileData')))
+    .toContain('From the other device');
+});
+
+test('after the server has been away the page follows again by itself', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_|status of 50[23]/);
+  const other = await signUp(server.url);
+  const page = await open(await openAs(member), '/home');
+  await server.kill9();
+  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/live/') && answer.ok(), {
+    timeout: 45_000,
+  });
+  await server.restart();
+  await back;
+  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Back?' });
+  await expect(badge(page, 1)).toBeVisible();
+});
+
+test('a hidden page asks for nothing', async ({ member, openAs }) => {
+  const page = await open(await openAs(member), '/home');
+  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
+  await page.clock.install();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  const asked = countRequests(page);
+  await page.clock.runFor(600_000);
+  expect(asked).toEqual([]);
+});
