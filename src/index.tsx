@@ -6,19 +6,29 @@ import { preloadMemberPage } from './app/routes';
 import { makePersistedStore } from './app/store';
 import { adoptGoober, makeStyleCache } from './app/theme/adoptedStyles';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element #root.');
+/** The browser has the Redux DevTools, and the server has not turned them off (docs/support.md). */
+const hasDevTools = (): boolean =>
+  '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window &&
+  !document.querySelector('meta[name="devtools"][content="off"]');
 
-const styleCache = makeStyleCache();
-adoptGoober();
-const { store, persistor } = makePersistedStore();
-if (browserStorage.get('isAuthenticated') === 'true') {
-  const { pathname } = window.location;
-  preloadMemberPage(pathname === '/' ? '/home' : pathname);
+/** Only who has the DevTools fetches, and waits for, what keeps secrets out of them. */
+const loadDevTools = async () => (await import(/* webpackChunkName: "devtools" */ './app/devTools')).devTools;
+
+async function start(root: HTMLElement): Promise<void> {
+  const styleCache = makeStyleCache();
+  adoptGoober();
+  if (browserStorage.get('isAuthenticated') === 'true') {
+    const { pathname } = window.location;
+    preloadMemberPage(pathname === '/' ? '/home' : pathname);
+  }
+  const { store, persistor } = makePersistedStore(hasDevTools() && (await loadDevTools()));
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} persistor={persistor} styleCache={styleCache} />
+    </StrictMode>,
+  );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <App store={store} persistor={persistor} styleCache={styleCache} />
-  </StrictMode>,
-);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root.');
+void start(root);

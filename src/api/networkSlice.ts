@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type WaitCause = 'network' | 'server' | 'rateLimit';
 
@@ -13,6 +13,22 @@ export interface Wait {
   /** When the next attempt starts, milliseconds since 1970. */
   until: number;
 }
+
+/** One attempt of a call that failed: what the server's log knows by its request id. */
+export interface AttemptFailure {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The endpoint's name, such as 'createPost'. */
+  endpoint: string;
+  method: string;
+  /** The answer's status, or why there was none, such as 'TIMEOUT_ERROR'. */
+  status: number | string;
+  /** null if no answer came. */
+  requestId: string | null;
+}
+
+/** Changes no state: it stands among the actions for whoever looks for what went wrong. */
+export const attemptFailed = createAction<AttemptFailure>('network/attemptFailed');
 
 const networkSlice = createSlice({
   name: 'network',

@@ -1,7 +1,7 @@
 import {
-  combineReducers,
   configureStore,
   type Action,
+  type ConfigureStoreOptions,
   type Store,
   type ThunkDispatch,
   type UnknownAction,
@@ -10,52 +10,50 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
-import { intentsReducer } from '../api/intentsSlice';
-import { networkReducer } from '../api/networkSlice';
-import { switchesReducer } from '../api/switchesSlice';
 import { authReducer } from '../features/auth';
-import { openConversationReducer, outboxReducer } from '../features/messages';
-import { stalePostsReducer } from '../features/posts';
 import { tierReducer } from '../features/subscriptions';
-import { devTools } from './devTools';
+import { makeRecorder, type RecorderExtra } from '../features/support';
 import { makeListeners } from './listeners';
-import { noticesReducer } from './notices';
 import { authFields, tierFields } from './persistence/fields';
 import { fieldStorage } from './persistence/fieldStorage';
 import { followOtherTabs, type SessionStorage } from './persistence/followOtherTabs';
 import { persistFields } from './persistence/persistFields';
+import { makeRootReducer, type RootState } from './rootReducer';
 
 /** redux-persist's own actions carry functions; they never reach a slice. */
 const PERSIST_ACTIONS: string[] = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
 const makeReducer = ({ auth, tier }: SessionStorage) =>
-  combineReducers({
+  makeRootReducer({
     auth: persistFields('auth', authReducer, auth),
     tier: persistFields('tier', tierReducer, tier),
-    network: networkReducer,
-    intents: intentsReducer,
-    switches: switchesReducer,
-    notices: noticesReducer,
-    openConversation: openConversationReducer,
-    outbox: outboxReducer,
-    stalePosts: stalePostsReducer,
-    [baseApi.reducerPath]: baseApi.reducer,
   });
 
-export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
+export type { RootState };
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
 export type AppStore = Store<RootState> & { dispatch: AppDispatch };
 
-function makeParts(storage: SessionStorage, preloadedState?: Partial<RootState>) {
+type DevTools = ConfigureStoreOptions['devTools'];
+
+interface StoreParts {
+  preloadedState?: Partial<RootState>;
+  devTools?: DevTools;
+}
+
+function makeParts(storage: SessionStorage, { preloadedState, devTools = false }: StoreParts) {
   const listeners = makeListeners();
+  const recorder = makeRecorder();
   const store = configureStore({
     reducer: makeReducer(storage),
     preloadedState,
     devTools,
     middleware: (defaults) =>
-      defaults({ serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+      defaults({
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+        thunk: { extraArgument: { recorder } satisfies RecorderExtra },
+      })
         .prepend(listeners.middleware)
-        .concat(baseApi.middleware),
+        .concat(baseApi.middleware, recorder.middleware),
   });
   return { store, listeners };
 }
@@ -67,15 +65,15 @@ const sessionStorageIn = (area: KeyValueStore): SessionStorage => ({
 
 /** A store in memory alone, for tests and stories; it starts from `preloadedState`. */
 export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
-  makeParts(sessionStorageIn(browserStorage), preloadedState).store;
+  makeParts(sessionStorageIn(browserStorage), { preloadedState }).store;
 
 /**
  * The app's store: auth and tier come from storage and go there at each change, under the keys of spec §3, and other
  * tabs are followed. Render under `<PersistGate persistor={persistor}>`: guards must not look before storage was read.
  */
-export function makePersistedStore(area: KeyValueStore = browserStorage) {
-  const storage = sessionStorageIn(area);
-  const { store, listeners } = makeParts(storage);
+export function makePersistedStore(devTools: DevTools = false) {
+  const storage = sessionStorageIn(browserStorage);
+  const { store, listeners } = makeParts(storage, { devTools });
   const persistor = persistStore(store);
   // redux-persist would write a field at each turn of a timer; a page that is left at once must have written them all.
   listeners.start({

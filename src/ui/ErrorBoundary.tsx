@@ -5,6 +5,7 @@ interface Props {
   fallback: ReactNode;
   /** Another value (another page) is another try. */
   resetKey: string;
+  onBreak?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -23,6 +24,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
     return resetKey === state.resetKey ? null : { isBroken: false, resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onBreak?.(error);
   }
 
   override render(): ReactNode {

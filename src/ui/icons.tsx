@@ -98,3 +98,11 @@ const shield = 'M12 3l7.5 2.7v5.6c0 4.6-3 7.7-7.5 9.7-4.5-2-7.5-5.1-7.5-9.7V5.7z
 export const ShieldIcon = icon(<path d={shield} />);
 export const ShieldPencilIcon = icon(<path d={`${shield}M8.8 15.2l.5-2.2 4.5-4.5 1.7 1.7-4.5 4.5z`} />);
 export const ShieldCrossIcon = icon(<path d={`${shield}M9.5 9.2l5 5M14.5 9.2l-5 5`} />);
+export const MoreIcon = icon(
+  <>
+    <circle cx="5.5" cy="12" r="0.9" />
+    <circle cx="12" cy="12" r="0.9" />
+    <circle cx="18.5" cy="12" r="0.9" />
+  </>,
+);
+export const FlagIcon = icon(<path d="M6 21V4M6 4.5c4-2 8 2 12.5 0v9c-4.500 2-8.500-2-12.5 0" />);

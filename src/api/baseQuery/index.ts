@@ -1,5 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { withCsrf } from './csrf';
+import { withFailureNote } from './failureNote';
 import { withIdempotencyKey } from './idempotency';
 import { withRetry } from './retry';
 import { withSession } from './session';
@@ -7,7 +8,9 @@ import { transport } from './transport';
 import type { CallArgs, CallOptions } from './types';
 import { withVisiblePage } from './visiblePage';
 
-const chain = withSession(withIdempotencyKey(withRetry(withVisiblePage(withCsrf(transport)))));
+const chain = withSession(
+  withIdempotencyKey(withRetry(withVisiblePage(withFailureNote(withCsrf(transport))))),
+);
 
 /** Every call of the app passes this chain, from the session outside to the attempt inside (docs/architecture.md). */
 export const baseQuery = (args: CallArgs, api: BaseQueryApi, options?: CallOptions) =>

@@ -53,7 +53,12 @@ test('a form goes out as multipart/form-data, with its file', async () => {
 
 test('the cursor of the next page comes with the answer', async () => {
   const { answer } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
-  await expect(answer).resolves.toEqual({ data: [1], meta: { nextCursor: 'abc', retryAfterMs: null } });
+  await expect(answer).resolves.toMatchObject({ data: [1], meta: { nextCursor: 'abc', retryAfterMs: null } });
+});
+
+test('the id by which the server’s log knows the request comes with the answer', async () => {
+  const { answer } = get(json([1], { headers: { 'X-Request-Id': '0b5c' } }));
+  await expect(answer).resolves.toMatchObject({ meta: { requestId: '0b5c' } });
 });
 
 test('a problem answer comes as its status and what the server said', async () => {

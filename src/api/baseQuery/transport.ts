@@ -20,6 +20,7 @@ function readHeaders(headers: Headers): CallMeta {
   return {
     nextCursor: parseNextCursor(headers.get('Link')),
     retryAfterMs: parseRetryAfter(headers.get('Retry-After'), Date.now()),
+    requestId: headers.get('X-Request-Id'),
   };
 }
 

@@ -33,6 +33,8 @@ export interface CallMeta {
   nextCursor: string | null;
   /** Milliseconds that the server asks to wait, or null if it names none. */
   retryAfterMs: number | null;
+  /** By which the server's log knows the request; null where a proxy answered. */
+  requestId: string | null;
 }
 
 export type CallAnswer = QueryReturnValue<unknown, FetchBaseQueryError, CallMeta>;

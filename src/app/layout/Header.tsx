@@ -9,6 +9,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { token } from '../../ui/tokens';
 import { UnreadBadge, unreadName } from '../../ui/UnreadBadge';
 import { LogOutButton } from './LogOutButton';
+import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const Bar = styled.header({
@@ -89,6 +90,7 @@ export function Header({ member, unread }: HeaderProps) {
             <MemberAvatar name={member.username} picture={member.picture} size={30} />
           </IconLink>
           <ThemeSwitch />
+          <MoreMenu />
           <LogOutButton />
         </Actions>
       </Row>

@@ -1,0 +1,32 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { FlagIcon } from '../../ui/icons';
+
+interface MoreItemsProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+  onReport: () => void;
+}
+
+export default function MoreItems({ anchor, onClose, onReport }: MoreItemsProps) {
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem
+        sx={{ gap: 1.5 }}
+        onClick={() => {
+          onClose();
+          onReport();
+        }}
+      >
+        <FlagIcon size={20} />
+        Report a problem
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { MoreIcon } from '../../ui/icons';
+import { useReport } from '../report/useReport';
+import { useLoaded } from '../useLoaded';
+
+const load = () => import(/* webpackChunkName: "more" */ './MoreItems');
+
+/** What is seldom wanted, behind three dots. */
+export function MoreMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [MoreItems, fetchItems] = useLoaded(load);
+  const [report, dialog] = useReport();
+  return (
+    <>
+      <IconButton
+        name="More"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          fetchItems();
+        }}
+      >
+        <MoreIcon size={22} />
+      </IconButton>
+      {MoreItems && anchor && <MoreItems anchor={anchor} onClose={() => setAnchor(null)} onReport={report} />}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { LinkButton } from '../../ui/Button';
+import { useReport } from './useReport';
+
+/** The way to a report from where something broke. */
+export function ReportButton() {
+  const [open, dialog] = useReport();
+  return (
+    <>
+      <LinkButton type="button" onClick={open}>
+        Report a problem
+      </LinkButton>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { ReportDialog } from '../../features/support/ReportDialog';
+import { muiTheme } from '../theme/muiTheme';
+
+/** The dialog in its dress, which error screens outside the layout do not have. */
+export default function ReportProblem({ onClose }: { onClose: () => void }) {
+  return (
+    <ThemeProvider theme={muiTheme} noSsr>
+      <ReportDialog onClose={onClose} />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { instrument, type EnhancedStore } from '@redux-devtools/instrument';
+import { legacy_createStore } from '@reduxjs/toolkit';
+import { baseApi } from '../../api/baseApi';
+import { reducerType } from '../../features/support/redaction';
+import { endpoints } from '../../features/support/redaction/endpoints';
+import { slices } from '../../features/support/redaction/slices';
+import { makeReport, readReport, writeReport } from '../../features/support/report';
+import { circumstances, recordingOf, takeTour } from '../../testing/tour';
+import { makeRootReducer } from '../rootReducer';
+
+test('every endpoint and every slice has been looked at', () => {
+  expect(Object.keys(endpoints).sort()).toEqual(Object.keys(baseApi.endpoints).sort());
+  const state = makeRootReducer()(undefined, { type: '@@INIT' });
+  expect(Object.keys(slices).sort()).toEqual(Object.keys(state).sort());
+});
+
+/**
+ * Redux DevTools compute imported states anew from the actions, with the reducers of the page they are open on. What
+ * they come to must be what was recorded, or support sees a state that the member never had.
+ */
+test('the redacted actions lead to the redacted states, one by one', async () => {
+  const report = readReport(writeReport(makeReport(recordingOf(await takeTour()), circumstances)));
+  const reducer = makeRootReducer();
+  const store = legacy_createStore(
+    (state: ReturnType<typeof reducer> | undefined, action) =>
+      reducer(state, { ...action, type: reducerType(action.type) }),
+    instrument(),
+  ) as EnhancedStore<object, { type: string }, object>;
+  store.liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: report } as never);
+  const { computedStates } = store.liftedStore.getState();
+  expect(computedStates).toHaveLength(report.computedStates.length);
+  computedStates.forEach(({ state }, index) => {
+    const name = `${index} ${report.actionsById[index]?.action.type}`;
+    expect({ name, state }).toEqual({ name, state: report.computedStates[index]?.state });
+  });
+});

@@ -1,0 +1,84 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { toast } from '../../ui/toast';
+import { token } from '../../ui/tokens';
+import { readCircumstances } from './circumstances';
+import { readRecording } from './recorder';
+import { makeReport, writeReport } from './report';
+import { ReportSummary } from './ReportSummary';
+import { saveFile } from './saveFile';
+
+const Body = styled.div({
+  display: 'grid',
+  gap: 16,
+  padding: '16px 20px 20px',
+  overflowY: 'auto',
+  '& > p': { margin: 0 },
+});
+
+const Whole = styled.details({
+  '& > summary': { padding: '10px 0', color: token.accent, cursor: 'pointer' },
+  '& > textarea': {
+    display: 'block',
+    width: '100%',
+    height: 240,
+    padding: 12,
+    border: `1px solid ${token.edge}`,
+    borderRadius: 8,
+    background: token.sunken,
+    color: token.ink,
+    font: '12px/1.5 ui-monospace, monospace',
+    resize: 'vertical',
+  },
+});
+
+const Acts = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+
+const inKilobytes = (text: string): string => `${Math.ceil(new Blob([text]).size / 1000)} KB`;
+
+/** A member reports a problem: shows all that is shared, and shares nothing by itself. */
+export function ReportDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [report] = useState(() => makeReport(dispatch(readRecording), readCircumstances()));
+  const [text] = useState(() => writeReport(report));
+
+  const save = () => {
+    saveFile(`pantheon-report-${report.pantheon.madeAt.slice(0, 19).replaceAll(':', '-')}.json`, text);
+    toast('Report saved. Please send it to the people who run this site.', 'success');
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('Report copied.', 'success');
+    } catch {
+      toast('The report could not be copied. Please save it instead.', 'error');
+    }
+  };
+
+  return (
+    <Dialog title="Report a problem" isOpen isTall onClose={onClose}>
+      <Body>
+        <p>
+          This report lets the people who run this site see what you saw: what the app showed and what it did
+          just before. Your password, email, messages, drafts and pictures are not in it.
+        </p>
+        <ReportSummary report={report} />
+        <Whole>
+          <summary>All that is shared ({inKilobytes(text)})</summary>
+          <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />
+        </Whole>
+        <Acts>
+          <Button type="button" tone="primary" onClick={save}>
+            Save report
+          </Button>
+          <Button type="button" onClick={() => void copy()}>
+            Copy
+          </Button>
+        </Acts>
+      </Body>
+    </Dialog>
+  );
+}

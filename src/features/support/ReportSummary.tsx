@@ -1,0 +1,57 @@
+import styled from '@emotion/styled';
+import { token } from '../../ui/tokens';
+import type { Report } from './report';
+
+const Facts = styled.dl({
+  display: 'grid',
+  gap: 10,
+  margin: 0,
+  '& dt': { fontSize: 13, fontWeight: 600, color: token.inkSoft },
+  '& dd': { margin: 0, fontSize: 15, overflowWrap: 'anywhere' },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+});
+
+const inWords = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What a report holds, in short. */
+export function ReportSummary({ report }: { report: Report }) {
+  const { version, userAgent, viewport, places, failures } = report.pantheon;
+  const actions = report.stagedActionIds.length - 1;
+  return (
+    <Facts>
+      <div>
+        <dt>Page</dt>
+        <dd>
+          {places.at(-1)?.path}, with the last {inWords(actions, 'step')} of the app
+        </dd>
+      </div>
+      <div>
+        <dt>App</dt>
+        <dd>Version {version}</dd>
+      </div>
+      <div>
+        <dt>Browser</dt>
+        <dd>
+          {userAgent}, window of {viewport.width} × {viewport.height}
+        </dd>
+      </div>
+      <div>
+        <dt>Failed requests</dt>
+        <dd>
+          {failures.length === 0 ? (
+            'None'
+          ) : (
+            <ul>
+              {failures.map(({ at, endpoint, status, requestId }, index) => (
+                <li key={index}>
+                  {new Date(at).toLocaleTimeString()} {endpoint}: {status}
+                  {requestId && `, request ${requestId}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+    </Facts>
+  );
+}

@@ -1,0 +1,3 @@
+export type { Circumstances } from './circumstances';
+export { pageBroke } from './pageBroke';
+export { makeRecorder, readRecording, type RecorderExtra } from './recorder';

@@ -1,0 +1,45 @@
+import type { Action } from '@reduxjs/toolkit';
+import { apiActions, endpointOf } from './apiCache';
+import { show } from './leaves';
+import { redact, type Rule } from './rules';
+import { payloads, slices } from './slices';
+
+const API = 'api/';
+
+const actionRules = new Map<string, Rule>([
+  ...Object.entries(payloads).map(([type, payload]): [string, Rule] => [
+    type,
+    { fields: { type: show, payload, meta: { fields: { at: show } } } },
+  ]),
+  ...Object.entries(apiActions).map(([type, rule]): [string, Rule] => [API + type, rule]),
+]);
+
+const nameAlone: Rule = { fields: { type: show } };
+
+interface NamedAction {
+  type: string;
+  payload?: { queryCacheKey?: unknown };
+  meta?: { arg?: { endpointName?: string } };
+}
+
+/** The action's name; of a call, with its endpoint: `api/executeMutation/rejected (createPost)`. */
+function tellingName({ type, payload, meta }: NamedAction): string {
+  if (!type.startsWith(API)) return type;
+  const endpoint = meta?.arg?.endpointName ?? endpointOf(payload?.queryCacheKey);
+  return endpoint === undefined ? type : `${type} (${endpoint})`;
+}
+
+/** The type under which reducers know an action that was given a telling name. */
+export const reducerType = (name: string): string =>
+  name.startsWith(API) ? name.replace(/ \(\w+\)$/, '') : name;
+
+/** An action with nothing in it that is not on the list of what may show; its name always shows. */
+export function redactAction<A extends Action>(action: A): A {
+  const shown = redact(actionRules.get(action.type) ?? nameAlone, action) as object;
+  return { ...shown, type: tellingName(action) } as A;
+}
+
+const stateRule: Rule = { fields: slices };
+
+/** The state with nothing in it that is not on the list of what may show. */
+export const redactState = <S>(state: S): S => redact(stateRule, state) as S;

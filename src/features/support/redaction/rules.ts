@@ -1,0 +1,70 @@
+import { hide } from './leaves';
+
+/** What becomes of a value that is no object. */
+export type Leaf = (value: unknown) => unknown;
+
+/**
+ * What of a value may leave the member's browser. It is a list of what may: a field that is not named is left out, and
+ * an object where a leaf was expected is hidden.
+ */
+export type Rule =
+  | Leaf
+  | { fields: Readonly<Record<string, Rule>> }
+  /** Every item of a list or record; `key` is for the keys of a record. */
+  | { each: Rule; key?: (key: string) => string }
+  /** The rule depends on the value itself. */
+  | { choose: (value: Readonly<Record<string, unknown>>) => Rule };
+
+/** A rule for each field of T: a new field does not compile until somebody has decided about it. */
+export const fieldsOf = <T extends object>(fields: { [K in keyof Required<T>]: Rule }): {
+  fields: Readonly<Record<string, Rule>>;
+} => ({ fields });
+
+/** What was redacted before is not redacted again, and stays one object where it was one: states share most of theirs. */
+const done = new WeakMap<object, WeakMap<object, unknown>>();
+
+function isPlain(value: object): value is Record<string, unknown> {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The value with nothing in it but what the rule lets through. */
+export function redact(rule: Rule, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (typeof rule === 'function') return rule(value);
+  if (!isObject(value)) return hide(value);
+  let known = done.get(rule);
+  if (!known) done.set(rule, (known = new WeakMap()));
+  if (!known.has(value)) known.set(value, redactObject(rule, value));
+  return known.get(value);
+}
+
+function redactObject(rule: Exclude<Rule, Leaf>, value: object): unknown {
+  if ('each' in rule && Array.isArray(value)) return value.map((item) => redact(rule.each, item));
+  if (!isPlain(value)) return hide(value);
+  if ('choose' in rule) return redact(rule.choose(value), value);
+  const entries = Object.entries(value);
+  if ('each' in rule) {
+    const { each, key = String } = rule;
+    return Object.fromEntries(entries.map(([name, item]) => [key(name), redact(each, item)]));
+  }
+  const { fields } = rule;
+  return Object.fromEntries(
+    entries.flatMap(([name, item]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field && item !== undefined ? [[name, redact(field, item)]] : [];
+    }),
+  );
+}
+
+/** The rule for what lies deeper in a value, as a patch names it. */
+export function ruleAt(rule: Rule, path: readonly (string | number)[]): Rule {
+  const [step, ...rest] = path;
+  if (step === undefined) return rule;
+  if (typeof rule === 'function' || 'choose' in rule) return hide;
+  if ('each' in rule) return step === 'length' ? (value) => value : ruleAt(rule.each, rest);
+  const field = Object.hasOwn(rule.fields, step) ? rule.fields[step] : undefined;
+  return ruleAt(field ?? hide, rest);
+}

@@ -1,0 +1,81 @@
+import type { AttemptFailure, Wait } from '../../../api/networkSlice';
+import type { AuthState } from '../../auth';
+import type { Outgoing } from '../../messages';
+import type { TierState } from '../../subscriptions';
+import type { Breakdown } from '../pageBroke';
+import { profile, sessionMember } from './answers';
+import { apiState } from './apiCache';
+import { errorName, fill, hide, show } from './leaves';
+import { fieldsOf, type Rule } from './rules';
+
+/** redux-persist's own field in the slices that it keeps. */
+interface Persisted {
+  _persist: object;
+}
+
+const _persist: Rule = { fields: { version: show, rehydrated: show } };
+
+const auth = fieldsOf<AuthState & Persisted>({
+  authToken: hide,
+  isAuthenticated: show,
+  tokenTimestamp: show,
+  userId: show,
+  username: show,
+  userEmail: hide,
+  profileData: profile,
+  _persist,
+});
+
+const tier = fieldsOf<TierState & Persisted>({
+  userTier: show,
+  subscriptionStatus: show,
+  usedFreeTrial: show,
+  _persist,
+});
+
+const wait = fieldsOf<Wait>({ id: show, endpoint: show, cause: show, retry: show, until: show });
+
+const outgoing = fieldsOf<Outgoing>({ key: show, content: fill, created_at: show, status: show });
+
+/** The slices of the state; one that is not named here is left out. */
+export const slices: Readonly<Record<string, Rule>> = {
+  auth,
+  tier,
+  network: { fields: { waits: { each: wait } } },
+  intents: { each: show },
+  switches: { each: { each: show } },
+  notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
+  openConversation: show,
+  outbox: { each: { each: outgoing } },
+  api: apiState,
+};
+
+/** What the slices' own actions carry. Of an action that is not named here its type is all that shows. */
+export const payloads: Readonly<Record<string, Rule>> = {
+  'auth/signedIn': { fields: { ...sessionMember.fields, token: hide } },
+  'auth/tokenValidated': sessionMember,
+  'auth/ownProfileLoaded': profile,
+  'auth/authAdopted': auth,
+  'auth/sessionEnded': { fields: { reason: show } },
+  'tier/tierAdopted': tier,
+  'network/waitStarted': wait,
+  'network/waitEnded': show,
+  'network/attemptFailed': fieldsOf<AttemptFailure>({
+    at: show,
+    endpoint: show,
+    method: show,
+    status: show,
+    requestId: show,
+  }),
+  'intents/intended': { fields: { thing: show, wanted: show } },
+  'intents/intentSettled': show,
+  'switches/switched': { fields: { visit: show, name: show, isOn: show } },
+  'notices/noticeShown': show,
+  'outbox/restored': { fields: { box: show, messages: { each: outgoing } } },
+  'outbox/queued': { fields: { box: show, message: outgoing } },
+  'outbox/requeued': show,
+  'outbox/sendingStarted': { fields: { box: show, key: show } },
+  'outbox/sendingFailed': show,
+  'outbox/removed': { fields: { box: show, key: show } },
+  'support/pageBroke': fieldsOf<Breakdown>({ name: errorName, frames: { each: show } }),
+};

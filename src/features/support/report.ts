@@ -1,0 +1,97 @@
+import type { Action } from '@reduxjs/toolkit';
+import type { AttemptFailure } from '../../api/networkSlice';
+import type { Circumstances } from './circumstances';
+import { readPlace, type Place, type Recording } from './recorder';
+import { redactAction, redactState } from './redaction';
+import { HIDDEN, showKey } from './redaction/leaves';
+import { parseShared, stringifyShared } from './sharedJson';
+
+/** Of the shape of a report, for those who read it. */
+const FORMAT = 1;
+
+interface LiftedAction {
+  type: 'PERFORM_ACTION';
+  action: Action;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+}
+
+/**
+ * What a member shares of a problem: the lifted state of Redux DevTools, which their Import takes as it is, and beside it
+ * what they do not know of.
+ */
+export interface Report {
+  actionsById: Record<number, LiftedAction>;
+  computedStates: { state: unknown }[];
+  committedState: unknown;
+  stagedActionIds: number[];
+  skippedActionIds: number[];
+  currentStateIndex: number;
+  nextActionId: number;
+  monitorState: object;
+  isLocked: boolean;
+  isPaused: boolean;
+  pantheon: Circumstances & {
+    format: number;
+    /** Where the app was after each action; the first is from before them. */
+    places: Place[];
+    failures: AttemptFailure[];
+  };
+}
+
+/** The links of reset mails are secrets. */
+const redactPlace = ({ path, visit }: Place): Place => ({
+  path: showKey(path.replace(/^\/reset-password\/.*$/, `/reset-password/${HIDDEN}/${HIDDEN}`)),
+  visit,
+});
+
+/** The report of a recording. An empty one shows the present state alone. */
+export function makeReport({ before, actions, failures }: Recording, circumstances: Circumstances): Report {
+  const madeAt = Date.parse(circumstances.madeAt);
+  const init = { action: { type: '@@INIT' }, at: actions[0]?.at ?? madeAt };
+  const lifted = [init, ...actions].map(({ action, at }): LiftedAction => ({
+    type: 'PERFORM_ACTION',
+    action: redactAction(action),
+    timestamp: at,
+  }));
+  const committedState = redactState(before);
+  const states = [committedState, ...actions.map(({ state }) => redactState(state))];
+  const places = actions.map(({ place }) => place);
+  return {
+    pantheon: {
+      format: FORMAT,
+      ...circumstances,
+      places: [places[0] ?? readPlace(), ...places].map(redactPlace),
+      failures,
+    },
+    actionsById: Object.fromEntries(lifted.entries()),
+    computedStates: states.map((state) => ({ state })),
+    committedState,
+    stagedActionIds: lifted.map((_action, id) => id),
+    skippedActionIds: [],
+    currentStateIndex: actions.length,
+    nextActionId: lifted.length,
+    monitorState: {},
+    isLocked: false,
+    isPaused: false,
+  };
+}
+
+/** The report as the text of a file. */
+export const writeReport = (report: Report): string => stringifyShared(report);
+
+/** @throws Error with a sentence when the text is no report that this build can read */
+export function readReport(text: string): Report {
+  let value: unknown;
+  try {
+    value = parseShared(text);
+  } catch {
+    throw new Error('This file is no JSON.');
+  }
+  const { pantheon, computedStates } = (value ?? {}) as Partial<Report>;
+  if (!pantheon || !Array.isArray(computedStates)) throw new Error('This file is no report of Pantheon.');
+  if (pantheon.format !== FORMAT) {
+    throw new Error(`This report has format ${pantheon.format}; this build reads format ${FORMAT}.`);
+  }
+  return value as Report;
+}

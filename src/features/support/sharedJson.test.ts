@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { parseShared, stringifyShared } from './sharedJson';
+
+test('any JSON comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.object({ withNullPrototype: false }), (value) => {
+      const plain = JSON.parse(JSON.stringify(value)) as object;
+      expect(parseShared(stringifyShared(plain))).toEqual(plain);
+    }),
+  );
+});
+
+test('what is shared is written once and is one object again, also under names that no path can hold', () => {
+  const shared = { long: 'x'.repeat(1000) };
+  const value = {
+    'getPost(7)': { shared },
+    'getProfile("ada")': [shared, { deeper: shared }],
+    'searchUsers("a\\"b")': { first: { only: 'here' } },
+    plain: shared,
+  };
+  const text = stringifyShared(value);
+  expect(text.length).toBeLessThan(1600);
+  const read = parseShared(text) as typeof value;
+  expect(read).toEqual(value);
+  expect(read.plain).toBe(read['getPost(7)'].shared);
+});
+
+test('an object that stands first under such a name is written out again where it comes next', () => {
+  const shared = { name: 'x' };
+  const text = stringifyShared({ 'back\\slash': shared, then: shared });
+  expect(text).not.toContain('$jsan');
+  expect(parseShared(text)).toEqual({ 'back\\slash': shared, then: shared });
+});

@@ -1,0 +1,58 @@
+/**
+ * JSON in which an object that occurs again is a reference to its first place, `{"$jsan": "$.states[0].auth"}`: the
+ * notation that Redux DevTools read. The states of a report share most of what is in them.
+ */
+const REFERENCE = '$jsan';
+
+/** Names that DevTools can follow; under others an object is written out each time. */
+const nameStep = (name: string): string | null => {
+  if (/^\w+$/.test(name)) return `.${name}`;
+  return /[\\\p{Cc}]/u.test(name) ? null : `[${JSON.stringify(name)}]`;
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const step = (path: string | null, next: string | null): string | null =>
+  path === null || next === null ? null : path + next;
+
+export function stringifyShared(root: object): string {
+  const places = new Map<object, string>();
+  const withReferences = (value: unknown, path: string | null): unknown => {
+    if (!isObject(value)) return value;
+    const place = places.get(value);
+    if (place !== undefined) return { [REFERENCE]: place };
+    if (path !== null) places.set(value, path);
+    if (Array.isArray(value)) return value.map((item, i) => withReferences(item, step(path, `[${i}]`)));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, withReferences(item, step(path, nameStep(name)))]),
+    );
+  };
+  return JSON.stringify(withReferences(root, '$'), null, 1);
+}
+
+const STEP = /\.(\w+)|\[(\d+)\]|\["((?:[^\\"]|\\.)*)"\]/g;
+
+function follow(root: unknown, path: string): unknown {
+  let value = root;
+  for (const [, name, index, quoted = ''] of path.matchAll(STEP)) {
+    const key = name ?? index ?? (JSON.parse(`"${quoted}"`) as string);
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** @throws SyntaxError when the text is no JSON */
+export function parseShared(text: string): unknown {
+  const root: unknown = JSON.parse(text);
+  const restore = (value: object): void => {
+    for (const [name, item] of Object.entries(value)) {
+      if (!isObject(item)) continue;
+      const place = (item as Record<string, unknown>)[REFERENCE];
+      if (typeof place === 'string') (value as Record<string, unknown>)[name] = follow(root, place);
+      else restore(item);
+    }
+  };
+  if (isObject(root)) restore(root);
+  return root;
+}

@@ -1,0 +1,230 @@
+import type { AppStore } from '../app/store';
+import { authApi } from '../features/auth';
+import { commentsApi } from '../features/comments';
+import { followsApi } from '../features/follows';
+import { messagesApi } from '../features/messages';
+import { moderationApi } from '../features/moderation';
+import { postsApi } from '../features/posts';
+import { profileApi } from '../features/profile';
+import { searchApi } from '../features/search';
+import { subscriptionsApi } from '../features/subscriptions';
+import { readRecording, type Circumstances } from '../features/support';
+import {
+  loginAnswer,
+  makeComment,
+  makeConversation,
+  makeMember,
+  makeMessage,
+  makePost,
+  ownProfile,
+} from './fixtures';
+import { json, noContent, problem, scriptServer } from './scriptServer';
+import { makeStore } from './store';
+
+/** What must never leave the member's browser, by what it is. */
+export const SECRETS = {
+  token: 'secret-token',
+  password: 'secret-password',
+  email: 'secret@email.example',
+  otherEmail: 'secret-other@email.example',
+  resetToken: 'secret-reset-token',
+  message: 'secret-message',
+  lastMessage: 'secret-last-message',
+  sentMessage: 'secret-sent-message',
+  draft: 'secret-draft',
+  picture: '/media/secret-picture.webp',
+  placeholder: 'data:image/webp;base64,secret-placeholder',
+  search: 'secret-search',
+  checkout: 'secret-checkout-session',
+  portal: 'https://billing.example/secret-portal',
+  failedLogin: 'secret-failed-login',
+};
+
+/** What every member may see, and the screen needs. */
+export const PUBLIC = { post: 'A public post', comment: 'A public comment', bio: 'A public bio' };
+
+const pictured = {
+  author_profile_picture: SECRETS.picture,
+  image: SECRETS.picture,
+  image_width: 640,
+  image_height: 480,
+  image_placeholder: SECRETS.placeholder,
+};
+const comment = makeComment(8, {
+  content: PUBLIC.comment,
+  author_profile_picture: SECRETS.picture,
+  replies: [makeComment(9, { parent: 8, content: PUBLIC.comment })],
+});
+const post = makePost(7, {
+  ...pictured,
+  content: `${PUBLIC.post}, write to ${SECRETS.otherEmail}`,
+  comments: [comment],
+  is_temporarily_edited: true,
+  edited_by_username: 'zoe',
+  temp_edit_remaining: 30,
+});
+const profile = {
+  ...ownProfile,
+  bio: PUBLIC.bio,
+  email: SECRETS.email,
+  profile_picture: SECRETS.picture,
+  has_hades_subscription: true,
+  has_zeus_subscription: false,
+  subscription_status: 'active',
+  used_free_trial: true,
+};
+const { email: _email, ...bob } = { ...profile, id: 3, username: 'bob' };
+const member = makeMember(3, { username: 'bob', profile_picture: SECRETS.picture });
+const message = { ...makeMessage(4), content: SECRETS.message };
+const conversation = makeConversation('bob', 1);
+const reaction = { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false };
+const { token: _token, ...session } = loginAnswer;
+
+const answers = {
+  'POST /api/login/': [
+    problem(401, 'Unable to log in with provided credentials.', { 'X-Request-Id': 'request-of-login' }),
+    json({ ...loginAnswer, token: SECRETS.token }),
+  ],
+  'POST /api/register/': json({ id: 9, username: 'zoe', email: SECRETS.email, godtier: 'HERMES' }),
+  'POST /api/password-reset/': json({ detail: 'Sent.' }),
+  'POST /api/password-reset/confirm/': problem(400, 'This link is over.'),
+  'GET /api/auth/validate/': json(session),
+  'GET /api/posts/': json([post]),
+  'POST /api/posts/': json(makePost(10, { ...pictured, content: PUBLIC.post })),
+  'GET /api/posts/7/': json(post),
+  'PATCH /api/posts/7/': json(post),
+  'DELETE /api/posts/11/': noContent,
+  'POST /api/posts/7/like/': json(reaction),
+  'POST /api/posts/7/smite/': json(reaction),
+  'PATCH /api/moderation/posts/7/modify/': json(post),
+  'DELETE /api/moderation/posts/11/delete/': noContent,
+  'GET /api/posts/7/comments/': json([comment]),
+  'GET /api/comments/8/replies/': json([comment]),
+  'POST /api/posts/7/comments/': json(comment),
+  'POST /api/comments/8/replies/': json({ ...comment, id: 12, parent: 8 }),
+  'PUT /api/comments/8/update/': json(comment),
+  'DELETE /api/comments/9/delete/': noContent,
+  'POST /api/comments/8/like/': json(reaction),
+  'POST /api/comments/8/smite/': json(reaction),
+  'GET /api/profile/': json(profile),
+  'GET /api/profile/bob/': json(bob),
+  'PATCH /api/profile/': json(profile),
+  'GET /api/users/bob/followers/': json([member]),
+  'GET /api/users/bob/following/': json([member]),
+  'POST /api/users/bob/follow/': json({ status: 'followed', is_followed: true, follower_count: 1 }),
+  'GET /api/users/search/': json([member]),
+  'GET /api/messages/conversations/': json([
+    {
+      ...conversation,
+      user: { ...conversation.user, profile_picture: SECRETS.picture },
+      latest_message: { ...conversation.latest_message, content: SECRETS.lastMessage },
+    },
+  ]),
+  'GET /api/messages/bob/': json([message]),
+  'POST /api/messages/bob/': json({
+    ...message,
+    id: 5,
+    sender_username: 'ada',
+    content: SECRETS.sentMessage,
+  }),
+  'GET /api/messages/unread-count/': json({ unread_count: 1 }),
+  'GET /api/subscriptions/': json({
+    publishable_key: 'pk',
+    stripe_js_url: null,
+    subscriptions: [{ tier: 'HADES', status: 'active', current_period_end: null, trial_end: null }],
+  }),
+  'POST /api/subscriptions/create-checkout-session/': json({
+    sessionId: SECRETS.checkout,
+    url: SECRETS.portal,
+  }),
+  'POST /api/subscriptions/manage/': json({ url: SECRETS.portal }),
+} satisfies Parameters<typeof scriptServer>[0];
+
+/**
+ * A member's life in short: Ada fails to log in and does, and makes each call of the app once, with secrets wherever the
+ * app may hold one.
+ */
+export async function takeTour(): Promise<AppStore> {
+  scriptServer(answers);
+  localStorage.setItem('draft:7:post', SECRETS.draft);
+  const store = makeStore();
+  const go = store.dispatch;
+  const a = authApi.endpoints;
+  const p = postsApi.endpoints;
+  const c = commentsApi.endpoints;
+  const m = messagesApi.endpoints;
+  const image = new File([SECRETS.draft], SECRETS.draft, { type: 'image/png' });
+  const change = { id: 7, content: SECRETS.draft, image };
+  const words = { postId: 7, content: SECRETS.draft };
+
+  await go(a.login.initiate({ username: SECRETS.failedLogin, password: SECRETS.password }));
+  await go(a.register.initiate({ username: 'zoe', email: SECRETS.email, password: SECRETS.password }));
+  await go(a.requestPasswordReset.initiate({ email: SECRETS.email }));
+  await go(
+    a.confirmPasswordReset.initiate({
+      password: SECRETS.password,
+      token: SECRETS.resetToken,
+      uidb64: SECRETS.resetToken,
+    }),
+  );
+  await go(a.login.initiate({ username: 'ada', password: SECRETS.password }));
+  await go(a.validateToken.initiate());
+
+  await go(profileApi.endpoints.getOwnProfile.initiate());
+  await go(profileApi.endpoints.getProfile.initiate('bob'));
+  await go(profileApi.endpoints.updateProfile.initiate({ bio: SECRETS.draft }));
+  await go(profileApi.endpoints.updateProfilePicture.initiate(image));
+  await go(followsApi.endpoints.getFollowers.initiate('bob'));
+  await go(followsApi.endpoints.getFollowing.initiate('bob'));
+  await go(followsApi.endpoints.toggleFollow.initiate('bob'));
+  await go(searchApi.endpoints.searchUsers.initiate(SECRETS.search));
+
+  await go(p.getPosts.initiate());
+  await go(p.getPost.initiate(7));
+  await go(p.createPost.initiate({ content: SECRETS.draft, image, submissionKey: 'key' }));
+  await go(p.updatePost.initiate(change));
+  await go(p.deletePost.initiate(11));
+  await go(p.likePost.initiate(7));
+  await go(p.smitePost.initiate(7));
+  await go(moderationApi.endpoints.modifyPost.initiate(change));
+  await go(moderationApi.endpoints.removePost.initiate(11));
+
+  await go(c.getComments.initiate({ postId: 7, after: 'x' }));
+  await go(c.getReplies.initiate({ postId: 7, commentId: 8, after: 'x' }));
+  await go(c.createComment.initiate(words));
+  await go(c.createReply.initiate({ ...words, parentId: 8 }));
+  await go(c.updateComment.initiate({ ...words, id: 8 }));
+  await go(c.deleteComment.initiate({ postId: 7, id: 9 }));
+  await go(c.likeComment.initiate({ postId: 7, id: 8 }));
+  await go(c.smiteComment.initiate({ postId: 7, id: 8 }));
+
+  await go(m.getConversations.initiate());
+  await go(m.getMessages.initiate('bob'));
+  await go(m.getNewestMessages.initiate('bob'));
+  await go(m.sendMessage.initiate({ username: 'bob', content: SECRETS.sentMessage, submissionKey: 'key' }));
+  await go(m.getUnreadCount.initiate());
+
+  await go(subscriptionsApi.endpoints.getSubscriptions.initiate());
+  const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };
+  await go(subscriptionsApi.endpoints.createCheckoutSession.initiate({ tier: 'ZEUS', ...addresses }));
+  await go(
+    subscriptionsApi.endpoints.manageSubscription.initiate({ tier: 'ZEUS', return_url: SECRETS.portal }),
+  );
+  return store;
+}
+
+/** Where Ada's reports are made. */
+export const circumstances: Circumstances = {
+  version: '0.1.0+abcdef0',
+  madeAt: '2026-01-01T12:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (Test)',
+  languages: ['en'],
+  timeZone: 'Europe/Athens',
+  isOnline: true,
+  viewport: { width: 360, height: 780, pixelRatio: 2 },
+  scheme: 'light',
+  hasReducedMotion: false,
+};
+
+/** What a store has recorded. */
+export const recordingOf = (store: AppStore) => store.dispatch(readRecording);
