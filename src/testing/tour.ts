@@ -204,7 +204,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(m.sendMessage.initiate({ username: 'bob', content: SECRETS.sentMessage, submissionKey: 'key' }));
   await go(m.getUnreadCount.initiate());
 
-  await go(subscriptionsApi.endpoints.getSubscriptions.initiate());
+  await go(subscriptionsApi.endpoints.listSubscriptions.initiate());
   const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };
   await go(subscriptionsApi.endpoints.createCheckoutSession.initiate({ tier: 'ZEUS', ...addresses }));
   await go(

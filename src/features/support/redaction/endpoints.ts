@@ -98,9 +98,9 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   sendMessage: writing(message),
   getUnreadCount: plain({ fields: { unread_count: show } }),
 
-  getSubscriptions: plain(
+  listSubscriptions: plain(
     fieldsOf<Subscriptions>({
-      publishable_key: show,
+      publishable_key: hide,
       stripe_js_url: show,
       subscriptions: {
         each: fieldsOf<Subscription>({ tier: show, status: show, current_period_end: show, trial_end: show }),
