@@ -47,6 +47,7 @@ export const slices: Readonly<Record<string, Rule>> = {
   notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
   openConversation: show,
   outbox: { each: { each: outgoing } },
+  stalePosts: { fields: { ids: { each: show }, resumptions: show } },
   api: apiState,
 };
 
@@ -71,6 +72,9 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'intents/intentSettled': show,
   'switches/switched': { fields: { visit: show, name: show, isOn: show } },
   'notices/noticeShown': show,
+  'live/hinted': { fields: { type: show, id: show, post: show, username: show } },
+  'stalePosts/refreshStarted': show,
+  'openConversation/conversationOpened': show,
   'outbox/restored': { fields: { box: show, messages: { each: outgoing } } },
   'outbox/queued': { fields: { box: show, message: outgoing } },
   'outbox/requeued': show,
