@@ -6,7 +6,7 @@ import { baseQuery } from './baseQuery';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Post', 'Profile', 'Conversation', 'Unread'],
+  tagTypes: ['Post', 'Profile', 'Conversation', 'Unread', 'Subscription'],
   endpoints: () => ({}),
 });
 

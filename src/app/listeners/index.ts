@@ -4,6 +4,7 @@ import { adoptOwnProfile } from './adoptOwnProfile';
 import { applyHints } from './applyHints';
 import { checkSessions } from './checkSessions';
 import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
+import { followOwnStanding } from './followOwnStanding';
 import { followUnread } from './followUnread';
 import { keepOutbox } from './keepOutbox';
 
@@ -17,6 +18,7 @@ export function makeListeners() {
   applyHints(start);
   checkSessions(start);
   emptyCacheAfterSessions(start);
+  followOwnStanding(start);
   followUnread(start);
   keepOutbox(start);
   return { middleware: middleware.middleware, start };

@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Button } from '../../ui/Button';
+import { CardSkeleton } from '../../ui/CardSkeleton';
 import { StateBox } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { BrokenColumnIcon } from '../../ui/icons';
@@ -11,6 +13,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
 import { PostFeed } from '../posts';
+import { SubscriptionSection } from '../subscriptions';
 import { ProfileCard } from './ProfileCard';
 import { useProfile } from './useProfile';
 
@@ -56,6 +59,11 @@ function ProfileOf({ username }: { username: string }) {
   return (
     <Page>
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
+      {profile && isOwn && (
+        <Suspense fallback={<CardSkeleton />}>
+          <SubscriptionSection profile={profile} />
+        </Suspense>
+      )}
       <section aria-labelledby="profile-posts">
         <SectionHeading id="profile-posts">Posts</SectionHeading>
         <PostFeed author={username} />

@@ -12,9 +12,6 @@ export type ProfileChange = Pick<ProfileChangeBody, 'bio' | 'godtier'>;
 
 const OWN = { type: 'Profile', id: 'OWN' } as const;
 
-/** Posts show their author's tier and picture: with a new one they are read anew. */
-const AUTHORED = { type: 'Post', id: 'LIST' } as const;
-
 function pictureForm(picture: File): FormData {
   const form = new FormData();
   form.append('profile_picture', picture);
@@ -31,7 +28,7 @@ async function tellOf403(queryFulfilled: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** Members (spec §7). */
+/** Members (spec §7). What shows of the own profile elsewhere follows it (app/listeners/followOwnStanding). */
 export const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** What the session keeps of its member follows from this (app/listeners/adoptOwnProfile). */
@@ -51,14 +48,12 @@ export const profileApi = baseApi.injectEndpoints({
 
     updateProfile: build.mutation<Profile, ProfileChange>({
       query: (body) => ({ url: '/api/profile/', method: 'PATCH', body }),
-      invalidatesTags: (_profile, error, { godtier }) => (godtier && !error ? [AUTHORED] : []),
       onQueryStarted: (_change, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, (profile) => dispatch(renewOwnProfile(profile))),
     }),
 
     updateProfilePicture: build.mutation<Profile, File>({
       query: (picture) => ({ url: '/api/profile/', method: 'PATCH', body: pictureForm(picture) }),
-      invalidatesTags: (_profile, error) => (error ? [] : [AUTHORED]),
       onQueryStarted: (_picture, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, (profile) => dispatch(renewOwnProfile(profile))),
     }),

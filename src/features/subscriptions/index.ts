@@ -1,3 +1,4 @@
+export { SubscriptionSection } from './LazySubscriptionSection';
 export {
   subscriptionsApi,
   useCreateCheckoutSessionMutation,

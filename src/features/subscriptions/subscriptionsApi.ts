@@ -17,7 +17,10 @@ export interface NewCheckout extends CheckoutRequest {
 export const subscriptionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Right after a checkout the server asks the provider whether it was completed: the tier may change with it. */
-    listSubscriptions: build.query<Subscriptions, void>({ query: () => ({ url: '/api/subscriptions/' }) }),
+    listSubscriptions: build.query<Subscriptions, void>({
+      query: () => ({ url: '/api/subscriptions/' }),
+      providesTags: ['Subscription'],
+    }),
 
     /** An answer without a sessionId is a failure (spec §5). */
     createCheckoutSession: build.mutation<CheckoutSession, NewCheckout>({

@@ -1,0 +1,43 @@
+import styled from '@emotion/styled';
+import CircularProgress from '@mui/material/CircularProgress';
+import { Button } from '../../ui/Button';
+import { TIER_NAMES } from '../../ui/tiers';
+import { token } from '../../ui/tokens';
+import type { CheckoutWait } from './useCheckoutReturn';
+
+const Note = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 14px',
+  borderRadius: 8,
+  background: token.accentWash,
+  fontSize: 15,
+  '& > p': { flex: '1 1 220px', margin: 0 },
+});
+
+/** While what was bought is on its way (see useCheckoutReturn). */
+export function CheckoutNote({ awaited, isLate, lookAgain }: CheckoutWait) {
+  if (!awaited) return null;
+  return (
+    <Note role="status">
+      {isLate ? (
+        <>
+          <p>
+            This takes longer than usual. Your tier will change by itself as soon as the payment is confirmed;
+            there is no need to pay again.
+          </p>
+          <Button type="button" onClick={lookAgain}>
+            Check again
+          </Button>
+        </>
+      ) : (
+        <>
+          <CircularProgress size={20} aria-hidden="true" />
+          <p>Confirming your {TIER_NAMES[awaited]} subscription...</p>
+        </>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,81 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import type { PaidTier } from '#contract/tiers';
+import { TierEmblem } from '../../ui/TierBadge';
+import { TIER_NAMES, tierColours } from '../../ui/tiers';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { BLURBS, priceWords } from './plans';
+
+const Slab = styled.article<{ ink: string; isHeld: boolean }>(({ ink, isHeld }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 10,
+  padding: 16,
+  border: `1px solid ${isHeld ? ink : token.line}`,
+  borderTop: `3px solid ${ink}`,
+  borderRadius: 10,
+  background: token.raised,
+  '& > p': { margin: 0 },
+}));
+
+const Head = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  '& > h3': { flex: 1, margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
+  '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+});
+
+const Seal = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  background: wash,
+  color: ink,
+}));
+
+const Blurb = styled.p({ flex: 1, fontSize: 15, lineHeight: 1.45, color: token.inkSoft });
+
+const Trial = styled.p<{ ink: string }>(({ ink }) => ({ fontSize: 15, fontWeight: 600, color: ink }));
+
+const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
+  fontSize: 15,
+  fontWeight: 600,
+  color: isAlarming ? token.danger : token.ink,
+}));
+
+interface PlanCardProps {
+  tier: PaidTier;
+  isHeld: boolean;
+  /** The first week costs nothing (spec §4). */
+  hasTrial: boolean;
+  /** How the subscription stands, in words. */
+  status: string | null;
+  /** The words need the member to act. */
+  isAlarming: boolean;
+  /** What can be done. */
+  children: ReactNode;
+}
+
+/** A tier that is sold: what it is good for, what it costs, and how the member stands to it (spec §6). */
+export function PlanCard({ tier, isHeld, hasTrial, status, isAlarming, children }: PlanCardProps) {
+  const { ink, wash } = tierColours[tier];
+  return (
+    <Slab ink={ink} isHeld={isHeld} aria-label={`${TIER_NAMES[tier]} plan`}>
+      <Head>
+        <Seal ink={ink} wash={wash}>
+          <TierEmblem tier={tier} size={20} />
+        </Seal>
+        <h3>{TIER_NAMES[tier]}</h3>
+        <b>{priceWords(tier)}</b>
+      </Head>
+      <Blurb>{BLURBS[tier]}</Blurb>
+      {hasTrial && <Trial ink={ink}>7-day free trial</Trial>}
+      {status && <Status isAlarming={isAlarming}>{status}</Status>}
+      {children}
+    </Slab>
+  );
+}

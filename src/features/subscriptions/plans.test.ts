@@ -1,0 +1,44 @@
+import type { Subscription } from '#contract/subscriptions';
+import { isGift, statusWords } from './plans';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const make = (status: string, changes: Partial<Subscription> = {}): Subscription => ({
+  tier: 'HADES',
+  status,
+  current_period_end: '2026-12-03T12:00:00Z',
+  trial_end: null,
+  ...changes,
+});
+
+test.each<[string, Subscription, string | null]>([
+  [
+    'a trial of some days',
+    make('trialing', { trial_end: '2026-11-26T11:00:00Z' }),
+    'Free trial: 5 days left, then $2/month',
+  ],
+  [
+    'the last day of a trial',
+    make('trialing', { tier: 'ZEUS', trial_end: '2026-11-22T11:00:00Z' }),
+    'Free trial: 1 day left, then $5/month',
+  ],
+  [
+    'a trial that the server has not ended yet',
+    make('trialing', { trial_end: '2026-11-21T11:00:00Z' }),
+    'Free trial: 0 days left, then $2/month',
+  ],
+  ['one that renews', make('active'), 'Active: renews on December 3, 2026'],
+  ['a gift', make('active', { current_period_end: null }), 'Active: a gift, nothing is charged'],
+  ['one that was cancelled', make('active_until_period_end'), 'Ends on December 3, 2026'],
+  ['one whose payment failed', make('past_due'), 'Payment failed. Please update your card.'],
+  ['one that ended unpaid', make('unpaid'), 'Ended, because the payment failed'],
+  ['one that ended', make('canceled'), 'Ended'],
+  ['one that never began', make('incomplete_expired'), null],
+])('%s in words', (_what, subscription, words) => {
+  expect(statusWords(subscription, now)).toBe(words);
+});
+
+test('a gift is told from what is bought, and from nothing', () => {
+  expect(isGift(make('active', { current_period_end: null }))).toBe(true);
+  expect(isGift(make('active'))).toBe(false);
+  expect(isGift(undefined)).toBe(false);
+});
