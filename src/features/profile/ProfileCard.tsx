@@ -29,7 +29,7 @@ const Slab = styled(Card)({
 
 const Body = styled.div({
   padding: '0 16px 10px',
-  '@media (min-width: 600px)': { padding: '0 24px 14px' },
+  '@media (min-width: 600px)': { padding: '0 20px 14px' },
 });
 
 /** The picture stands half on the frieze; what can be done stands beside it. */

@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
-import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Button } from '../../ui/Button';
-import { CardSkeleton } from '../../ui/CardSkeleton';
 import { StateBox } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { BrokenColumnIcon } from '../../ui/icons';
@@ -59,11 +57,7 @@ function ProfileOf({ username }: { username: string }) {
   return (
     <Page>
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
-      {profile && isOwn && (
-        <Suspense fallback={<CardSkeleton />}>
-          <SubscriptionSection profile={profile} />
-        </Suspense>
-      )}
+      {profile && isOwn && <SubscriptionSection profile={profile} />}
       <section aria-labelledby="profile-posts">
         <SectionHeading id="profile-posts">Posts</SectionHeading>
         <PostFeed author={username} />

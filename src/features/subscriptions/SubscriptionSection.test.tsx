@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { profileApi, useGetOwnProfileQuery } from '../profile';
-import SubscriptionSection from './SubscriptionSection';
+import { SubscriptionSection } from './SubscriptionSection';
 import { selectSubscriptionStatus, selectTier, selectUsedFreeTrial } from './tierSlice';
 
 const OWN = 'GET /api/profile/';

@@ -28,7 +28,7 @@ const Plans = styled.div({
 });
 
 /** What the member subscribes to, and could (spec §2, §6). Stands on the own profile alone. */
-export default function SubscriptionSection({ profile }: { profile: Profile }) {
+export function SubscriptionSection({ profile }: { profile: Profile }) {
   const { data } = useListSubscriptionsQuery();
   const wait = useCheckoutReturn(profile);
   const { toCheckout, toPortal } = useProviderPages(profile.username);

@@ -1,4 +1,4 @@
-export { SubscriptionSection } from './LazySubscriptionSection';
+export { SubscriptionSection } from './SubscriptionSection';
 export {
   subscriptionsApi,
   useCreateCheckoutSessionMutation,
