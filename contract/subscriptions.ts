@@ -83,7 +83,11 @@ export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'su
 });
 
 /** What is read of an event: nothing in it is believed but what it is about. */
-export const ProviderEvent = Type.Object({ id: Type.String(), object: Type.String(), type: Type.String() });
+export const ProviderEvent = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  data: Type.Object({ object: Type.Object({ id: Type.Optional(Type.String()) }) }),
+});
 
 export const receiveWebhook = call('POST', '/api/webhooks/stripe/', 'subscriptions', {
   summary: "The provider's events",

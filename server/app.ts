@@ -14,6 +14,7 @@ import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
+import { subscriptionRoutes } from './features/subscriptions/routes';
 import { installClosing } from './http/closing';
 import { installCsrf } from './http/csrf';
 import { answerError, answerUnreadable } from './http/errors';
@@ -77,6 +78,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   postRoutes(app, context);
   profileRoutes(app, context);
   searchRoutes(app, context);
+  await subscriptionRoutes(app, context);
   await installSite(app, config);
   return app;
 }

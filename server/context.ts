@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from './adapters/bus';
 import type { Mailer } from './adapters/mail';
 import type { MediaStore } from './adapters/media';
+import type { Payments } from './adapters/payments';
 import type { Config } from './config';
 import type { Db } from './db/connect';
 
@@ -14,6 +15,8 @@ export interface Context {
   log: FastifyBaseLogger;
   mail: Mailer;
   media: MediaStore;
+  /** null: nothing is sold here. */
+  payments: Payments | null;
   /** Called once a new job is committed: it is begun at once and not at the next look. */
   wakeJobs: () => void;
 }

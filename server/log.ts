@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { providerFailure } from './adapters/payments/failure';
 import type { Config } from './config';
 
 interface LoggedRequest {
@@ -11,8 +12,13 @@ interface LoggedRequest {
 /** The address without what may be secret or personal in it: the query, and the token of a reset link. */
 const pathOf = (url: string): string => url.replace(/\?.*$/s, '').replace(/^(\/reset-password\/).*$/s, '$1…');
 
-/** PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept. */
+/**
+ * PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept. The payment
+ * provider's quote what was sent to it.
+ */
 function describe(error: Error & { code?: string }) {
+  const failure = providerFailure(error);
+  if (failure) return { type: 'payment provider', message: failure };
   return { type: error.name, code: error.code, message: error.message, stack: error.stack };
 }
 

@@ -11,6 +11,12 @@ function explain(error: unknown): never {
   process.exit(1);
 }
 
+const CARDS = {
+  stripe: 'charged by Stripe',
+  sandbox: 'sandbox: no card is charged (see docs/payments.md)',
+  off: 'nothing is sold (see PAYMENTS in README.md)',
+};
+
 try {
   // While it still starts there is nothing to finish; the engine ends with this process.
   let stop: () => void = () => process.exit(1);
@@ -33,6 +39,7 @@ try {
   Data   ${config.databaseUrl ? 'in your PostgreSQL (DATABASE_URL)' : `${config.dataDir}/postgres`}
   Files  ${config.dataDir}/media
   Mails  ${config.smtpUrl ? 'through your mail server (SMTP_URL)' : `${config.dataDir}/outbox`}
+  Cards  ${CARDS[config.payments.provider]}
 
   Press Ctrl-C to stop.
 `);

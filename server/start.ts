@@ -1,10 +1,13 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { receiveWebhook } from '#contract/subscriptions';
 import { listenToPostgres } from './adapters/bus/postgres';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
 import { diskMedia } from './adapters/media/disk';
+import { startPayments, warmUp } from './adapters/payments/start';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
@@ -40,6 +43,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
+/** Where this process reaches its own server. */
+function ownUrl(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  const host =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  return `http://${host}:${port}`;
+}
+
 const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
 
@@ -55,20 +66,28 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
+    const log = createLog(config);
+    const { payments, ...provider } = await startPayments(config, db, log);
+    ends.push(() => provider.close());
     const context: JobContext = {
       config,
       db,
-      log: createLog(config),
+      log,
       mail: mailer(config),
       media: diskMedia(path.join(config.dataDir, 'media')),
+      payments,
     };
     const jobs = await startJobs(context, kinds);
     ends.push(() => jobs.stop());
-    const bus = listenToPostgres(url, context.log);
+    const bus = listenToPostgres(url, log);
     ends.push(() => bus.stop());
     const app = await buildApp({ ...context, bus, wakeJobs: () => jobs.wake() });
+    provider.addPages(app);
     ends.push(() => app.close());
-    return { address: await listen(app, config), stop };
+    const address = await listen(app, config);
+    await provider.deliverTo(ownUrl(app) + receiveWebhook.url);
+    if (payments) void warmUp(payments, log);
+    return { address, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,12 @@ import type { IdempotencyKeyTable, JobTable } from './tables/work';
 import type { MediaTable } from './tables/media';
 import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
 import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
+import type {
+  CheckoutTable,
+  ClosingCustomerTable,
+  PaymentCustomerTable,
+  PaymentEventTable,
+} from './tables/payments';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
 import type {
   SandboxAccountTable,
@@ -17,6 +23,8 @@ import type { SubscriptionTable } from './tables/subscriptions';
 
 /** Every table, by its name in PostgreSQL. */
 export interface Database {
+  checkouts: CheckoutTable;
+  closing_customers: ClosingCustomerTable;
   comment_reactions: CommentReactionTable;
   comments: CommentTable;
   conversation_members: ConversationMemberTable;
@@ -30,6 +38,8 @@ export interface Database {
   moderation_log: ModerationLogTable;
   name_endings: NameEndingTable;
   password_resets: PasswordResetTable;
+  payment_customers: PaymentCustomerTable;
+  payment_events: PaymentEventTable;
   post_reactions: PostReactionTable;
   posts: PostTable;
   sandbox_account: SandboxAccountTable;

@@ -21,7 +21,8 @@ export function giveCsrfCookie({ publicUrl }: Config, request: FastifyRequest, r
   });
 }
 
-function isAllowedOrigin(request: FastifyRequest, origin: string, allowed: string[]): boolean {
+/** Whether pages of this origin may call the API: those of the configuration, and the address that was called. */
+export function isAllowedOrigin(request: FastifyRequest, origin: string, allowed: string[]): boolean {
   return allowed.includes(origin) || origin === `${request.protocol}://${request.host}`;
 }
 

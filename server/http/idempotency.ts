@@ -14,14 +14,20 @@ interface Claim {
   signature: string;
 }
 
-/** Undefined without a key. Throws 400 for one that is no UUID. */
-function claimOf(request: FastifyRequest): Claim | undefined {
+/** The request's Idempotency-Key. Undefined without one. Throws 400 for one that is no UUID. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !UUID.test(key))
     throw invalid('Idempotency-Key', 'Idempotency-Key must be a UUID.');
+  return key.toLowerCase();
+}
+
+function claimOf(request: FastifyRequest): Claim | undefined {
+  const key = idempotencyKey(request);
+  if (key === undefined) return undefined;
   const signature = `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
-  return { memberId: memberOf(request).id, key: key.toLowerCase(), signature };
+  return { memberId: memberOf(request).id, key, signature };
 }
 
 /**

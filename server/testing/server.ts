@@ -75,6 +75,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     log,
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: diskMedia(path.join(dataDir, 'media')),
+    payments: null,
     wakeJobs: () => undefined,
   };
   const app = await buildApp(context);

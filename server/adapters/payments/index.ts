@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import type { PaidTier } from '#contract/tiers';
+import { priceFinder } from './prices';
 
 /** Milliseconds for a call to the provider. With its one retry it ends before the page gives up (spec §9: 15 s). */
 const CALL_TIMEOUT_MS = 5_000;
@@ -19,6 +21,8 @@ export interface Provider {
 /** What the server pays with. */
 export interface Payments {
   stripe: Stripe;
+  /** The tier's price at the provider, which is made if it is not there. */
+  priceOf: (tier: PaidTier) => Promise<string>;
   publishableKey: string;
   webhookSecret: string;
   stripeJsUrl: string | null;
@@ -34,5 +38,5 @@ export function openPayments({ secretKey, address, ...rest }: Provider): Payment
     appInfo: { name: 'Pantheon' },
     ...address,
   });
-  return { ...rest, stripe };
+  return { ...rest, stripe, priceOf: priceFinder(stripe) };
 }

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { initial } from './0001_initial';
 import { search } from './0002_search';
 import { sandbox } from './0003_sandbox';
+import { payments } from './0004_payments';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001_initial': initial,
   '0002_search': search,
   '0003_sandbox': sandbox,
+  '0004_payments': payments,
 };

@@ -57,6 +57,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     ...calls.deleteAccount,
     handler: async (request, reply) => {
       await deleteAccount(context, memberOf(request).id);
+      context.wakeJobs();
       return reply.code(204).send(null);
     },
   });

@@ -8,6 +8,7 @@ import * as moderation from '#contract/moderation';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
 import * as search from '#contract/search';
+import * as subscriptions from '#contract/subscriptions';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { resolve, type Document, type Operation, type Parameter, type Response } from './document';
@@ -57,7 +58,18 @@ test('it is OpenAPI 3.1, and what it refers to is in it', () => {
 });
 
 test('it describes every call of the contract, and nothing else', () => {
-  const contract = [auth, comments, follows, live, messages, moderation, posts, profile, search]
+  const contract = [
+    auth,
+    comments,
+    follows,
+    live,
+    messages,
+    moderation,
+    posts,
+    profile,
+    search,
+    subscriptions,
+  ]
     .flatMap((feature) => Object.values(feature) as unknown[])
     .filter(
       (one): one is { method: string; url: string } =>
@@ -84,17 +96,23 @@ test('each call has a summary, a known group, a name of its own, and each of its
   }
 });
 
+/** What a machine calls, which signs what it sends: sessions, CSRF and limits are not for it. */
+const SIGNED = 'post /api/webhooks/stripe/';
+
 test('each call names its answers and its refusals, all of them problems', () => {
   for (const [name, one] of operations()) {
     const statuses = Object.keys(one.responses).map(Number);
-    expect([name, statuses]).toEqual([name, expect.arrayContaining([429, 500, 503])]);
+    expect([name, statuses]).toEqual([name, expect.arrayContaining([500, 503])]);
+    expect([name, statuses.includes(429)]).toEqual([name, name !== SIGNED]);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.includes(401) || one.security.length === 0).toBe(true);
-    expect(statuses.includes(403)).toBe(!name.startsWith('get '));
+    expect(statuses.includes(403)).toBe(!name.startsWith('get ') && name !== SIGNED);
     for (const status of statuses.filter((code) => code >= 400)) {
       expect(Object.keys(response(one, status).content ?? {})).toEqual(['application/problem+json']);
     }
-    for (const status of [429, 503]) expect(response(one, status).headers).toHaveProperty('Retry-After');
+    for (const status of statuses.filter((code) => code === 429 || code === 503)) {
+      expect(response(one, status).headers).toHaveProperty('Retry-After');
+    }
   }
 });
 
@@ -104,6 +122,9 @@ test.each([
   ['get /api/posts/', [200, 400, 401, 429, 500, 503]],
   ['post /api/posts/{id}/like/', [200, 400, 401, 403, 404, 409, 429, 500, 503]],
   ['patch /api/moderation/posts/{id}/modify/', [200, 400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503]],
+  ['post /api/subscriptions/create-checkout-session/', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ['post /api/subscriptions/manage/', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
+  [SIGNED, [200, 400, 413, 415, 500, 503]],
   ['delete /api/posts/{id}/', [204, 401, 403, 404, 429, 500, 503]],
 ])('%s answers %j', (name, statuses) => {
   expect(Object.keys(operation(name).responses).map(Number)).toEqual(statuses);
@@ -141,26 +162,28 @@ test('calls that create or toggle take an Idempotency-Key, those that change som
       'post /api/posts/{id}/comments/',
       'post /api/posts/{id}/like/',
       'post /api/posts/{id}/smite/',
+      'post /api/subscriptions/create-checkout-session/',
       'post /api/users/{username}/follow/',
     ]),
   );
   for (const [name, one] of operations()) {
     const takes = parametersOf(one).some((parameter) => parameter.name === 'X-CSRFToken');
-    expect([name, takes]).toEqual([name, !name.startsWith('get ')]);
+    expect([name, takes]).toEqual([name, !name.startsWith('get ') && name !== SIGNED]);
   }
 });
 
 test('what takes an Idempotency-Key by its description takes it in truth', async () => {
   const [member] = await addMembers(server, 2, { prefix: 'keyed' });
+  const body = { content: 'hello', tier: 'ZEUS', success_url: server.url, cancel_url: server.url };
   for (const [name, one] of operations()) {
     if (!parametersOf(one).some((parameter) => parameter.name === 'Idempotency-Key')) continue;
     const [method = '', path = ''] = name.split(' ');
-    const { status, body } = await server.call<Problem>(
+    const { status, body: answer } = await server.call<Problem>(
       method.toUpperCase(),
       path.replace('{id}', '1').replace('{username}', 'keyed1'),
-      { as: member, headers: { 'idempotency-key': 'no uuid' }, body: { content: 'hello' } },
+      { as: member, headers: { 'idempotency-key': 'no uuid' }, body },
     );
-    expect([name, status, body.detail]).toEqual([name, 400, 'Idempotency-Key must be a UUID.']);
+    expect([name, status, answer.detail]).toEqual([name, 400, 'Idempotency-Key must be a UUID.']);
   }
 });
 

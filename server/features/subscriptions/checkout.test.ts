@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '#contract/call';
+import { addMembers } from '../../testing/members';
+import type { TestMember } from '../../testing/server';
+import { CARDS, DAY_S, startShop, type Shop } from './testing/shop';
+
+let shop: Shop;
+beforeAll(async () => (shop = await startShop()));
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.line.made.length = 0;
+  shop.line.judge = () => 'pass';
+});
+
+let count = 0;
+async function newMember(): Promise<TestMember> {
+  const [member] = await addMembers(shop, 1, { prefix: `buyer${count++}x` });
+  if (!member) throw new Error('nobody');
+  return member;
+}
+
+const sessionsOf = async (member: TestMember) =>
+  (await shop.stripe.checkout.sessions.list({ customer: await shop.customerOf(member) })).data;
+
+test('a checkout is a session of the provider in subscription mode, with the trial (decisions: Subscriptions)', async () => {
+  const member = await newMember();
+  const { status, body } = await shop.beginCheckout(member, 'ZEUS');
+  expect([status, body]).toEqual([
+    200,
+    { sessionId: expect.stringMatching(/^cs_test_/), url: expect.any(String) },
+  ]);
+  const session = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
+  expect(session).toMatchObject({
+    mode: 'subscription',
+    customer: await shop.customerOf(member),
+    client_reference_id: String(member.user_id),
+    metadata: { member_id: String(member.user_id), tier: 'ZEUS' },
+    amount_total: 0,
+    url: body.url,
+  });
+  const form = new URLSearchParams(
+    shop.line.made.find(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')?.body,
+  );
+  expect(form.get('subscription_data[trial_period_days]')).toBe('7');
+});
+
+test('after the trial was used the price is due at once, and there is none any more (spec §4)', async () => {
+  const member = await newMember();
+  await shop.buy(member, 'HADES');
+  const { body } = await shop.beginCheckout(member, 'ZEUS');
+  expect((await shop.stripe.checkout.sessions.retrieve(body.sessionId)).amount_total).toBe(500);
+  await shop.pay(body);
+  await shop.subscriptions(member);
+  const zeus = (await shop.subscriptionsAtProvider(member))[0];
+  expect(zeus).toMatchObject({ status: 'active', trial_end: null });
+});
+
+test('the same key gives the first answer again, also when many ask at once, and makes one session', async () => {
+  const member = await newMember();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => shop.beginCheckout(member, 'ZEUS', key)));
+  const later = await shop.beginCheckout(member, 'ZEUS', key);
+  expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1);
+  expect(later.status).toBe(200);
+  expect(await sessionsOf(member)).toHaveLength(1);
+});
+
+test('a retry after the answer of the provider was lost gets the session that was made', async () => {
+  const member = await newMember();
+  const key = randomUUID();
+  shop.line.judge = ({ path }) => (path === '/v1/checkout/sessions' ? 'lose' : 'pass');
+  expect((await shop.beginCheckout(member, 'ZEUS', key)).status).toBe(503);
+  shop.line.judge = () => 'pass';
+  const { body } = await shop.beginCheckout(member, 'ZEUS', key);
+  expect((await sessionsOf(member)).map(({ id }) => id)).toEqual([body.sessionId]);
+});
+
+test('two requests at once make one customer of a member', async () => {
+  const member = await newMember();
+  await Promise.all([shop.beginCheckout(member, 'ZEUS'), shop.beginCheckout(member, 'HADES')]);
+  const { data } = await shop.stripe.customers.list({ email: member.email });
+  expect(data.map(({ id }) => id)).toEqual([await shop.customerOf(member)]);
+  expect(data[0]).toMatchObject({ name: member.username, metadata: { member_id: String(member.user_id) } });
+});
+
+describe('a member has one open checkout at most', () => {
+  test('a new one ends the one before: two open sessions never give two trials', async () => {
+    const member = await newMember();
+    const first = await shop.beginCheckout(member, 'HADES');
+    const second = await shop.beginCheckout(member, 'ZEUS');
+    expect((await shop.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
+    await expect(shop.pay(first.body)).rejects.toThrow('closed');
+    await shop.pay(second.body);
+    await shop.subscriptions(member);
+    expect(await shop.subscriptionsAtProvider(member)).toHaveLength(1);
+  });
+
+  test('of eight at once at most one can be paid', async () => {
+    const member = await newMember();
+    const tiers = ['HADES', 'ZEUS'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => shop.beginCheckout(member, tiers[i % 2] ?? 'ZEUS')),
+    );
+    expect([200, 409]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const open = (await sessionsOf(member)).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+  });
+
+  test('one that was just paid counts, before any event told of it: the next has no trial', async () => {
+    const member = await newMember();
+    const first = await shop.beginCheckout(member, 'HADES');
+    await shop.pay(first.body);
+    const second = await shop.beginCheckout(member, 'ZEUS');
+    expect((await shop.stripe.checkout.sessions.retrieve(second.body.sessionId)).amount_total).toBe(500);
+    expect(await shop.profile(member)).toMatchObject({ godtier: 'HADES', used_free_trial: true });
+  });
+
+  test('the tier that was just paid is refused, before any event told of it', async () => {
+    const member = await newMember();
+    await shop.pay((await shop.beginCheckout(member, 'HADES')).body);
+    expect((await shop.beginCheckout(member, 'HADES')).status).toBe(409);
+    expect(await sessionsOf(member)).toHaveLength(1);
+  });
+});
+
+test('a tier that is held is 409, also when it was given (decisions: Subscriptions)', async () => {
+  const member = await newMember();
+  await shop.db
+    .insertInto('subscriptions')
+    .values({ member_id: member.user_id, tier: 'ZEUS', status: 'active' })
+    .execute();
+  expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject({
+    status: 409,
+    body: { detail: 'You already have an active ZEUS subscription.' },
+  });
+  expect((await shop.beginCheckout(member, 'HADES')).status).toBe(200);
+});
+
+test('a customer that the provider no longer knows is replaced', async () => {
+  const member = await newMember();
+  await shop.beginCheckout(member, 'ZEUS');
+  const old = await shop.customerOf(member);
+  await shop.stripe.customers.del(old);
+  expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
+  expect(await shop.customerOf(member)).not.toBe(old);
+});
+
+test.each([
+  ['another site', 'https://elsewhere.example/home'],
+  ['no address', 'home'],
+  ['a script', 'javascript:alert(1)'],
+  ['a name and password in front', 'http://localhost:0@elsewhere.example/'],
+  ['an endless one', `http://localhost/${'x'.repeat(3_000)}`],
+  ['nothing', ''],
+])('success_url, cancel_url and return_url may not be %s: 400', async (_what, address) => {
+  const member = await newMember();
+  const good = `${shop.url}/profile/x`;
+  const ask = (path: string, body: object) =>
+    shop.call<Problem>('POST', `/api/subscriptions/${path}/`, {
+      as: member,
+      body: { tier: 'ZEUS', ...body },
+    });
+  const answers = [
+    await ask('create-checkout-session', { success_url: address, cancel_url: good }),
+    await ask('create-checkout-session', { success_url: good, cancel_url: address }),
+    await ask('manage', { return_url: address }),
+  ];
+  expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+    [400, ['success_url']],
+    [400, ['cancel_url']],
+    [400, ['return_url']],
+  ]);
+});
+
+test.each([['HERMES'], ['zeus'], [7], [null]])('the tier %j cannot be bought: 400', async (tier) => {
+  const body = { tier, success_url: shop.url, cancel_url: shop.url };
+  const member = await newMember();
+  const { status } = await shop.call('POST', '/api/subscriptions/create-checkout-session/', {
+    as: member,
+    body,
+  });
+  expect(status).toBe(400);
+});
+
+describe('the provider is away', () => {
+  const unavailable = {
+    status: 503,
+    body: { detail: 'The payment provider cannot be reached right now. Please try again in a moment.' },
+  };
+
+  test.each([
+    ['/v1/customers', 'cut'],
+    ['/v1/customers', 'lose'],
+    ['/v1/prices', 'cut'],
+    ['/v1/checkout/sessions', 'cut'],
+    ['/v1/checkout/sessions', 'lose'],
+  ] as const)('at %s (%s): 503 with Retry-After, and a retry buys one subscription', async (at, verdict) => {
+    const member = await newMember();
+    const key = randomUUID();
+    const { payments } = shop.context;
+    // Prices are remembered for a while: this server has only just started.
+    shop.context.payments = shop.freshPayments();
+    shop.line.judge = ({ path }) => (path === at ? verdict : 'pass');
+    const failed = await shop.beginCheckout(member, 'ZEUS', key);
+    expect(failed).toMatchObject(unavailable);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    shop.line.judge = () => 'pass';
+    const { status, body } = await shop.beginCheckout(member, 'ZEUS', key);
+    expect(status).toBe(200);
+    await shop.pay(body);
+    await shop.subscriptions(member);
+    expect(await shop.subscriptionsAtProvider(member)).toHaveLength(1);
+    expect((await shop.profile(member)).godtier).toBe('ZEUS');
+    shop.context.payments = payments;
+  });
+
+  test('as the checkout before is to be ended: nothing new is handed out', async () => {
+    const member = await newMember();
+    const first = await shop.beginCheckout(member, 'HADES');
+    shop.line.judge = ({ path }) => (path.endsWith('/expire') ? 'cut' : 'pass');
+    expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject(unavailable);
+    shop.line.judge = () => 'pass';
+    expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
+    expect((await shop.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
+  });
+});
+
+test('where nothing is sold it is said so', async () => {
+  const member = await newMember();
+  const { payments } = shop.context;
+  shop.context.payments = null;
+  expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject({
+    status: 409,
+    body: { detail: 'Subscriptions are not sold here at the moment.' },
+  });
+  expect((await shop.call('GET', '/api/subscriptions/', { as: member })).body).toEqual({
+    publishable_key: null,
+    stripe_js_url: null,
+    subscriptions: [],
+  });
+  shop.context.payments = payments;
+});
+
+test('a card that is declined later still begins the trial', async () => {
+  const member = await newMember();
+  const { trial_end, status } = await shop.buy(member, 'ZEUS', CARDS.failsLater);
+  expect(status).toBe('trialing');
+  expect(trial_end).toBeGreaterThan(Date.now() / 1000 + 6.9 * DAY_S);
+});

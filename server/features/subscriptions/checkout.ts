@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
+import { FREE_TRIAL_DAYS } from '#contract/limits';
+import type { CheckoutRequest, CheckoutSession } from '#contract/subscriptions';
+import type { PaidTier } from '#contract/tiers';
+import { isMissing } from '../../adapters/payments/failure';
+import type { Context } from '../../context';
+import type { Db, Trx } from '../../db/connect';
+import { answered, idempotencyKey, once } from '../../http/idempotency';
+import { asMember } from '../../http/memberTransaction';
+import { conflict, Problem } from '../../http/problem';
+import { memberOf } from '../../http/session';
+import { lockMember } from '../profile/queries';
+import { addCheckout, closeCheckout, earlierSessions, isNewest, keepSession } from './checkoutQueries';
+import { customerOf, forgetCustomer } from './customers';
+import { paymentsOf } from './provider';
+import { heldTiers } from './queries';
+import { checkPageAddress } from './rules';
+import { syncCheckout } from './sync';
+
+/** How long a session can be completed, in milliseconds: what is left lying is soon out of the way. */
+const OPEN_MS = 60 * 60_000;
+
+type Checkout = Awaited<ReturnType<typeof addCheckout>>;
+
+interface Attempt {
+  memberId: number;
+  key: string;
+  checkout: Checkout;
+  hasTrial: boolean;
+}
+
+async function refuseHeld(db: Db, memberId: number, tier: PaidTier): Promise<void> {
+  if ((await heldTiers(db, memberId)).includes(tier)) {
+    throw conflict(`You already have an active ${tier} subscription.`);
+  }
+}
+
+const superseded = () => conflict('You have begun another checkout since. Please go on with that one.');
+
+/**
+ * Begins a subscription at the provider. A member has one open checkout at most: an earlier one is ended first, so that
+ * two never give two trials, nor the same tier twice. No transaction is open while the provider is asked.
+ * @throws Problem 400 for an address of a page elsewhere, 409 when the tier is held, 503 when the provider is away
+ */
+export async function beginCheckout(
+  context: Context,
+  request: FastifyRequest,
+  wanted: CheckoutRequest,
+): Promise<CheckoutSession> {
+  const { db } = context;
+  const first = await answered<CheckoutSession>(db, request);
+  if (first) return first;
+  const payments = paymentsOf(context);
+  const { id: memberId } = memberOf(request);
+  checkPageAddress(context, request, 'success_url', wanted.success_url);
+  checkPageAddress(context, request, 'cancel_url', wanted.cancel_url);
+  const key = idempotencyKey(request) ?? randomUUID();
+  const checkout = await asMember(db, request, async (trx) => {
+    await lockMember(trx, memberId);
+    await refuseHeld(trx, memberId, wanted.tier);
+    return addCheckout(trx, { memberId, key, wanted });
+  });
+  for (const session of await earlierSessions(db, memberId, checkout.id)) await endSession(context, session);
+  await refuseHeld(db, memberId, checkout.tier);
+  const attempt = { memberId, key, checkout, hasTrial: !(await hasUsedTrial(db, memberId)) };
+  const session = await createSession(db, payments, attempt);
+  try {
+    return await once(db, request, (trx) => handOut(trx, attempt, session));
+  } catch (error) {
+    // Nobody was led to it, and nobody will be.
+    if (error instanceof Problem) await endSession(context, session.id);
+    throw error;
+  }
+}
+
+/** Ends a session that is open. One that was completed in the meantime is taken into account instead. */
+async function endSession(context: Context, sessionId: string): Promise<void> {
+  const { stripe } = paymentsOf(context);
+  if ((await syncCheckout(context, sessionId)) === 'closed') return;
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    await closeCheckout(context.db, sessionId, 'expired');
+  } catch (error) {
+    if (isMissing(error)) await closeCheckout(context.db, sessionId, 'expired');
+    else if ((await syncCheckout(context, sessionId)) === 'open') throw error;
+  }
+}
+
+async function hasUsedTrial(db: Db, memberId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('used_free_trial')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.used_free_trial ?? true;
+}
+
+type Payments = ReturnType<typeof paymentsOf>;
+
+/** A customer that the provider no longer knows is replaced, once. */
+async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {
+  const customer = await customerOf(db, payments, attempt.memberId);
+  try {
+    return await requestSession(payments, attempt, customer);
+  } catch (error) {
+    if (!isMissing(error, 'customer')) throw error;
+    await forgetCustomer(db, customer);
+    return requestSession(payments, attempt, await customerOf(db, payments, attempt.memberId));
+  }
+}
+
+/** A retry of the same attempt gets the same session: the provider's own key follows from the member's. */
+async function requestSession(
+  { stripe, priceOf }: Payments,
+  { memberId, key, checkout, hasTrial }: Attempt,
+  customer: string,
+): Promise<Stripe.Checkout.Session> {
+  const { id, tier, success_url, cancel_url, created_at } = checkout;
+  const metadata = { member_id: memberId, tier, checkout: id };
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: String(memberId),
+      line_items: [{ price: await priceOf(tier), quantity: 1 }],
+      success_url,
+      cancel_url,
+      expires_at: Math.floor((created_at.getTime() + OPEN_MS) / 1000),
+      metadata,
+      subscription_data: { metadata, ...(hasTrial && { trial_period_days: FREE_TRIAL_DAYS }) },
+    },
+    { idempotencyKey: `checkout-${customer}-${key}-${hasTrial ? 'trial' : 'paid'}` },
+  );
+}
+
+/** The member may be led to the session, unless what it was made for has changed while the provider was asked. */
+async function handOut(
+  trx: Trx,
+  { memberId, checkout, hasTrial }: Attempt,
+  { id, url }: Stripe.Checkout.Session,
+): Promise<CheckoutSession> {
+  await lockMember(trx, memberId);
+  await refuseHeld(trx, memberId, checkout.tier);
+  const trialIsGone = hasTrial && (await hasUsedTrial(trx, memberId));
+  if (trialIsGone || !url || !(await isNewest(trx, memberId, checkout.id))) throw superseded();
+  await keepSession(trx, checkout.id, id);
+  return { sessionId: id, url };
+}

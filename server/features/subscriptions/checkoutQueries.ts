@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { CheckoutRequest } from '#contract/subscriptions';
+import type { Db, Trx } from '../../db/connect';
+
+/** Checkouts of the member that may still be completed, but for one. */
+export async function earlierSessions(db: Db, memberId: number, checkoutId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('session_id')
+    .where('member_id', '=', memberId)
+    .where('id', '<', checkoutId)
+    .where('status', '=', 'open')
+    .where('session_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ session_id }) => session_id ?? []);
+}
+
+/** Writes down an attempt to buy; the same key of the same member is the same attempt, as it was first sent. */
+export async function addCheckout(
+  trx: Trx,
+  { memberId, key, wanted }: { memberId: number; key: string; wanted: CheckoutRequest },
+) {
+  return trx
+    .insertInto('checkouts')
+    .values({ member_id: memberId, key, ...wanted })
+    .onConflict((row) => row.columns(['member_id', 'key']).doUpdateSet({ key }))
+    .returning(['id', 'tier', 'success_url', 'cancel_url', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the member has begun to buy anew since. */
+export async function isNewest(db: Db, memberId: number, checkoutId: number): Promise<boolean> {
+  const later = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '>', checkoutId)
+    .executeTakeFirst();
+  return later === undefined;
+}
+
+/** From now on the member may be led to the session. */
+export async function keepSession(trx: Trx, checkoutId: number, sessionId: string): Promise<void> {
+  await trx.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', checkoutId).execute();
+}
+
+export async function closeCheckout(
+  db: Db,
+  sessionId: string,
+  status: 'complete' | 'expired',
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ status })
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** The session that the member may be coming back from. */
+export async function openSession(db: Db, memberId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('session_id')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .where('session_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.session_id ?? null;
+}
+
+/** Sessions that are open for some minutes and of which nothing was heard. */
+export async function quietSessions(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .select('session_id')
+    .where('status', '=', 'open')
+    .where('session_id', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ session_id }) => session_id ?? []);
+}
+
+/** Attempts that came to nothing or are long over: they tell nobody anything. */
+export async function removeOldCheckouts(db: Db): Promise<void> {
+  await sql`delete from checkouts where created_at < now() - interval '2 days'
+    and (session_id is null or status <> 'open')`.execute(db);
+}

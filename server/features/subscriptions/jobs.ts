@@ -1,0 +1,68 @@
+import { isMissing } from '../../adapters/payments/failure';
+import type { Job, JobContext } from '../../jobs/job';
+import { paymentsOf } from './provider';
+import { otherPlans } from './queries';
+import { syncCheckout, syncSubscription } from './sync';
+
+/** A subscription at the provider. */
+interface SubscriptionPayload {
+  subscription: string;
+}
+
+/** An event told of a subscription. */
+export const followSubscription = (
+  context: JobContext,
+  { payload }: Job<SubscriptionPayload>,
+): Promise<void> => syncSubscription(context, payload.subscription);
+
+/** An event told of a checkout. */
+export async function followCheckout(
+  context: JobContext,
+  { payload }: Job<{ session: string }>,
+): Promise<void> {
+  await syncCheckout(context, payload.session);
+}
+
+/** Ends a subscription at once, such as a second trial: nobody pays for what was called free. */
+export async function cancelSubscription(
+  context: JobContext,
+  { payload: { subscription } }: Job<SubscriptionPayload>,
+): Promise<void> {
+  try {
+    await paymentsOf(context).stripe.subscriptions.cancel(subscription);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await syncSubscription(context, subscription);
+}
+
+/**
+ * A member has one plan that renews: when one begins, the others end with what is paid for (docs/payments.md). They stay
+ * held until then.
+ */
+export async function endOtherPlans(
+  context: JobContext,
+  { payload: { subscription } }: Job<SubscriptionPayload>,
+): Promise<void> {
+  const { stripe } = paymentsOf(context);
+  for (const other of await otherPlans(context.db, subscription)) {
+    await stripe.subscriptions.update(other, { cancel_at_period_end: true });
+    await syncSubscription(context, other);
+  }
+}
+
+/** Ends what members subscribed to whose accounts are gone, and removes them at the provider. */
+export async function closeCustomers(context: JobContext): Promise<void> {
+  const { db } = context;
+  const { stripe } = paymentsOf(context);
+  const closing = await db.selectFrom('closing_customers').select('customer_id').execute();
+  for (const { customer_id: customer } of closing) {
+    try {
+      // Their subscriptions end with them, at once.
+      await stripe.customers.del(customer);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    await db.deleteFrom('closing_customers').where('customer_id', '=', customer).execute();
+  }
+}

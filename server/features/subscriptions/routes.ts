@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import * as calls from '#contract/subscriptions';
+import { providerFailure } from '../../adapters/payments/failure';
+import type { Context } from '../../context';
+import { memberOf } from '../../http/session';
+import { beginCheckout } from './checkout';
+import { openSession } from './checkoutQueries';
+import { openPortal } from './portal';
+import { listOf } from './queries';
+import { syncCheckout } from './sync';
+import { webhookRoutes } from './webhook';
+
+/** What a member who looks at the own subscriptions waits for the provider at most. */
+const LOOK = { timeout: 3_000, maxNetworkRetries: 0 };
+
+/**
+ * Takes a checkout into account that the member may be coming back from, before the provider's event does. When the
+ * provider cannot be asked the member sees what is known.
+ */
+async function followReturn(context: Context, memberId: number): Promise<void> {
+  const session = context.payments && (await openSession(context.db, memberId));
+  if (!session) return;
+  try {
+    await syncCheckout(context, session, LOOK);
+    context.wakeJobs();
+  } catch (error) {
+    const reason = providerFailure(error);
+    if (!reason) throw error;
+    context.log.warn({ reason }, 'the payment provider could not be asked about a checkout');
+  }
+}
+
+export async function subscriptionRoutes(instance: FastifyInstance, context: Context): Promise<void> {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  app.route({
+    ...calls.listSubscriptions,
+    handler: async (request) => {
+      const { id } = memberOf(request);
+      await followReturn(context, id);
+      const { db, payments } = context;
+      return {
+        publishable_key: payments?.publishableKey ?? null,
+        stripe_js_url: payments?.stripeJsUrl ?? null,
+        subscriptions: await listOf(db, id),
+      };
+    },
+  });
+
+  app.route({
+    ...calls.createCheckoutSession,
+    handler: (request) => beginCheckout(context, request, request.body),
+  });
+
+  app.route({
+    ...calls.manageSubscription,
+    handler: (request) => openPortal(context, request, request.body),
+  });
+
+  await webhookRoutes(instance, context);
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { isAllowedOrigin } from '../../http/csrf';
+import { invalid } from '../../http/problem';
+
+/** Longest address of a page, in characters. */
+const ADDRESS_MAX = 2_000;
+
+/**
+ * The provider's pages lead back only to pages that may call the API: throws 400 for any other (decisions:
+ * Subscriptions).
+ */
+export function checkPageAddress(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  field: string,
+  address: string,
+): void {
+  const url = URL.canParse(address) && address.length <= ADDRESS_MAX ? new URL(address) : undefined;
+  const isPage = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (isPage && isAllowedOrigin(request, url.origin, config.allowedOrigins)) return;
+  throw invalid(field, `${field} must be the address of a page of this site.`);
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A request that the server made to the provider. */
+export interface Made {
+  method: string;
+  path: string;
+  /** As a form. */
+  body: string;
+}
+
+/** 'cut' before the provider hears of it, 'lose' or 'hold' its answer, or let it pass. */
+export type Verdict = 'cut' | 'lose' | 'hold' | 'pass';
+
+/** A line to the provider that can be cut, before it hears of a request or before it is heard. */
+export interface Line {
+  address: { protocol: 'http'; host: string; port: number };
+  /** Requests since the list was last emptied. */
+  made: Made[];
+  /** Called for each request: what becomes of it. */
+  judge: (request: Made) => Verdict;
+  /** Lets go of the answers that are held. */
+  held: (() => void)[];
+  close(): Promise<void>;
+}
+
+/** Starts a line to the provider at `to`, such as the sandbox's address. */
+export async function startLine(to: { host: string; port: number }): Promise<Line> {
+  const server = http.createServer((request, response) => {
+    void carry(request, response);
+  });
+
+  async function carry(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const made: Made = {
+      method: request.method ?? '',
+      path: (request.url ?? '').replace(/\?.*$/s, ''),
+      body: body.toString(),
+    };
+    line.made.push(made);
+    const verdict = line.judge(made);
+    if (verdict === 'cut') {
+      response.destroy();
+      return;
+    }
+    const { method, url: path, headers } = request;
+    const onward = http.request({ host: to.host, port: to.port, method, path, headers });
+    onward.end(body);
+    const [answer] = (await once(onward, 'response')) as [http.IncomingMessage];
+    const content = await buffer(answer);
+    if (verdict === 'hold') await new Promise<void>((release) => line.held.push(release));
+    if (verdict === 'lose') response.destroy();
+    else response.writeHead(answer.statusCode ?? 500, answer.headers).end(content);
+  }
+
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const line: Line = {
+    address: { protocol: 'http', host: '127.0.0.1', port: (listening.address() as AddressInfo).port },
+    made: [],
+    held: [],
+    judge: () => 'pass',
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return line;
+}
