@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
 import { useUnreadCount } from '../../features/messages';
+import { useGetOwnProfileQuery } from '../../features/profile';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
 import { COLUMN } from '../../ui/tokens';
@@ -41,6 +42,8 @@ export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
   const unread = useUnreadCount();
+  // The picture is no part of the login's answer; it reaches the session from here (listeners/adoptOwnProfile).
+  useGetOwnProfileQuery();
   useLive();
   useEffect(() => {
     setTitleCount(unread);
