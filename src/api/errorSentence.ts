@@ -57,6 +57,8 @@ const rows = {
   ),
 
   getPosts: always('Error fetching posts. Please try again.'),
+  // What is there stays, and is asked for again.
+  getNewestPosts: silent,
   getPost: always('Error fetching posts. Please try again.'),
   createPost: always('Error creating post'),
   updatePost: wordsOr(['detail'], 'Error updating post'),

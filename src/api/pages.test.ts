@@ -6,7 +6,9 @@ const forward = (last: Page<number>, trail: Trail) => byTrail.getNextPageParam(l
 const back = (trail: Trail) => byTrail.getPreviousPageParam(page(null), [], trail);
 
 test('a page knows its items and the cursor of the next one', () => {
-  expect(toPage([1, 2], { nextCursor: 'abc', retryAfterMs: null, requestId: null })).toEqual({
+  expect(
+    toPage([1, 2], { nextCursor: 'abc', previousCursor: null, retryAfterMs: null, requestId: null }),
+  ).toEqual({
     items: [1, 2],
     next: 'abc',
   });

@@ -35,14 +35,19 @@ export const byTrail = {
     trail.length === 0 ? undefined : trail.slice(0, -1),
 };
 
-/**
- * The whole `infiniteQueryOptions` of a growing list. A refetch is "show me the newest": it starts anew, and never asks
- * for 250 pages one after the other.
- */
-export const growingList = { ...byTrail, maxPages: KEPT_PAGES, refetchCachedPages: false };
+/** A refetch is "show me the newest": it starts anew, and never asks for 250 pages one after the other. */
+export const bounded = { maxPages: KEPT_PAGES, refetchCachedPages: false };
+
+/** The whole `infiniteQueryOptions` of a growing list. */
+export const growingList = { ...byTrail, ...bounded };
 
 /** A growing list as it is cached. */
 export type Pages<T> = InfiniteData<Page<T>, Trail>;
+
+/** What every cached list has, whatever its pages are found by. */
+interface Listed<T> {
+  pages: { items: T[] }[];
+}
 
 /** Whether a list is there from its first page on; a bounded list may have dropped it. */
 export const hasFirstPage = ({ pageParams }: Pages<unknown>): boolean => pageParams[0]?.length === 0;
@@ -51,8 +56,8 @@ export const hasFirstPage = ({ pageParams }: Pages<unknown>): boolean => pagePar
  * An item of a cached list, for a recipe to change; undefined if it is not there. What the recipe itself has put in or
  * taken out before is not seen: the search goes through the list as it was, since to look at 5,000 drafts is slow.
  */
-export function findItem<T>(list: Pages<T>, matches: (item: T) => boolean): T | undefined {
-  const { pages } = isDraft(list) ? (original<unknown>(list) as Pages<T>) : list;
+export function findItem<T>(list: Listed<T>, matches: (item: T) => boolean): T | undefined {
+  const { pages } = isDraft(list) ? (original<unknown>(list) as Listed<T>) : list;
   for (const [pageIndex, { items }] of pages.entries()) {
     const index = items.findIndex(matches);
     if (index !== -1) return list.pages[pageIndex]?.items[index];
@@ -61,7 +66,7 @@ export function findItem<T>(list: Pages<T>, matches: (item: T) => boolean): T | 
 }
 
 /** Takes an item out of a cached list, if it is there. */
-export function removeItem<T>(list: Pages<T>, matches: (item: T) => boolean): void {
+export function removeItem<T>(list: Listed<T>, matches: (item: T) => boolean): void {
   if (findItem(list, matches) === undefined) return;
   for (const page of list.pages) page.items = page.items.filter((item) => !matches(item));
 }

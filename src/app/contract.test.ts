@@ -71,6 +71,11 @@ const EXPECTED: Record<string, Expected> = {
     start: (go) => go(a.confirmPasswordReset.initiate(reset)),
   },
   getPosts: { call: posts.listPosts, start: (go) => go(p.getPosts.initiate()), timeoutMs: POSTS_TIMEOUT_MS },
+  getNewestPosts: {
+    call: posts.listPosts,
+    start: (go) => go(p.getNewestPosts.initiate()),
+    timeoutMs: POSTS_TIMEOUT_MS,
+  },
   getPost: { call: posts.getPost, start: (go) => go(p.getPost.initiate(7)) },
   createPost: { call: posts.createPost, start: (go) => go(p.createPost.initiate({ content: 'x' })) },
   updatePost: { call: posts.updatePost, start: (go) => go(p.updatePost.initiate(change)) },

@@ -56,13 +56,13 @@ export function preloadMemberPage(pathname: string): void {
   if (page) void Promise.allSettled([loadLayout(), page.load()]);
 }
 
-/** A new page starts at its top; going back, the browser knows where one was. */
+/** A new page starts at its top, also one that is opened again; going back, one comes to where one was. */
 function useStartAtTop(): void {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack) window.scrollTo(0, 0);
-  }, [pathname, isBack]);
+  }, [key, isBack]);
 }
 
 /** Every address of the app; whatever else is asked for leads to '/' (spec §2). */

@@ -2,20 +2,21 @@ import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Button } from './Button';
 
-/** The next page is fetched when the end of a list is this near. */
-const AHEAD = '600px';
+/** The next page is fetched when the end of a list is this near, of the height that is seen of it. */
+const AHEAD = '300%';
 
 const Place = styled.div({ display: 'grid', justifyItems: 'center', padding: '12px 16px' });
 
 interface LoadMoreProps {
-  /** The element in which the list scrolls. */
+  /** The element in which the list scrolls; null for the window. */
   scroller: Element | null;
+  label?: string;
   onMore: () => void;
   isLoading: boolean;
 }
 
-/** The end of a list that scrolls within an element: fetches the next page when it comes near, or at a press. */
-export function LoadMore({ scroller, onMore, isLoading }: LoadMoreProps) {
+/** The end of a list, or the beginning of what is there of it: fetches the next page when it comes near, or at a press. */
+export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = ref.current;
@@ -32,7 +33,7 @@ export function LoadMore({ scroller, onMore, isLoading }: LoadMoreProps) {
   return (
     <Place ref={ref}>
       <Button type="button" disabled={isLoading} onClick={onMore}>
-        {isLoading ? 'Loading...' : 'Load more'}
+        {isLoading ? 'Loading...' : label}
       </Button>
     </Place>
   );

@@ -2,7 +2,7 @@ import { answering, makeQueryApi } from '../../testing/queryApi';
 import { attemptFailed } from '../networkSlice';
 import { withFailureNote } from './failureNote';
 
-const meta = { nextCursor: null, retryAfterMs: null, requestId: '0b5c' };
+const meta = { nextCursor: null, previousCursor: null, retryAfterMs: null, requestId: '0b5c' };
 const failed = { error: { status: 500, data: null }, meta };
 const call = { url: '/api/posts/', method: 'POST' } as const;
 

@@ -7,7 +7,7 @@ const args: CallArgs = { url: '/api/posts/', method: 'POST' };
 const ok: CallAnswer = { data: 'done' };
 const answered = (status: number, retryAfterMs: number | null = null): CallAnswer => ({
   error: { status, data: null },
-  meta: { nextCursor: null, retryAfterMs, requestId: null },
+  meta: { nextCursor: null, previousCursor: null, retryAfterMs, requestId: null },
 });
 const networkError: CallAnswer = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } };
 const timeout: CallAnswer = { error: { status: 'TIMEOUT_ERROR', error: 'signal timed out' } };

@@ -1,6 +1,6 @@
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { REQUEST_TIMEOUT_MS } from '#contract/limits';
-import { parseNextCursor } from './nextCursor';
+import { parseLinkedCursor } from './linkedCursor';
 import { parseRetryAfter } from './retryAfter';
 import type { ApiQuery, CallMeta } from './types';
 
@@ -18,7 +18,8 @@ async function readBody(response: Response): Promise<unknown> {
 
 function readHeaders(headers: Headers): CallMeta {
   return {
-    nextCursor: parseNextCursor(headers.get('Link')),
+    nextCursor: parseLinkedCursor(headers.get('Link'), 'next'),
+    previousCursor: parseLinkedCursor(headers.get('Link'), 'prev'),
     retryAfterMs: parseRetryAfter(headers.get('Retry-After'), Date.now()),
     requestId: headers.get('X-Request-Id'),
   };

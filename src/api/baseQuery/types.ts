@@ -31,6 +31,8 @@ export interface CallOptions {
 export interface CallMeta {
   /** The cursor of the next page, or null on the last one (decisions: The wire). */
   nextCursor: string | null;
+  /** The cursor of the page before, of a list that is read both ways; null at its top. */
+  previousCursor: string | null;
   /** Milliseconds that the server asks to wait, or null if it names none. */
   retryAfterMs: number | null;
   /** By which the server's log knows the request; null where a proxy answered. */

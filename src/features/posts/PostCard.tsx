@@ -18,12 +18,14 @@ const Slab = styled(Card)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 interface PostCardProps {
   post: CachedPost;
-  /** Its place in the feed, from 1. */
+  /** Its place in the list, from 1. */
   position: number;
+  /** How many posts the list has; -1 while nobody knows. */
+  setSize: number;
 }
 
 /** One post of the feed (spec §2). */
-export const PostCard = memo(function PostCard({ post, position }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, position, setSize }: PostCardProps) {
   const nameId = useId();
   const panelId = useId();
   const mode = usePostMode(post.id);
@@ -31,7 +33,7 @@ export const PostCard = memo(function PostCard({ post, position }: PostCardProps
   const isShown = !mode.isEdited && !mode.isModerated;
   useFreshPost(post.id);
   return (
-    <Slab as="article" tabIndex={-1} aria-labelledby={nameId} aria-posinset={position} aria-setsize={-1}>
+    <Slab as="article" tabIndex={-1} aria-labelledby={nameId} aria-posinset={position} aria-setsize={setSize}>
       <PostHead post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
       </PostHead>

@@ -48,7 +48,7 @@ test('no posts: it says so and what would change that', async () => {
 
 test('a failure can be tried again', async () => {
   const { user } = open([refused, json([makePost(1)])]);
-  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching posts. Please try again.');
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
@@ -66,11 +66,17 @@ test('the next page comes when the end is near, once', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
+test('a failure is told in a toast as well', async () => {
+  open(refused);
+  await screen.findByRole('alert');
+  expect(await screen.findAllByText('Error fetching posts. Please try again.')).toHaveLength(2);
+});
+
 test('a next page that fails leaves what is there and can be tried again', async () => {
   const { user } = open([json([makePost(2)], next), refused, json([makePost(1)])]);
   await screen.findByText('Post 2');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching posts. Please try again.');
   expect(screen.getByText('Post 2')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Post 1')).toBeVisible();

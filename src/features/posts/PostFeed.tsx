@@ -1,45 +1,22 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
-import { Button } from '../../ui/Button';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
+import { toast } from '../../ui/toast';
 import { RetryNote } from '../network';
-import { PostCard } from './PostCard';
+import { NewerPosts, OlderPosts } from './feed/MorePosts';
+import { readPlace } from './feed/places';
+import { PostList } from './feed/PostList';
+import { useNewPosts } from './newPosts';
 import { useGetPostsInfiniteQuery } from './postsApi';
-
-/** The next page is fetched when its end is this near, in pixels. */
-const AHEAD = '1200px';
 
 export const FeedList = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 12 } });
 
-const More = styled.div({ display: 'grid', justifyItems: 'center', gap: 8, padding: '12px 16px' });
-
-/** Fetches the next page when its place comes near the window, or at a press where that cannot be seen. */
-function LoadMore({ onMore, isLoading }: { onMore: () => void; isLoading: boolean }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || isLoading) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
-      },
-      { rootMargin: `${AHEAD} 0px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [onMore, isLoading]);
-  return (
-    <More ref={ref}>
-      <Button type="button" disabled={isLoading} onClick={onMore}>
-        {isLoading ? 'Loading...' : 'Load more'}
-      </Button>
-    </More>
-  );
-}
+const Feed = styled.div({ position: 'relative' });
 
 interface PostFeedProps {
   /** Only the posts of this member. */
@@ -48,9 +25,15 @@ interface PostFeedProps {
 
 /** Posts, newest first, page by page: everybody's (spec §2), or one member's on their profile. */
 export function PostFeed({ author }: PostFeedProps) {
-  const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author });
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = posts;
+  const { key: visit } = useLocation();
+  const place = useMemo(() => readPlace(visit), [visit]);
+  const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
+    initialPageParam: place?.anchor?.bound,
+  });
+  const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
+  const newPosts = useNewPosts(author === undefined ? data : undefined);
   const message = error ? failureSentence('getPosts', error) : null;
+  useEffect(() => toast(message, 'error'), [message, error]);
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!data) {
@@ -63,20 +46,34 @@ export function PostFeed({ author }: PostFeedProps) {
       </FeedList>
     );
   }
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
+  const isEmpty = data.pages.every(({ items }) => items.length === 0);
+  if (isEmpty) {
     const text = author === undefined ? 'Be the first to share something!' : `Nothing by ${author} so far.`;
     return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
   }
   return (
-    <>
-      <FeedList role="feed" aria-label="Posts" aria-busy={isFetching}>
-        {items.map((post, index) => (
-          <PostCard key={post.id} post={post} position={index + 1} />
-        ))}
-      </FeedList>
-      {message && <ErrorState message={message} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !message && <LoadMore isLoading={isFetchingNextPage} onMore={fetchNextPage} />}
-    </>
+    <Feed>
+      <PostList
+        key={visit}
+        {...{ list: data, visit, place, newPosts }}
+        isBusy={isFetching}
+        newer={
+          posts.hasPreviousPage && (
+            <NewerPosts
+              message={isFetchPreviousPageError ? message : null}
+              isLoading={posts.isFetchingPreviousPage}
+              onMore={posts.fetchPreviousPage}
+            />
+          )
+        }
+      />
+      {posts.hasNextPage && (
+        <OlderPosts
+          message={isFetchPreviousPageError ? null : message}
+          isLoading={posts.isFetchingNextPage}
+          onMore={posts.fetchNextPage}
+        />
+      )}
+    </Feed>
   );
 }

@@ -1,4 +1,5 @@
 export { receivePost, type CachedPost } from './cachedPost';
+export { newPostHinted } from './newPosts';
 export { dropPost, patchPost, refreshPost, renewCachedPost } from './patchPosts';
 export { PostEditor } from './PostEditor';
 export { PostFeed } from './PostFeed';

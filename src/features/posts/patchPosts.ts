@@ -7,7 +7,7 @@ import { renewPost, type CachedPost } from './cachedPost';
 import { insertNewest } from './postsCache';
 import { postsReadApi } from './postsReadApi';
 
-const { getPosts, getPost } = postsReadApi.endpoints;
+const { getPosts, getNewestPosts, getPost } = postsReadApi.endpoints;
 
 /**
  * Changes a post wherever it is cached: the feed, members' lists, alone.
@@ -19,6 +19,12 @@ export const patchPost =
     dispatch(
       patchCached(getPosts, (list) => {
         const post = findItem(list, (candidate) => candidate.id === id);
+        if (post) recipe(post);
+      }),
+    );
+    dispatch(
+      patchCached(getNewestPosts, ({ items }) => {
+        const post = items.find((candidate) => candidate.id === id);
         if (post) recipe(post);
       }),
     );
@@ -40,8 +46,16 @@ export const showNewPost = (post: CachedPost): ApiThunk =>
   });
 
 /** Takes a deleted post out of every list. */
-export const dropPost = (id: number): ApiThunk =>
-  patchCached(getPosts, (list) => removeItem(list, (post) => post.id === id));
+export const dropPost =
+  (id: number): ApiThunk =>
+  (dispatch) => {
+    dispatch(patchCached(getPosts, (list) => removeItem(list, (post) => post.id === id)));
+    dispatch(
+      patchCached(getNewestPosts, (newest) => {
+        newest.items = newest.items.filter((post) => post.id !== id);
+      }),
+    );
+  };
 
 /** Asks for a post anew, and shows it as it now is wherever it stands, or no more. A failure leaves it as it was. */
 export const refreshPost =

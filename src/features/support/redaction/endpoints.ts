@@ -21,7 +21,9 @@ export interface EndpointRules {
   answer: Rule;
 }
 
-const page = (item: Rule): Rule => ({ fields: { items: { each: item }, next: show } });
+const page = (item: Rule): Rule => ({
+  fields: { items: { each: item }, next: show, previous: show },
+});
 
 const pages = (item: Rule): Rule => ({
   fields: { pages: { each: page(item) }, pageParams: { each: { each: show } } },
@@ -64,6 +66,7 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   confirmPasswordReset: { arg: { fields: { password: hide, token: hide, uidb64: hide } }, answer: detail },
 
   getPosts: { arg: { fields: { author: show } }, answer: pages(post) },
+  getNewestPosts: plain(page(post)),
   getPost: plain(post),
   createPost: writing(post),
   updatePost: writing(post),

@@ -1,4 +1,4 @@
-import { parseNextCursor } from './nextCursor';
+import { parseLinkedCursor } from './linkedCursor';
 
 test.each([
   ['going back', '</api/posts/?limit=20&before=abc%3D>; rel="next"', 'abc='],
@@ -9,5 +9,11 @@ test.each([
   ['to another host: the cursor alone', '<https://elsewhere.example/api/?before=abc>; rel="next"', 'abc'],
   ['that is missing', null, null],
 ])('a Link header %s', (_what, header, expected) => {
-  expect(parseNextCursor(header)).toBe(expected);
+  expect(parseLinkedCursor(header, 'next')).toBe(expected);
+});
+
+test('the page before is another link of the same header', () => {
+  const header = '</a?before=down>; rel="next", </a?after=up>; rel="prev"';
+  expect(parseLinkedCursor(header, 'prev')).toBe('up');
+  expect(parseLinkedCursor(header, 'next')).toBe('down');
 });

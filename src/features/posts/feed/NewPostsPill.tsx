@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import { token, TOUCH } from '../../../ui/tokens';
+
+/** Takes no room: it comes and goes over the cards, under the header. */
+const Place = styled.div({
+  position: 'sticky',
+  zIndex: 5,
+  top: `calc(76px + env(safe-area-inset-top))`,
+  display: 'flex',
+  justifyContent: 'center',
+  height: 0,
+});
+
+const Pill = styled.button({
+  minHeight: TOUCH,
+  marginTop: -8,
+  alignSelf: 'flex-start',
+  padding: '8px 20px',
+  border: `1px solid ${token.gold}`,
+  borderRadius: TOUCH / 2,
+  background: token.accent,
+  color: token.onAccent,
+  boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
+  font: 'inherit',
+  fontSize: 15,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { background: token.accentHover },
+});
+
+interface NewPostsPillProps {
+  count: number;
+  /** There are at least as many. */
+  isMore: boolean;
+  onShow: () => void;
+}
+
+/** Posts that came while the member was reading: they are shown when the member wants them. */
+export function NewPostsPill({ count, isMore, onShow }: NewPostsPillProps) {
+  return (
+    <Place role="status">
+      {count > 0 && (
+        <Pill type="button" onClick={onShow}>
+          {count}
+          {isMore && '+'} new {count === 1 ? 'post' : 'posts'}
+        </Pill>
+      )}
+    </Place>
+  );
+}
