@@ -1,50 +1,300 @@
 import Stripe from 'stripe';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database';
-import { connect, type Db } from '../../../../db/connect';
-import { createLog } from '../../../../log';
-import { startSandbox, type Sandbox } from '..';
+import { startTestSandbox, type TestSandbox } from '../testing/sandbox';
 
-let database: TestDatabase;
-let db: Db;
-let sandbox: Sandbox;
+let box: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect(database.url);
-  sandbox = await startSandbox({
-    db,
-    log: createLog({ logLevel: 'silent' }),
-    publicUrl: 'http://localhost:8107',
+  box = await startTestSandbox();
+  ({ stripe } = box);
+});
+afterAll(() => box.stop());
+
+const address = () => {
+  const { host, port } = box.sandbox.provider.address ?? {};
+  return `http://${host}:${port}`;
+};
+
+interface Bare {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+const bare = (path: string, { headers, ...init }: Bare = {}) =>
+  fetch(address() + path, {
+    ...init,
+    headers: { ...headers, authorization: `Bearer ${box.sandbox.provider.secretKey}` },
   });
-  const { secretKey, address } = sandbox.provider;
-  stripe = new Stripe(secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
+
+describe('who may call', () => {
+  test('another key is refused as Stripe refuses it', async () => {
+    const stranger = new Stripe('sk_test_stranger', {
+      ...box.sandbox.provider.address,
+      maxNetworkRetries: 0,
+    });
+    await expect(stranger.products.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  });
+
+  test('without a key nothing is answered but how to send one', async () => {
+    const answer = await fetch(`${address()}/v1/products`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { error: { type: 'invalid_request_error' } },
+    ]);
+  });
 });
 
-afterAll(async () => {
-  await sandbox.close();
-  await db.destroy();
-  await database.drop();
+describe('what is wrong is said in the way of Stripe', () => {
+  test.each([
+    ['GET', '/v1/nothing', '', 404, { message: 'Unrecognized request URL (GET: /v1/nothing).' }],
+    [
+      'GET',
+      '/v1/customers/cus_1',
+      '',
+      404,
+      { code: 'resource_missing', message: "No such customer: 'cus_1'" },
+    ],
+    ['POST', '/v1/products', '', 400, { code: 'parameter_missing', param: 'name' }],
+    ['POST', '/v1/products', 'name=a&colour=red', 400, { code: 'parameter_unknown', param: 'colour' }],
+    ['POST', '/v1/products', 'name=a&metadata[b][c]=1', 400, { param: 'metadata' }],
+    [
+      'POST',
+      '/v1/prices',
+      'product=p&currency=usd&unit_amount=x&recurring[interval]=month',
+      400,
+      { code: 'parameter_invalid_integer', param: 'unit_amount' },
+    ],
+    [
+      'POST',
+      '/v1/prices',
+      'product=p&currency=usd&unit_amount=5&recurring[interval]=month&recurring[every]=2',
+      400,
+      { code: 'parameter_unknown', param: 'recurring[every]' },
+    ],
+    [
+      'POST',
+      '/v1/prices',
+      'product=p&currency=usd&unit_amount=5&recurring[interval]=month',
+      400,
+      { code: 'resource_missing', param: 'product' },
+    ],
+    ['GET', '/v1/products?limit=0', '', 400, { param: 'limit' }],
+    [
+      'GET',
+      '/v1/products?starting_after=prod_x',
+      '',
+      400,
+      { code: 'resource_missing', param: 'starting_after' },
+    ],
+    [
+      'GET',
+      '/v1/products?expand[]=data.maker',
+      '',
+      400,
+      { message: 'This property cannot be expanded (data.maker).' },
+    ],
+    ['GET', '/v1/customers/%00', '', 400, {}],
+    ['POST', '/v1/customers', 'name=%00', 400, {}],
+    ['DELETE', '/v1/subscriptions/sub_1', '', 404, { code: 'resource_missing' }],
+  ])('%s %s %j is %d', async (method, path, body, status, error) => {
+    const answer = await bare(path, {
+      method,
+      ...(body && { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('request-id')).toMatch(/^req_/);
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', ...error } });
+  });
+
+  test('a body that is no form is refused', async () => {
+    const answer = await bare('/v1/products', {
+      method: 'POST',
+      body: '{"name":"a"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test('the version asked for is the version answered', async () => {
+    const { lastResponse } = await stripe.products.list();
+    expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+  });
 });
 
-test('a product, its price by lookup key, a customer and a checkout session are made by the real client', async () => {
-  const product = await stripe.products.create({ name: 'Zeus', metadata: { tier: 'ZEUS' } });
-  const price = await stripe.prices.create({
-    product: product.id,
-    currency: 'usd',
-    unit_amount: 500,
-    recurring: { interval: 'month' },
-    lookup_key: 'zeus',
+describe('an Idempotency-Key', () => {
+  test('gives the first answer again, also when many ask at once, and makes one thing', async () => {
+    const name = 'made once';
+    const asked = Array.from({ length: 8 }, () =>
+      stripe.products.create({ name }, { idempotencyKey: 'once' }),
+    );
+    const ids = (await Promise.all(asked)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(1);
+    const { data } = await stripe.products.list({ limit: 100 });
+    expect(data.filter((product) => product.name === name)).toHaveLength(1);
+    const again = await stripe.products.create({ name }, { idempotencyKey: 'once' });
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
-  const { data } = await stripe.prices.list({ lookup_keys: ['zeus'], expand: ['data.product'] });
-  expect(data).toMatchObject([{ id: price.id, unit_amount: 500, product: { metadata: { tier: 'ZEUS' } } }]);
-  const customer = await stripe.customers.create({ email: 'a@example.org', metadata: { member: '5' } });
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: customer.id,
-    line_items: [{ price: price.id, quantity: 1 }],
-    success_url: 'http://localhost:8107/profile/a?paid={CHECKOUT_SESSION_ID}',
-    subscription_data: { trial_period_days: 7 },
+
+  test('of another request is refused', async () => {
+    await stripe.products.create({ name: 'a' }, { idempotencyKey: 'other' });
+    await expect(stripe.products.create({ name: 'b' }, { idempotencyKey: 'other' })).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    );
   });
-  expect(session).toMatchObject({ status: 'open', amount_total: 0, customer: customer.id });
+
+  test('of a request that failed may be used again', async () => {
+    const create = (product: string) =>
+      stripe.prices.create(
+        { product, currency: 'usd', unit_amount: 5, recurring: { interval: 'month' } },
+        { idempotencyKey: 'failed' },
+      );
+    await expect(create('prod_none')).rejects.toMatchObject({ code: 'resource_missing' });
+    const { id } = await stripe.products.create({ name: 'there now' });
+    expect((await create(id)).product).toBe(id);
+  });
+});
+
+describe('products and prices', () => {
+  test('a product with an id of its own is made once', async () => {
+    const made = await stripe.products.create({
+      id: 'pantheon_zeus',
+      name: 'ZEUS',
+      metadata: { tier: 'ZEUS' },
+    });
+    expect(made.id).toBe('pantheon_zeus');
+    await expect(stripe.products.create({ id: 'pantheon_zeus', name: 'ZEUS' })).rejects.toMatchObject({
+      code: 'resource_already_exists',
+    });
+    const updated = await stripe.products.update('pantheon_zeus', {
+      description: 'High',
+      metadata: { tier: '', a: 'b' },
+    });
+    expect(updated).toMatchObject({ name: 'ZEUS', description: 'High', metadata: { a: 'b' } });
+    expect(await stripe.products.retrieve('pantheon_zeus')).toMatchObject({ description: 'High' });
+    const { data } = await stripe.products.list({ ids: ['pantheon_zeus'], active: true });
+    expect(data.map(({ id }) => id)).toEqual(['pantheon_zeus']);
+  });
+
+  const monthly = (product: string, parts: Partial<Stripe.PriceCreateParams> = {}) =>
+    stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 500,
+      recurring: { interval: 'month' },
+      ...parts,
+    });
+
+  test('a lookup key finds one price, and moves to another only when that is asked for', async () => {
+    const { id: product } = await stripe.products.create({ name: 'HADES' });
+    const first = await monthly(product, { lookup_key: 'hades' });
+    await expect(monthly(product, { lookup_key: 'hades' })).rejects.toMatchObject({ param: 'lookup_key' });
+    const second = await monthly(product, {
+      lookup_key: 'hades',
+      transfer_lookup_key: true,
+      unit_amount: 200,
+    });
+    const { data } = await stripe.prices.list({ lookup_keys: ['hades'], expand: ['data.product'] });
+    expect(data).toMatchObject([
+      {
+        id: second.id,
+        unit_amount: 200,
+        product: { name: 'HADES' },
+        recurring: { interval: 'month', interval_count: 1 },
+      },
+    ]);
+    expect(data[0]?.unit_amount_decimal?.toString()).toBe('200');
+    expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull();
+    expect(await stripe.prices.update(first.id, { active: false, nickname: 'old' })).toMatchObject({
+      active: false,
+      nickname: 'old',
+    });
+    expect((await stripe.prices.list({ product, active: true })).data.map(({ id }) => id)).toEqual([
+      second.id,
+    ]);
+  });
+
+  test('two servers that start at once make one price of a lookup key', async () => {
+    const { id: product } = await stripe.products.create({ name: 'raced' });
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => monthly(product, { lookup_key: 'raced' })),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('customers', () => {
+  test('are made, found, changed and deleted', async () => {
+    const { id } = await stripe.customers.create({
+      email: 'hera@example.org',
+      name: 'hera',
+      metadata: { member_id: 7 },
+    });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({
+      email: 'hera@example.org',
+      metadata: { member_id: '7' },
+    });
+    expect((await stripe.customers.list({ email: 'hera@example.org' })).data.map((one) => one.id)).toEqual([
+      id,
+    ]);
+    expect(await stripe.customers.update(id, { name: 'Hera', metadata: { b: 'c' } })).toMatchObject({
+      name: 'Hera',
+      email: 'hera@example.org',
+      metadata: { member_id: '7', b: 'c' },
+    });
+    expect(await stripe.customers.del(id)).toEqual(expect.objectContaining({ id, deleted: true }));
+    expect(await stripe.customers.retrieve(id)).toEqual(expect.objectContaining({ id, deleted: true }));
+    await expect(stripe.customers.update(id, { name: 'x' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    expect(await box.eventsOf(id)).toEqual(['customer.created', 'customer.updated', 'customer.deleted']);
+  });
+
+  test('who is deleted takes the subscriptions along', async () => {
+    const { id, customer } = await box.buy();
+    await stripe.customers.del(customer);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      ended_at: expect.any(Number),
+    });
+  });
+});
+
+describe('lists', () => {
+  test('come newest first, in pages both ways, and the client walks them by itself', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++)
+      made.unshift((await stripe.customers.create({ email: 'many@example.org' })).id);
+    const first = await stripe.customers.list({ email: 'many@example.org', limit: 2 });
+    expect([first.data.map(({ id }) => id), first.has_more, first.url]).toEqual([
+      made.slice(0, 2),
+      true,
+      '/v1/customers',
+    ]);
+    const walked = await stripe.customers
+      .list({ email: 'many@example.org', limit: 2 })
+      .autoPagingToArray({ limit: 50 });
+    expect(walked.map(({ id }) => id)).toEqual(made);
+    const back = await stripe.customers.list({
+      email: 'many@example.org',
+      limit: 2,
+      ending_before: made[3]!,
+    });
+    expect([back.data.map(({ id }) => id), back.has_more]).toEqual([made.slice(1, 3), true]);
+  });
+
+  test('events are found by type and time', async () => {
+    const customer = await box.newCustomer();
+    const now = Math.floor(Date.now() / 1000);
+    const { data } = await stripe.events.list({
+      types: ['customer.created'],
+      created: { gte: now - 60 },
+      limit: 1,
+    });
+    expect(data).toMatchObject([
+      { type: 'customer.created', api_version: Stripe.API_VERSION, data: { object: { id: customer } } },
+    ]);
+    expect((await stripe.events.list({ created: { gt: now + 60 } })).data).toEqual([]);
+    expect(await stripe.events.retrieve(data[0]!.id)).toMatchObject({ type: 'customer.created' });
+  });
 });

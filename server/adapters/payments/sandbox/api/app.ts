@@ -27,6 +27,9 @@ interface ApiParts {
   onFailure: (error: unknown) => void;
 }
 
+/** PostgreSQL's codes for a null character: nobody's id and no part of a text. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
 const hasKey = ({ headers }: FastifyRequest, key: string): boolean => {
   const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${key}`)];
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -84,7 +87,7 @@ export function buildApi(parts: ApiParts): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError | StripeFailure, _request, reply) => {
     if (error instanceof StripeFailure) return reply.code(error.status).send(error.toBody());
-    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+    const isTheirs = UNSTORABLE.has(error.code) || (error.statusCode !== undefined && error.statusCode < 500);
     if (!isTheirs) parts.onFailure(error);
     const failure = isTheirs
       ? new StripeFailure('The request could not be read.', { status: error.statusCode ?? 400 })

@@ -19,6 +19,8 @@ export const FILLED_IN: CardFields = {
   name: '',
 };
 
+export const DECLINED = 'Your card was declined. Please try another card.';
+
 const NAME_MAX = 100;
 
 /** The sum by which mistyped numbers are told (ISO/IEC 7812). */
@@ -63,7 +65,9 @@ export function readCard(
   };
   const number = text('number').replace(/[ -]/g, '');
   const expiry = readExpiry(text('expiry'));
-  const name = text('name').slice(0, NAME_MAX);
+  const name = text('name')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, NAME_MAX);
   const found = {
     number: numberFault(number),
     expiry: expiryFault(expiry, now),

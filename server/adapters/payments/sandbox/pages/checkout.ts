@@ -5,13 +5,11 @@ import { complete, isOpen } from '../billing/checkout';
 import { customerNow } from '../clock';
 import { productOf } from '../objects/catalog';
 import { customerOf, find, get, purchaseOf } from '../store';
-import { FILLED_IN, readCard } from './cardForm';
+import { DECLINED, FILLED_IN, readCard } from './cardForm';
 import { checkoutPage, closedPage, type Order } from './checkoutView';
-import { formToken, readForm, sendPage } from './guard';
+import { formToken, idOf, readForm, sendPage } from './guard';
 import { messagePage } from './html';
 import type { PageParts } from '.';
-
-const DECLINED = 'Your card was declined. Please try another card.';
 
 const NOT_FOUND = messagePage({
   title: 'There is no such checkout',
@@ -37,8 +35,7 @@ const asItIs = (session: Stripe.Checkout.Session): Stripe.Checkout.Session =>
 
 /** The hosted checkout: `/sandbox/checkout/:session`. */
 export function checkoutRoutes(app: FastifyInstance, { db, secret, onWrite }: PageParts): void {
-  const sessionOf = (request: FastifyRequest) =>
-    find(db, 'checkout.session', (request.params as { id: string }).id);
+  const sessionOf = (request: FastifyRequest) => find(db, 'checkout.session', idOf(request));
 
   const show = async (
     reply: FastifyReply,

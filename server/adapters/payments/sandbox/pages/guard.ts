@@ -19,6 +19,12 @@ export function readForm(request: FastifyRequest, secret: string, session: strin
   return given.length === expected.length && timingSafeEqual(given, expected) ? form : undefined;
 }
 
+/** The id in the address of a page; '' for what cannot be one. */
+export function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  return /^\w+$/.test(id) ? id : '';
+}
+
 const originOf = (url: string | null): string => (url && URL.canParse(url) ? new URL(url).origin : '');
 
 /**

@@ -130,7 +130,8 @@ function timeView(path: string, token: string, { now, ahead }: PortalState): str
 <div class="acts">${move('8-days', '8 days later')}${move('1-month', '1 month later')}</div></section>`;
 }
 
-interface PortalForm {
+/** What the page says beside the state. */
+export interface PortalForm {
   /** What was just done. */
   done?: string | undefined;
   card?: { fields: CardFields; faults: CardFaults; refusal?: string };

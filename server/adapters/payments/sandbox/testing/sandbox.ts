@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import fastify from 'fastify';
+import Stripe from 'stripe';
+import { connect, type Db } from '../../../../db/connect';
+import { createLog } from '../../../../log';
+import { createTestDatabase } from '../../../../testing/database';
+import { startSandbox, type Sandbox } from '..';
+import { catchUp } from '../billing/advance';
+import { complete } from '../billing/checkout';
+import { moveAhead } from '../clock';
+import { holdCustomer } from '../store';
+
+export const DAY_S = 86_400;
+/** Stripe's test cards. */
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  failsLater: '4000000000000341',
+};
+
+const log = createLog({ logLevel: 'silent' });
+
+/** A server that takes events, or does not. */
+export interface Receiver {
+  url: string;
+  /** What it was sent, as it came. */
+  received: { body: string; signature: string; wasTaken: boolean }[];
+  /** What it answers from now on. */
+  status: number;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const server = http.createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const signature = String(request.headers['stripe-signature']);
+      receiver.received.push({ body: body.toString(), signature, wasTaken: receiver.status === 200 });
+      response.writeHead(receiver.status).end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe/`,
+    received: [],
+    status: 200,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}
+
+interface Purchase {
+  customer?: string;
+  trialDays?: number;
+  card?: string;
+}
+
+/** With its customer's id, and not the whole customer. */
+type Owned<T> = T & { customer: string };
+
+/** A sandbox with a database of its own, the real client of Stripe, and its pages on a server. */
+export interface TestSandbox {
+  db: Db;
+  sandbox: Sandbox;
+  stripe: Stripe;
+  /** The price that is sold: $5 a month. */
+  price: Stripe.Price;
+  /** Origin of the pages. */
+  url: string;
+  /** Another process of the same sandbox. */
+  startAnother(): Promise<Sandbox>;
+  newCustomer(): Promise<string>;
+  beginCheckout(parts?: Purchase): Promise<Owned<Stripe.Checkout.Session>>;
+  /** Buys on the page's behalf. */
+  buy(parts?: Purchase): Promise<Owned<Stripe.Subscription>>;
+  /** Lets time pass for a customer. */
+  pass(customer: string, seconds: number): Promise<void>;
+  /** Types of the customer's events, oldest first, since the last call. */
+  eventsOf(customer: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const database = await createTestDatabase();
+  const db = connect(database.url);
+  const publicUrl = 'http://pantheon.test';
+  const sandbox = await startSandbox({ db, log, publicUrl });
+  const { secretKey, address } = sandbox.provider;
+  const stripe = new Stripe(secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
+  const app = fastify();
+  sandbox.addPages(app);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const product = await stripe.products.create({
+    name: 'ZEUS',
+    description: 'Modify and delete posts',
+    metadata: { tier: 'ZEUS' },
+  });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month' },
+  });
+  const heard = new Set<string>();
+
+  const test: TestSandbox = {
+    db,
+    sandbox,
+    stripe,
+    price,
+    url,
+    startAnother: () => startSandbox({ db, log, publicUrl }),
+    async newCustomer() {
+      return (await stripe.customers.create({ email: 'athena@example.org', name: 'athena' })).id;
+    },
+    async beginCheckout({ customer, trialDays } = {}) {
+      const owner = customer ?? (await test.newCustomer());
+      const session = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: owner,
+        line_items: [{ price: price.id, quantity: 1 }],
+        success_url: 'http://pantheon.test/profile/athena?paid={CHECKOUT_SESSION_ID}',
+        cancel_url: 'http://pantheon.test/profile/athena',
+        subscription_data: {
+          metadata: { member_id: '7' },
+          ...(trialDays && { trial_period_days: trialDays }),
+        },
+      });
+      return { ...session, customer: owner };
+    },
+    async buy({ card = CARDS.pays, ...parts } = {}) {
+      const { id, customer } = await test.beginCheckout(parts);
+      const outcome = await complete(db, id, { number: card, expMonth: 12, expYear: 2060, name: null });
+      if (outcome !== 'complete') throw new Error(`the checkout is ${outcome}`);
+      const { data } = await stripe.subscriptions.list({ customer, limit: 1 });
+      const [subscription] = data;
+      if (!subscription) throw new Error('nothing was bought');
+      return { ...subscription, customer };
+    },
+    pass: (customer, seconds) =>
+      db.transaction().execute(async (trx) => {
+        await holdCustomer(trx, customer);
+        await moveAhead(trx, customer, seconds);
+        await catchUp(trx, customer);
+      }),
+    async eventsOf(customer) {
+      const all = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+      const own = all.reverse().filter(({ id, data: { object } }) => {
+        const { id: subject, customer: owner } = object as { id?: string; customer?: string };
+        return !heard.has(id) && (owner === customer || subject === customer);
+      });
+      for (const { id } of own) heard.add(id);
+      return own.map(({ type }) => type);
+    },
+    async stop() {
+      await app.close();
+      await sandbox.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+  return test;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { eventually } from '../../../testing/eventually';
+import { startReceiver, startTestSandbox, type Receiver, type TestSandbox } from './testing/sandbox';
+
+let box: TestSandbox;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  box = await startTestSandbox();
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await box.stop();
+  await receiver.close();
+});
+
+const secret = () => box.sandbox.provider.webhookSecret;
+const read = ({ body, signature }: { body: string; signature: string }, key = secret()) =>
+  box.stripe.webhooks.constructEvent(body, signature, key);
+const idsOf = (received: Receiver['received']) => received.map((one) => read(one).id).sort();
+const idsOfAll = async () => (await box.stripe.events.list({ limit: 100 })).data.map(({ id }) => id).sort();
+
+/** Lets what waits to be tried again be due now. */
+const hurry = () => sql`update jobs set run_at = now() where kind = 'sandbox-webhook'`.execute(box.db);
+
+test("every event is sent, signed as Stripe signs, and the client's own check takes it", async () => {
+  await box.sandbox.deliverTo(receiver.url);
+  await box.buy({ trialDays: 7 });
+  const all = await idsOfAll();
+  await eventually(async () => receiver.received.length >= all.length);
+  expect(idsOf(receiver.received)).toEqual(all);
+  expect(() => read(receiver.received[0]!, 'whsec_other')).toThrow('signature');
+  await eventually(async () => (await box.stripe.events.list({ delivery_success: false })).data.length === 0);
+});
+
+test('what happened before anybody listened is sent once somebody does', async () => {
+  await box.newCustomer();
+  await box.sandbox.deliverTo(receiver.url);
+  const all = await idsOfAll();
+  await eventually(async () => receiver.received.length === all.length);
+});
+
+test('an event that was not taken is sent again until it is, with a signature of then', async () => {
+  receiver.status = 500;
+  await box.sandbox.deliverTo(receiver.url);
+  const all = await idsOfAll();
+  await eventually(async () => receiver.received.length >= all.length);
+  receiver.status = 200;
+  await eventually(async () => {
+    await hurry();
+    return (await box.stripe.events.list({ delivery_success: false })).data.length === 0;
+  });
+  const taken = receiver.received.filter(({ wasTaken }) => wasTaken);
+  expect(idsOf(taken)).toEqual(all);
+});
+
+test('a receiver that is away loses no event, and later tries come further apart', async () => {
+  await receiver.close();
+  await box.sandbox.deliverTo(receiver.url);
+  const waits = async () => {
+    const { rows } = await sql<{ attempts: number; wait: number }>`
+      select attempts, extract(epoch from run_at - now())::int as wait from jobs
+      where kind = 'sandbox-webhook' and attempts > 0 order by id limit 1`.execute(box.db);
+    return rows[0];
+  };
+  await eventually(async () => (await waits())?.attempts === 1);
+  await sql`update jobs set run_at = now(), attempts = 5 where kind = 'sandbox-webhook'`.execute(box.db);
+  await eventually(async () => (await waits())?.attempts === 6);
+  expect((await waits())?.wait).toBeGreaterThan(60);
+});
+
+test('a restart keeps what is still to be sent, and the secret it is signed with', async () => {
+  await box.newCustomer();
+  await box.sandbox.close();
+  const restarted = await box.startAnother();
+  expect(restarted.provider.webhookSecret).toBe(secret());
+  await restarted.deliverTo(receiver.url);
+  await eventually(async () => receiver.received.length > 0);
+  expect(read(receiver.received[0]!).object).toBe('event');
+  await restarted.close();
+});
+
+test('two servers that send at once send each event once', async () => {
+  const other = await box.startAnother();
+  for (let i = 0; i < 10; i++) await box.newCustomer();
+  const all = await idsOfAll();
+  await Promise.all([box.sandbox.deliverTo(receiver.url), other.deliverTo(receiver.url)]);
+  await eventually(async () => receiver.received.length >= all.length);
+  expect(idsOf(receiver.received)).toEqual(all);
+  await other.close();
+});
