@@ -51,8 +51,6 @@ function shared(name: string, mode: Mode): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        // A feature's index only passes on: who takes one thing from it takes none of the rest along.
-        { test: /[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false },
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkAccessibility } from './support/accessibility';
+import { signUp } from './support/member';
+import { expect, test } from './support/test';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Nothing stands out of the page's width, on a phone above all. */
+async function checkWidth(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const squareOf = (background: string) =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test('two members follow each other, and each sees it in the counts and lists', async ({
+  member: ada,
+  server,
+  openAs,
+}) => {
+  const bob = await signUp(server.url);
+  const hers = await openAs(ada);
+  await hers.goto(`/profile/${bob.username}`);
+  await expect(hers.getByText('No bio provided')).toBeVisible();
+  await expect(hers.getByText(bob.email)).toHaveCount(0);
+  await expect(hers.getByRole('link', { name: 'Message' })).toHaveAttribute(
+    'href',
+    `/messages/${bob.username}`,
+  );
+  await button(hers, 'Follow').click();
+  await expect(hers.getByText(`Successfully followed ${bob.username}`)).toBeVisible();
+  await expect(button(hers, '1 Follower')).toBeVisible();
+  await checkAccessibility(hers);
+  await checkWidth(hers);
+
+  const his = await openAs(bob);
+  await his.goto(`/profile/${bob.username}`);
+  await expect(his.getByText(bob.email)).toBeVisible();
+  await expect(button(his, 'Follow')).toHaveCount(0);
+  await button(his, '1 Follower').click();
+  const followers = his.getByRole('dialog', { name: 'Followers' });
+  await followers.getByRole('button', { name: `Follow ${ada.username}` }).click();
+  await expect(followers.getByRole('button', { name: `Unfollow ${ada.username}` })).toBeVisible();
+  await checkAccessibility(his);
+  await his.keyboard.press('Escape');
+  await expect(followers).toBeHidden();
+  await expect(button(his, '1 Follower')).toBeFocused();
+  await expect(button(his, '1 Following')).toBeVisible();
+
+  await hers.goto(`/profile/${ada.username}`);
+  await expect(button(hers, '1 Follower')).toBeVisible();
+  await button(hers, '1 Following').click();
+  const following = hers.getByRole('dialog', { name: 'Following' });
+  await following.getByRole('button', { name: `Unfollow ${bob.username}` }).click();
+  await expect(hers.getByText(`Successfully unfollowed ${bob.username}`)).toBeVisible();
+  await expect(following.getByRole('button', { name: `Follow ${bob.username}` })).toBeVisible();
+  await following.getByRole('link', { name: bob.username }).click();
+  await expect(hers).toHaveURL(`/profile/${bob.username}`);
+  await expect(button(hers, 'Follow')).toBeVisible();
+  await expect(button(hers, '0 Followers')).toBeVisible();
+});
+
+test('a bio that is being written survives a reload, and is there for others once saved', async ({
+  member,
+  server,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto(`/profile/${member.username}`);
+  await button(page, 'Edit Profile').click();
+  const text = 'Born of sea foam.\nLives by the sea: https://example.com/sea';
+  await page.getByLabel('Bio').fill(text);
+  await page.reload();
+  await expect(page.getByLabel('Bio')).toHaveValue(text);
+
+  await page.getByRole('combobox', { name: 'Tier' }).click();
+  await page.getByRole('option', { name: 'Zeus (No subscription)' }).click();
+  const refusal = page.getByText(
+    "You don't have an active ZEUS subscription. Please subscribe before changing your tier.",
+  );
+  await expect(refusal).toBeVisible();
+  await checkAccessibility(page);
+  await button(page, 'Save Changes').click();
+  await expect(refusal).toBeVisible();
+  await page.getByRole('combobox', { name: 'Tier' }).click();
+  await page.getByRole('option', { name: 'Hermes' }).click();
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(button(page, 'Edit Profile')).toBeFocused();
+
+  const theirs = await openAs(await signUp(server.url));
+  await theirs.goto(`/profile/${member.username}`);
+  await expect(theirs.getByText('Born of sea foam.')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'https://example.com/sea' })).toBeVisible();
+});
+
+test('a picture of one’s own shows at once wherever one is', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.goto(`/profile/${member.username}`);
+  await expect(button(page, 'Change profile picture')).toBeVisible();
+  const file = { name: 'me.png', mimeType: 'image/png' };
+  const input = page.getByRole('main').getByLabel('Image file');
+  await input.setInputFiles({ ...file, buffer: Buffer.alloc(5_242_881) });
+  await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
+  await input.setInputFiles({ ...file, buffer: await squareOf('#17635a') });
+  await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
+  for (const place of [page.getByRole('banner'), page.getByRole('main')]) {
+    await expect(place.locator('img[src^="/media/"]').first()).toHaveJSProperty('complete', true);
+  }
+});
+
+test('an account is deleted after its name was typed, and is gone for everyone', async ({
+  member,
+  server,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/404 \(Not Found\).*\/api\/profile\//);
+  const page = await openAs(member);
+  await page.goto(`/profile/${member.username}`);
+  await button(page, 'Delete account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  const destroy = dialog.getByRole('button', { name: 'Delete Account' });
+  await expect(destroy).toBeDisabled();
+  await checkAccessibility(page);
+  await checkWidth(page);
+  await dialog.getByLabel(`Type ${member.username} to confirm`).fill(member.username);
+  await destroy.click();
+  await expect(page.getByText('Your account has been successfully deleted')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  const theirs = await openAs(await signUp(server.url));
+  await theirs.goto(`/profile/${member.username}`);
+  await expect(
+    theirs.getByText('Failed to fetch profile: This member does not exist, or has deleted their account.'),
+  ).toBeVisible();
+  await expect(button(theirs, 'Try Again')).toBeVisible();
+  await checkAccessibility(theirs);
+  await theirs.getByRole('link', { name: 'To the home page', exact: true }).click();
+  await expect(theirs).toHaveURL('/home');
+});
+
+test('a profile that cannot be fetched says why, and comes when tried again', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/400 \(Bad Request\).*\/api\/profile\//);
+  const page = await openAs(member);
+  await page.route(
+    '**/api/profile/',
+    (route) => route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }),
+    { times: 1 },
+  );
+  await page.goto(`/profile/${member.username}`);
+  await expect(page.getByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
+  await button(page, 'Try Again').click();
+  await expect(page.getByText(member.email)).toBeVisible();
+});
