@@ -27,7 +27,7 @@ test('two members follow each other, and each sees it in the counts and lists', 
   await hers.goto(`/profile/${bob.username}`);
   await expect(hers.getByText('No bio provided')).toBeVisible();
   await expect(hers.getByText(bob.email)).toHaveCount(0);
-  await expect(hers.getByRole('link', { name: 'Message' })).toHaveAttribute(
+  await expect(hers.getByRole('link', { name: 'Message', exact: true })).toHaveAttribute(
     'href',
     `/messages/${bob.username}`,
   );
