@@ -60,6 +60,11 @@ const place = css`
       bottom: 88px;
     }
   }
+  /* Where one writes at the foot of the window, they come from its head. */
+  :root:has([data-fills-window]) .toasts.toasts {
+    top: calc(72px + env(safe-area-inset-top));
+    bottom: auto;
+  }
 `;
 
 /** Brings what `toast()` says, and the data layer's notices, to the screen. */

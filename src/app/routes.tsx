@@ -34,6 +34,10 @@ const memberPages: Page[] = [
     path: '/profile/:username',
     load: () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
   },
+  {
+    path: '/messages/:username?',
+    load: () => import(/* webpackChunkName: "messages" */ '../features/messages/MessagesPage'),
+  },
 ];
 
 const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');

@@ -36,5 +36,6 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     });
     // There is no layout and so nothing to scroll.
     this.global.Element.prototype.scrollIntoView = () => {};
+    this.global.Element.prototype.scrollTo = () => {};
   }
 }

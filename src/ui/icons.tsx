@@ -60,6 +60,8 @@ export const ImageIcon = icon(
   </>,
 );
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const BackIcon = icon(<path d="M20 12H4.5M11 5l-7 7 7 7" />);
+export const ChevronDownIcon = icon(<path d="m5 9 7 7 7-7" />);
 export const EyeIcon = icon(
   <>
     <path d="M2.5 12C5 7.8 8.2 5.8 12 5.8s7 2 9.5 6.2c-2.5 4.2-5.7 6.2-9.5 6.2S5 16.2 2.5 12z" />

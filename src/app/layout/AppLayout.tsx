@@ -12,7 +12,7 @@ import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { useLive } from '../useLive';
 import { muiTheme } from '../theme/muiTheme';
-import { BottomBar } from './BottomBar';
+import { BAR_HEIGHT, BottomBar, DOCK_HEIGHT, KEYBOARD } from './BottomBar';
 import { Header } from './Header';
 import { PageSkeleton } from './PageSkeleton';
 import { SkipLink } from './SkipLink';
@@ -26,6 +26,14 @@ const Columns = styled.div({
   '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },
 });
 
+/** The width of a page of two columns, in pixels. */
+const WIDE_COLUMN = 960;
+
+/** A page that fills the window (`data-fills-window`) scrolls within itself, between the bars. */
+const Window = styled.div({
+  '&:has([data-fills-window])': { display: 'flex', flexDirection: 'column', height: '100dvh' },
+});
+
 const Main = styled.main({
   position: 'relative',
   maxWidth: COLUMN,
@@ -35,6 +43,20 @@ const Main = styled.main({
   padding: '8px 0 calc(110px + env(safe-area-inset-bottom))',
   '@media (min-width: 600px)': { padding: '20px 16px 120px' },
   '&:focus': { outline: 'none' },
+  '&:has(> [data-fills-window])': {
+    flex: 1,
+    width: '100%',
+    maxWidth: WIDE_COLUMN,
+    minHeight: 0,
+    padding: `0 0 calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+    '@media (min-width: 600px)': {
+      padding: `16px 16px calc(${BAR_HEIGHT + 16}px + env(safe-area-inset-bottom))`,
+    },
+    [KEYBOARD]: { ':root:has(textarea:focus) &': { paddingBottom: 0 } },
+    '@media (min-width: 900px)': { paddingBottom: DOCK_HEIGHT + 14 },
+    // Beside the columns.
+    '@media (min-width: 1000px)': { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
+  },
 });
 
 /** What surrounds every page behind the login: header, the page, bottom bar (spec §2). */
@@ -51,20 +73,22 @@ export default function AppLayout() {
   }, [unread]);
   return (
     <ThemeProvider theme={muiTheme} noSsr>
-      <Columns aria-hidden="true">
-        <div />
-        <div />
-      </Columns>
-      <SkipLink />
-      <Header member={{ username, picture }} unread={unread} />
-      <Main id="main" tabIndex={-1}>
-        <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </PageBoundary>
-      </Main>
-      <BottomBar username={username} unread={unread} />
+      <Window>
+        <Columns aria-hidden="true">
+          <div />
+          <div />
+        </Columns>
+        <SkipLink />
+        <Header member={{ username, picture }} unread={unread} />
+        <Main id="main" tabIndex={-1}>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
+        </Main>
+        <BottomBar username={username} unread={unread} />
+      </Window>
     </ThemeProvider>
   );
 }

@@ -4,7 +4,14 @@ import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
 import { UnreadBadge, unreadName } from '../../ui/UnreadBadge';
 
+/** A phone whose keyboard is open, or one that lies on its side. */
+export const KEYBOARD = '@media (max-height: 520px) and (max-width: 899.95px)';
+
 const WIDE = '@media (min-width: 900px)';
+
+/** Pixels at the foot of the window that the bar covers, and those that the dock does with what is below it. */
+export const BAR_HEIGHT = 59;
+export const DOCK_HEIGHT = 80;
 
 /** Across the foot of a phone; on a wide screen a dock that floats above the page. */
 const Bar = styled.nav({
@@ -19,6 +26,8 @@ const Bar = styled.nav({
   borderTop: `1px solid ${token.line}`,
   background: `color-mix(in srgb, ${token.paper} 92%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
+  // Over an open keyboard there is room for what is written alone.
+  [KEYBOARD]: { ':root:has(textarea:focus) &': { display: 'none' } },
   [WIDE]: {
     right: 'auto',
     left: '50%',

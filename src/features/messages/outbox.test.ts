@@ -58,6 +58,7 @@ async function start() {
     discard: (index: number) => act(() => result.current.discard(result.current.outgoing[index]!.key)),
     /** 'text status' of what is not confirmed. */
     outgoing: () => result.current.outgoing.map(({ content, status }) => `${content} ${status}`),
+    reasons: () => result.current.outgoing.map(({ reason }) => reason),
     /** What the conversation shows as confirmed. */
     shown: () => {
       const { data } = getMessages.select('bob')(store.getState());
@@ -117,14 +118,16 @@ describe('a failure', () => {
   test('stops what is behind it, is told once, and "Try again" sends all in order', async () => {
     const refusal = held(problem(400, 'No.'));
     const server = messageServer(refusal.reply);
-    const { write, again, outgoing, told, shown } = await start();
+    const { write, again, outgoing, reasons, told, shown } = await start();
     write('1');
     write('2');
     refusal.release();
     await settle();
     expect(outgoing()).toEqual(['1 failed', '2 failed']);
+    expect(reasons()).toEqual(['No.', undefined]);
     expect(told).toEqual(['Failed to send message']);
     again();
+    expect(reasons()).toEqual([undefined, undefined]);
     await settle();
     expect([server.written(), shown(), outgoing()]).toEqual([['1', '2'], ['1', '2'], []]);
   });

@@ -1,4 +1,5 @@
 import type { ApiThunk } from '../../api/baseApi';
+import { serverWords } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
 import { toast } from '../../ui/toast';
@@ -20,7 +21,7 @@ const deliver =
         sendMessage.initiate({ username, content, submissionKey: key }, { track: false }),
       );
       if (error) {
-        dispatch(sendingFailed(box));
+        dispatch(sendingFailed({ box, reason: serverWords(error, ['detail']) }));
         toast(failureSentence('sendMessage', error), 'error');
         return;
       }

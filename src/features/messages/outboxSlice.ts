@@ -10,6 +10,8 @@ export interface Outgoing {
   created_at: string;
   /** 'waiting' for those before it; the page shows it as 'sending'. */
   status: 'waiting' | 'sending' | 'failed';
+  /** The server's words, if it refused this message. */
+  reason?: string;
 }
 
 /** What is to be sent to one member, in its order, by box (outbox.boxOf). */
@@ -41,6 +43,7 @@ const outboxSlice = createSlice({
     requeued: (state, { payload: box }: PayloadAction<string>) => {
       for (const message of state[box] ?? []) {
         if (message.status === 'failed') message.status = 'waiting';
+        delete message.reason;
       }
     },
     sendingStarted: (state, { payload: { box, key } }: PayloadAction<InBox>) => {
@@ -49,8 +52,11 @@ const outboxSlice = createSlice({
       }
     },
     /** One could not be sent, so none behind it may be. */
-    sendingFailed: (state, { payload: box }: PayloadAction<string>) => {
-      for (const message of state[box] ?? []) message.status = 'failed';
+    sendingFailed: (state, { payload }: PayloadAction<{ box: string; reason: string | null }>) => {
+      for (const message of state[payload.box] ?? []) {
+        if (message.status === 'sending' && payload.reason) message.reason = payload.reason;
+        message.status = 'failed';
+      }
     },
     /** The server has it, or the member gave it up. */
     removed: (state, { payload: { box, key } }: PayloadAction<InBox>) => {

@@ -1,0 +1,60 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { failureSentence } from '../../api/errorSentence';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { MessageIcon } from '../../ui/icons';
+import { LoadMore } from '../../ui/LoadMore';
+import { RetryNote } from '../network';
+import { ConversationRow } from './ConversationRow';
+import { ConversationsSkeleton } from './messagesSkeletons';
+import { useGetConversationsInfiniteQuery } from './messagesApi';
+import { LoadFailure } from './LoadFailure';
+
+const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
+
+const Rows = styled.ul({ margin: 0, padding: '4px 0', listStyle: 'none' });
+
+/** The conversations, latest message first, page by page (spec §2). `open` is with whom the one is that shows. */
+export function ConversationList({ open }: { open: string | undefined }) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const conversations = useGetConversationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    conversations;
+  const message = error ? failureSentence('getConversations', error) : null;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <ConversationsSkeleton>
+        <RetryNote endpoint="getConversations" />
+      </ConversationsSkeleton>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageIcon size={44} />}
+        title="No conversations yet"
+        text="Start messaging someone from their profile"
+      />
+    );
+  }
+  return (
+    <Scroller ref={setScroller}>
+      {message && !isFetchNextPageError && <LoadFailure message={message} onRetry={() => void refetch()} />}
+      <Rows role="list">
+        {items.map((conversation) => (
+          <ConversationRow key={conversation.user.id} conversation={conversation} open={open} />
+        ))}
+      </Rows>
+      {message && isFetchNextPageError && (
+        <LoadFailure message={message} onRetry={() => void fetchNextPage()} />
+      )}
+      {hasNextPage && !message && (
+        <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />
+      )}
+    </Scroller>
+  );
+}

@@ -1,0 +1,105 @@
+import styled from '@emotion/styled';
+import { memo, type ReactNode } from 'react';
+import { LinkedText } from '../../ui/LinkedText';
+import { token } from '../../ui/tokens';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import { clockTime } from './messageTimes';
+
+/** One to three emoji and nothing else. */
+const FEW_EMOJI =
+  /^(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*){1,3}$/u;
+
+const Place = styled.div({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  marginTop: 2,
+  '&[data-own]': { alignItems: 'flex-end' },
+  '&[data-begins]': { marginTop: 10 },
+});
+
+const Bubble = styled.div({
+  maxWidth: 'min(85%, 30rem)',
+  padding: '7px 13px',
+  border: `1px solid ${token.line}`,
+  borderRadius: 18,
+  background: token.raised,
+  color: token.ink,
+  '[data-own] > &': {
+    borderColor: `color-mix(in srgb, ${token.accent} 20%, ${token.accentWash})`,
+    background: token.accentWash,
+  },
+  // The corner of the one who speaks.
+  '[data-begins] > &': { borderTopLeftRadius: 5 },
+  '[data-begins][data-own] > &': { borderTopLeftRadius: 18, borderTopRightRadius: 5 },
+  '[data-failed] > &': { borderColor: token.danger, background: token.dangerWash },
+});
+
+const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
+  // Around the time, which stands at the end of the last line if there is room.
+  display: 'flow-root',
+  margin: 0,
+  fontSize: isBig ? 36 : 16,
+  lineHeight: isBig ? 1.25 : 1.45,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& > small': { marginTop: isBig ? 24 : 4 },
+}));
+
+const Fact = styled.small({
+  float: 'inline-end',
+  marginInlineStart: 10,
+  fontSize: 12,
+  lineHeight: '20px',
+  color: token.inkSoft,
+  whiteSpace: 'nowrap',
+  '[data-failed] &': { color: token.danger, fontWeight: 600 },
+});
+
+const Hidden = styled.span(visuallyHidden);
+
+export type MessageStatus = 'sent' | 'sending' | 'failed';
+
+interface MessageBubbleProps {
+  /** Who wrote it, for those who do not see on which side it stands. */
+  author: string;
+  content: string;
+  /** ISO 8601. */
+  createdAt: string;
+  isOwn: boolean;
+  beginsRun: boolean;
+  status: MessageStatus;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** One message: links to click, line breaks kept, and when it was sent, or that it was not. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { author, content, createdAt, isOwn, beginsRun, status, children } = props;
+  const date = new Date(createdAt);
+  return (
+    <Place
+      data-message={status === 'sent' || undefined}
+      data-own={isOwn || undefined}
+      data-begins={beginsRun || undefined}
+      data-failed={status === 'failed' || undefined}
+    >
+      <Bubble>
+        <Hidden>{author}: </Hidden>
+        <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
+          <LinkedText text={content} />
+          <Fact>
+            {status === 'sending' && 'Sending…'}
+            {status === 'failed' && 'Not sent'}
+            {status === 'sent' && (
+              <time dateTime={createdAt} title={date.toLocaleString()}>
+                {clockTime(date)}
+              </time>
+            )}
+          </Fact>
+        </Text>
+      </Bubble>
+      {children}
+    </Place>
+  );
+});

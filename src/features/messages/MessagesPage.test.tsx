@@ -1,0 +1,219 @@
+import '@testing-library/jest-dom';
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { MESSAGE_MAX } from '#contract/limits';
+import { drafts } from '../../api/drafts';
+import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { messageArrived } from './messageArrived';
+import MessagesPage from './MessagesPage';
+
+type Replies = Reply | [Reply, ...Reply[]];
+
+const LIST = 'GET /api/messages/conversations/';
+const CHAT = 'GET /api/messages/bob/';
+const SEND = 'POST /api/messages/bob/';
+const refused = problem(400, 'x');
+const conversation = makeConversation('bob');
+
+function open(path: string, script: Record<string, Replies> = {}) {
+  const requests = scriptServer({
+    [LIST]: json([conversation]),
+    [CHAT]: json([makeMessage(1), makeMessage(2, 'ada')]),
+    'GET /api/messages/unread-count/': json({ unread_count: 0 }),
+    'GET /api/profile/bob/': json({ ...ownProfile, id: 3, username: 'bob' }),
+    ...script,
+  });
+  const store = makeSignedInStore();
+  const routes = (
+    <Routes>
+      <Route path="/messages/:username?" element={<MessagesPage />} />
+    </Routes>
+  );
+  return { requests, store, ...renderScreen(routes, store, path) };
+}
+
+/** jsdom's window is as narrow as a phone: the list lies hidden behind a chat. */
+const row = (username: string) => document.querySelector(`a[href="/messages/${username}"]`);
+const back = () => screen.getByRole('link', { name: 'Back to the conversations' });
+const input = () => screen.getByPlaceholderText('Type your message...');
+const send = () => screen.getByRole('button', { name: 'Send' });
+const log = () => screen.findByRole('log', { name: 'Messages with bob' });
+const address = () => screen.getByLabelText('address').textContent;
+
+let hasMouse: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  drafts.write('draft:7:message:bob', '');
+  hasMouse = true;
+  window.matchMedia = () => ({ matches: hasMouse }) as MediaQueryList;
+  window.IntersectionObserver = jest.fn(() => ({ observe: jest.fn(), disconnect: jest.fn() })) as never;
+});
+
+describe('the conversations', () => {
+  test('while they load their places are kept, and the other pane says what to do', () => {
+    open('/messages', { [LIST]: silence });
+    expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeInTheDocument();
+    expect(screen.getByText('Select a conversation or start a new one')).toBeInTheDocument();
+  });
+
+  test('none: it says so and what would change that', async () => {
+    open('/messages', { [LIST]: json([]) });
+    expect(await screen.findByText('No conversations yet')).toBeVisible();
+    expect(screen.getByText('Start messaging someone from their profile')).toBeVisible();
+  });
+
+  test('a failure can be tried again', async () => {
+    const { user } = open('/messages', { [LIST]: [refused, json([conversation])] });
+    expect(await screen.findByText('Failed to load conversations')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: /^bob/ })).toBeVisible();
+  });
+
+  test('each tells who, what was last and by whom, when, and how many wait', async () => {
+    const own = makeConversation('carol');
+    own.latest_message.sender_username = 'ada';
+    open('/messages', { [LIST]: json([makeConversation('bob', 12), own]) });
+    const bob = await screen.findByRole('link', { name: /^bob/ });
+    expect(bob).toHaveTextContent(/^Bbob1 Jan( 2026)?Hello9\+12 unread$/);
+    expect(bob).toHaveAttribute('href', '/messages/bob');
+    const carol = screen.getByRole('link', { name: /^carol/ });
+    expect(carol).toHaveTextContent(/You: Hello$/);
+  });
+
+  test('older ones come at the end of the list', async () => {
+    const next = { headers: { Link: '</api/messages/conversations/?before=c>; rel="next"' } };
+    const { user } = open('/messages', {
+      [LIST]: [json([conversation], next), refused, json([makeConversation('carol')])],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Failed to load conversations')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: /^carol/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^bob/ })).toBeVisible();
+  });
+});
+
+describe('a chat', () => {
+  test('opens from the list, takes the focus into its field, and gives it back', async () => {
+    const { user } = open('/messages');
+    await user.click(await screen.findByRole('link', { name: /^bob/ }));
+    expect(address()).toBe('/messages/bob');
+    expect(input()).toHaveFocus();
+    expect(row('bob')).toHaveAttribute('aria-current', 'page');
+    expect(await log()).toHaveTextContent('bob: Message 1');
+    expect(await log()).toHaveTextContent('You: Message 2');
+    expect(screen.getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/profile/bob');
+    await user.click(back());
+    expect(address()).toBe('/messages');
+    expect(row('bob')).toHaveFocus();
+    expect(row('bob')).not.toHaveAttribute('aria-current');
+  });
+
+  test('does not bring up the keyboard of a phone', async () => {
+    hasMouse = false;
+    open('/messages/bob');
+    await log();
+    expect(input()).not.toHaveFocus();
+  });
+
+  test('with nothing in it says how to begin', async () => {
+    open('/messages/bob', { [LIST]: json([]), [CHAT]: json([]) });
+    expect(await screen.findByText('No messages yet')).toBeVisible();
+    expect(screen.getByText('Start the conversation!')).toBeVisible();
+  });
+
+  test('that cannot be loaded can be tried again, and what is typed stays', async () => {
+    const { user } = open('/messages/bob', { [CHAT]: [refused, json([makeMessage(1)])] });
+    await user.type(input(), 'Dear Bob');
+    expect(await screen.findByText('Failed to load messages with bob')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await log()).toHaveTextContent('Message 1');
+    expect(input()).toHaveValue('Dear Bob');
+  });
+
+  test('says what comes while it is open, and nothing of what was there', async () => {
+    const { store } = open('/messages/bob', {
+      [CHAT]: [json([makeMessage(1)]), json([makeMessage(1), makeMessage(3)])],
+    });
+    await log();
+    expect(screen.queryByText('bob: Message 1', { selector: '[role=status]' })).not.toBeInTheDocument();
+    await act(() => store.dispatch(messageArrived('bob')));
+    expect(await screen.findByText('bob: Message 3', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  test('a path of the API is nobody to write to', async () => {
+    open('/messages/conversations');
+    await screen.findByRole('link', { name: /^bob/ });
+    expect(address()).toBe('/messages');
+  });
+});
+
+describe('writing', () => {
+  test('Enter sends, Shift+Enter begins a line; white space alone is nothing', async () => {
+    const { user, requests } = open('/messages/bob', {
+      [SEND]: json(makeMessage(3, 'ada'), { status: 201 }),
+    });
+    await log();
+    expect(send()).toBeDisabled();
+    await user.type(input(), '  {Enter}');
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.type(input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(input()).toHaveValue('');
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect(await sent?.json()).toEqual({ content: 'one\ntwo' });
+    expect(await log()).toHaveTextContent('Message 3');
+  });
+
+  test('a message shows at once; one that fails stays, with the reason, and can be sent again', async () => {
+    const refusal = held(problem(400, 'You cannot write to yourself.'));
+    const { user } = open('/messages/bob', {
+      [SEND]: [refusal.reply, json(makeMessage(3, 'ada'), { status: 201 })],
+    });
+    await log();
+    await user.type(input(), 'Hello');
+    await user.click(send());
+    expect(await log()).toHaveTextContent('You: HelloSending…');
+    refusal.release();
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(await log()).toHaveTextContent('You: HelloNot sentYou cannot write to yourself.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(await log()).findByText('Message 3')).toBeVisible();
+    expect(await log()).not.toHaveTextContent('Hello');
+  });
+
+  test('a failed message can be removed', async () => {
+    const { user } = open('/messages/bob', { [SEND]: refused });
+    await log();
+    await user.type(input(), 'Hello{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await log()).not.toHaveTextContent('Hello');
+  });
+
+  test('more than the limit is counted and not sent', async () => {
+    const { user } = open('/messages/bob');
+    await log();
+    await user.click(input());
+    await user.paste('a'.repeat(MESSAGE_MAX + 3));
+    expect(screen.getByText('3 too many')).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+
+  test('each conversation keeps what was typed in it', async () => {
+    const { user } = open('/messages/bob', {
+      [LIST]: json([conversation, makeConversation('carol')]),
+      'GET /api/messages/carol/': json([]),
+    });
+    await log();
+    await user.type(input(), 'For Bob');
+    await user.click(back());
+    await user.click(screen.getByRole('link', { name: /^carol/ }));
+    expect(input()).toHaveValue('');
+    await user.click(back());
+    await user.click(screen.getByRole('link', { name: /^bob/ }));
+    expect(input()).toHaveValue('For Bob');
+  });
+});

@@ -1,0 +1,83 @@
+import styled from '@emotion/styled';
+import { Navigate, useParams } from 'react-router-dom';
+import { StateBox } from '../../ui/EmptyState';
+import { MessageIcon } from '../../ui/icons';
+import { PageHeading } from '../../ui/PageHeading';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { Chat } from './Chat';
+import { ConversationList } from './ConversationList';
+import { useMessagesPolling } from './useUnreadCount';
+
+const WIDE = '@media (min-width: 800px)';
+
+/** Two panes beside each other; where there is no room for both, the one that is asked for. */
+const Panes = styled.div({
+  position: 'relative',
+  display: 'grid',
+  height: '100%',
+  overflow: 'hidden',
+  background: token.paper,
+  '@media (min-width: 600px)': { border: `1px solid ${token.line}`, borderRadius: 14 },
+  [WIDE]: { gridTemplateColumns: 'minmax(260px, 5fr) 9fr' },
+});
+
+const pane = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+} as const;
+
+/** Behind a conversation on a phone it is hidden in its place, and so stays where it was scrolled to. */
+const ListPane = styled.section(pane, {
+  gridArea: '1 / 1',
+  '[data-chat] > &': { visibility: 'hidden' },
+  [WIDE]: { borderRight: `1px solid ${token.line}`, '[data-chat] > &': { visibility: 'visible' } },
+  '& > h2': {
+    margin: 0,
+    padding: '16px 16px 12px',
+    fontFamily: DISPLAY_FACE,
+    fontSize: 24,
+    fontWeight: 400,
+    lineHeight: '32px',
+  },
+});
+
+const ChatPane = styled.section(pane, {
+  display: 'none',
+  gridArea: '1 / 1',
+  '[data-chat] > &': { display: 'flex' },
+  [WIDE]: { display: 'flex', gridArea: '1 / 2' },
+});
+
+const NoChat = styled(StateBox)({ margin: 'auto' });
+
+/** Paths of the API beside the members' names (spec §7); no member has them (decisions: Sessions). */
+const NO_NAMES = ['conversations', 'unread-count'];
+
+/** Conversations, and the chat with one member (spec §2). */
+export default function MessagesPage() {
+  const { username } = useParams();
+  useMessagesPolling();
+  if (username && NO_NAMES.includes(username.toLowerCase())) return <Navigate to="/messages" replace />;
+  return (
+    <Panes data-fills-window data-chat={username}>
+      <PageHeading title={username ? `Messages with ${username}` : 'Messages'} isHidden />
+      <ListPane aria-labelledby="conversations">
+        <h2 id="conversations">Conversations</h2>
+        <ConversationList open={username} />
+      </ListPane>
+      <ChatPane aria-label="Chat">
+        {username ? (
+          <Chat key={username.toLowerCase()} username={username} />
+        ) : (
+          <NoChat>
+            <MessageIcon size={48} />
+            <h2>Select a conversation or start a new one</h2>
+          </NoChat>
+        )}
+      </ChatPane>
+    </Panes>
+  );
+}
