@@ -35,7 +35,13 @@ const tier = fieldsOf<TierState & Persisted>({
 
 const wait = fieldsOf<Wait>({ id: show, endpoint: show, cause: show, retry: show, until: show });
 
-const outgoing = fieldsOf<Outgoing>({ key: show, content: fill, created_at: show, status: show });
+const outgoing = fieldsOf<Outgoing>({
+  key: show,
+  content: fill,
+  created_at: show,
+  status: show,
+  reason: show,
+});
 
 /** The slices of the state; one that is not named here is left out. */
 export const slices: Readonly<Record<string, Rule>> = {
@@ -79,7 +85,7 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'outbox/queued': { fields: { box: show, message: outgoing } },
   'outbox/requeued': show,
   'outbox/sendingStarted': { fields: { box: show, key: show } },
-  'outbox/sendingFailed': show,
+  'outbox/sendingFailed': { fields: { box: show, reason: show } },
   'outbox/removed': { fields: { box: show, key: show } },
   'support/pageBroke': fieldsOf<Breakdown>({ name: errorName, frames: { each: show } }),
 };
