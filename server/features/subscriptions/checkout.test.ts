@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '#contract/call';
-import { addMembers } from '../../testing/members';
 import type { TestMember } from '../../testing/server';
+import { newBuyer } from './testing/buyers';
 import { CARDS, DAY_S, startShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));
 afterAll(() => shop.stop());
-beforeEach(() => {
-  shop.line.made.length = 0;
-  shop.line.judge = () => 'pass';
-});
-
-let count = 0;
-async function newMember(): Promise<TestMember> {
-  const [member] = await addMembers(shop, 1, { prefix: `buyer${count++}x` });
-  if (!member) throw new Error('nobody');
-  return member;
-}
+beforeEach(() => shop.forget());
 
 const sessionsOf = async (member: TestMember) =>
   (await shop.stripe.checkout.sessions.list({ customer: await shop.customerOf(member) })).data;
 
 test('a checkout is a session of the provider in subscription mode, with the trial (decisions: Subscriptions)', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const { status, body } = await shop.beginCheckout(member, 'ZEUS');
   expect([status, body]).toEqual([
     200,
@@ -45,7 +35,7 @@ test('a checkout is a session of the provider in subscription mode, with the tri
 });
 
 test('after the trial was used the price is due at once, and there is none any more (spec §4)', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   await shop.buy(member, 'HADES');
   const { body } = await shop.beginCheckout(member, 'ZEUS');
   expect((await shop.stripe.checkout.sessions.retrieve(body.sessionId)).amount_total).toBe(500);
@@ -56,7 +46,7 @@ test('after the trial was used the price is due at once, and there is none any m
 });
 
 test('the same key gives the first answer again, also when many ask at once, and makes one session', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => shop.beginCheckout(member, 'ZEUS', key)));
   const later = await shop.beginCheckout(member, 'ZEUS', key);
@@ -66,7 +56,7 @@ test('the same key gives the first answer again, also when many ask at once, and
 });
 
 test('a retry after the answer of the provider was lost gets the session that was made', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const key = randomUUID();
   shop.line.judge = ({ path }) => (path === '/v1/checkout/sessions' ? 'lose' : 'pass');
   expect((await shop.beginCheckout(member, 'ZEUS', key)).status).toBe(503);
@@ -76,7 +66,7 @@ test('a retry after the answer of the provider was lost gets the session that wa
 });
 
 test('two requests at once make one customer of a member', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   await Promise.all([shop.beginCheckout(member, 'ZEUS'), shop.beginCheckout(member, 'HADES')]);
   const { data } = await shop.stripe.customers.list({ email: member.email });
   expect(data.map(({ id }) => id)).toEqual([await shop.customerOf(member)]);
@@ -85,7 +75,7 @@ test('two requests at once make one customer of a member', async () => {
 
 describe('a member has one open checkout at most', () => {
   test('a new one ends the one before: two open sessions never give two trials', async () => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     const first = await shop.beginCheckout(member, 'HADES');
     const second = await shop.beginCheckout(member, 'ZEUS');
     expect((await shop.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
@@ -96,7 +86,7 @@ describe('a member has one open checkout at most', () => {
   });
 
   test('of eight at once at most one can be paid', async () => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     const tiers = ['HADES', 'ZEUS'] as const;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => shop.beginCheckout(member, tiers[i % 2] ?? 'ZEUS')),
@@ -108,7 +98,7 @@ describe('a member has one open checkout at most', () => {
   });
 
   test('one that was just paid counts, before any event told of it: the next has no trial', async () => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     const first = await shop.beginCheckout(member, 'HADES');
     await shop.pay(first.body);
     const second = await shop.beginCheckout(member, 'ZEUS');
@@ -117,7 +107,7 @@ describe('a member has one open checkout at most', () => {
   });
 
   test('the tier that was just paid is refused, before any event told of it', async () => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     await shop.pay((await shop.beginCheckout(member, 'HADES')).body);
     expect((await shop.beginCheckout(member, 'HADES')).status).toBe(409);
     expect(await sessionsOf(member)).toHaveLength(1);
@@ -125,7 +115,7 @@ describe('a member has one open checkout at most', () => {
 });
 
 test('a tier that is held is 409, also when it was given (decisions: Subscriptions)', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   await shop.db
     .insertInto('subscriptions')
     .values({ member_id: member.user_id, tier: 'ZEUS', status: 'active' })
@@ -138,7 +128,7 @@ test('a tier that is held is 409, also when it was given (decisions: Subscriptio
 });
 
 test('a customer that the provider no longer knows is replaced', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   await shop.beginCheckout(member, 'ZEUS');
   const old = await shop.customerOf(member);
   await shop.stripe.customers.del(old);
@@ -154,7 +144,7 @@ test.each([
   ['an endless one', `http://localhost/${'x'.repeat(3_000)}`],
   ['nothing', ''],
 ])('success_url, cancel_url and return_url may not be %s: 400', async (_what, address) => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const good = `${shop.url}/profile/x`;
   const ask = (path: string, body: object) =>
     shop.call<Problem>('POST', `/api/subscriptions/${path}/`, {
@@ -175,7 +165,7 @@ test.each([
 
 test.each([['HERMES'], ['zeus'], [7], [null]])('the tier %j cannot be bought: 400', async (tier) => {
   const body = { tier, success_url: shop.url, cancel_url: shop.url };
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const { status } = await shop.call('POST', '/api/subscriptions/create-checkout-session/', {
     as: member,
     body,
@@ -196,7 +186,7 @@ describe('the provider is away', () => {
     ['/v1/checkout/sessions', 'cut'],
     ['/v1/checkout/sessions', 'lose'],
   ] as const)('at %s (%s): 503 with Retry-After, and a retry buys one subscription', async (at, verdict) => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     const key = randomUUID();
     const { payments } = shop.context;
     // Prices are remembered for a while: this server has only just started.
@@ -217,7 +207,7 @@ describe('the provider is away', () => {
   });
 
   test('as the checkout before is to be ended: nothing new is handed out', async () => {
-    const member = await newMember();
+    const member = await newBuyer(shop);
     const first = await shop.beginCheckout(member, 'HADES');
     shop.line.judge = ({ path }) => (path.endsWith('/expire') ? 'cut' : 'pass');
     expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject(unavailable);
@@ -228,7 +218,7 @@ describe('the provider is away', () => {
 });
 
 test('where nothing is sold it is said so', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const { payments } = shop.context;
   shop.context.payments = null;
   expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject({
@@ -244,7 +234,7 @@ test('where nothing is sold it is said so', async () => {
 });
 
 test('a card that is declined later still begins the trial', async () => {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const { trial_end, status } = await shop.buy(member, 'ZEUS', CARDS.failsLater);
   expect(status).toBe('trialing');
   expect(trial_end).toBeGreaterThan(Date.now() / 1000 + 6.9 * DAY_S);

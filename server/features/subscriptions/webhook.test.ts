@@ -1,27 +1,16 @@
 import type { Problem } from '#contract/call';
-import type { TestMember } from '../../testing/server';
-import { addMembers } from '../../testing/members';
 import { eventually } from '../../testing/eventually';
+import { newBuyer } from './testing/buyers';
 import { startShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));
 afterAll(() => shop.stop());
-beforeEach(() => {
-  shop.line.made.length = 0;
-  shop.line.judge = () => 'pass';
-});
-
-let count = 0;
-async function newMember(): Promise<TestMember> {
-  const [member] = await addMembers(shop, 1, { prefix: `heard${count++}x` });
-  if (!member) throw new Error('nobody');
-  return member;
-}
+beforeEach(() => shop.forget());
 
 /** A member who has paid, and the events that nobody has told the server of yet. */
 async function paid(tier: 'HADES' | 'ZEUS' = 'ZEUS') {
-  const member = await newMember();
+  const member = await newBuyer(shop);
   const { body } = await shop.beginCheckout(member, tier);
   await shop.pay(body);
   const customer = await shop.customerOf(member);
@@ -104,12 +93,12 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   };
   await shop.post(JSON.stringify(created));
   const slow = shop.runJobs();
-  await eventually(() => Promise.resolve(shop.line.held.length === 1));
+  await shop.untilHeld();
   await shop.stripe.subscriptions.cancel(id);
   const [deleted] = await events('customer.subscription.deleted');
   await shop.receive(deleted!);
   expect(await shop.profile(member)).toMatchObject({ subscription_status: 'canceled' });
-  for (const release of shop.line.held.splice(0)) release();
+  shop.forget();
   await slow;
   expect(await shop.profile(member)).toMatchObject({ godtier: 'HERMES', subscription_status: 'canceled' });
 });

@@ -9,6 +9,7 @@ import { complete } from '../../../adapters/payments/sandbox/billing/checkout';
 import { moveAhead } from '../../../adapters/payments/sandbox/clock';
 import { startSandbox } from '../../../adapters/payments/sandbox';
 import { holdCustomer } from '../../../adapters/payments/sandbox/store';
+import { eventually } from '../../../testing/eventually';
 import { startTestServer, type Answer, type TestMember, type TestServer } from '../../../testing/server';
 import { idOf } from '../provider';
 import { startLine, type Line } from './line';
@@ -26,6 +27,10 @@ export interface Shop extends TestServer {
   freshPayments(): Payments;
   /** What the server's calls to the provider go through. */
   line: Line;
+  /** Repairs the line, lets go of what it holds, and forgets what went over it. */
+  forget(): void;
+  /** Waits until the line holds an answer. */
+  untilHeld(): Promise<void>;
   beginCheckout(member: TestMember, tier: PaidTier, key?: string): Promise<Answer<CheckoutSession>>;
   /** Pays on the provider's page. No event comes of it, unless the test sends it. */
   pay(session: CheckoutSession, card?: string): Promise<void>;
@@ -71,6 +76,12 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     freshPayments,
     stripe,
     line,
+    forget() {
+      line.judge = () => 'pass';
+      line.made.length = 0;
+      for (const release of line.held.splice(0)) release();
+    },
+    untilHeld: () => eventually(() => Promise.resolve(line.held.length > 0)),
     beginCheckout: (member, tier, key = randomUUID()) =>
       server.call('POST', '/api/subscriptions/create-checkout-session/', {
         as: member,
@@ -95,7 +106,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       const customer = await shop.customerOf(member);
       await db.transaction().execute(async (trx) => {
         await holdCustomer(trx, customer);
-        await moveAhead(trx, customer, days * DAY_S);
+        await moveAhead(trx, customer, Math.round(days * DAY_S));
         await catchUp(trx, customer);
       });
     },

@@ -1,0 +1,56 @@
+import type { Problem } from '#contract/call';
+import type { TestMember } from '../../testing/server';
+import { newBuyer } from './testing/buyers';
+import { CARDS, startShop, type Shop } from './testing/shop';
+
+let shop: Shop;
+beforeAll(async () => (shop = await startShop()));
+afterAll(() => shop.stop());
+beforeEach(() => shop.forget());
+
+const manage = (member: TestMember, tier = 'ZEUS') =>
+  shop.call<{ url: string } & Problem>('POST', '/api/subscriptions/manage/', {
+    as: member,
+    body: { tier, return_url: `${shop.url}/profile/${member.username}` },
+  });
+
+test('the portal of the member opens, also while a payment fails (spec §4)', async () => {
+  const member = await newBuyer(shop);
+  await shop.buy(member, 'ZEUS', CARDS.failsLater);
+  expect(await manage(member)).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } });
+  await shop.passDays(member, 7.1);
+  await shop.receiveNew();
+  expect((await manage(member)).status).toBe(200);
+});
+
+test('without a subscription of the tier there is none: 404', async () => {
+  const member = await newBuyer(shop);
+  expect(await manage(member)).toMatchObject({
+    status: 404,
+    body: { detail: 'You have no ZEUS subscription.' },
+  });
+  const { id } = await shop.buy(member, 'HADES');
+  expect((await manage(member)).status).toBe(404);
+  expect((await manage(member, 'HADES')).status).toBe(200);
+  await shop.stripe.subscriptions.cancel(id);
+  await shop.receiveNew();
+  expect((await manage(member, 'HADES')).status).toBe(404);
+});
+
+test('a gift has nothing to manage: 409', async () => {
+  const member = await newBuyer(shop);
+  const gift = { member_id: member.user_id, tier: 'ZEUS', status: 'active' } as const;
+  await shop.db.insertInto('subscriptions').values(gift).execute();
+  expect(await manage(member)).toMatchObject({
+    status: 409,
+    body: { detail: 'ZEUS was given to you: there is nothing to pay and nothing to manage.' },
+  });
+});
+
+test('with the provider away it is 503 with Retry-After', async () => {
+  const member = await newBuyer(shop);
+  await shop.buy(member, 'ZEUS');
+  shop.line.judge = () => 'cut';
+  const { status, headers } = await manage(member);
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+});

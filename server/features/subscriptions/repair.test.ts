@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { plansOf } from '../../testing/plans';
+import { newBuyer } from './testing/buyers';
+import { startShop, type Shop } from './testing/shop';
+import { sweepPayments } from './sweep';
+
+let shop: Shop;
+beforeAll(async () => (shop = await startShop()));
+afterAll(() => shop.stop());
+beforeEach(() => shop.forget());
+
+const sweep = () => sweepPayments(shop.context);
+const lastLookWas = (interval: string) =>
+  shop.db
+    .updateTable('subscriptions')
+    .set({ checked_at: sql`now() - ${interval}::interval` })
+    .execute();
+
+describe('webhooks that never came (decisions: a sweep repairs them)', () => {
+  test('a checkout that was paid and never came back from', async () => {
+    const member = await newBuyer(shop);
+    const { body } = await shop.beginCheckout(member, 'ZEUS');
+    await shop.pay(body);
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('HERMES');
+    await shop.db
+      .updateTable('checkouts')
+      .set({ created_at: sql`now() - interval '6 minutes'` })
+      .execute();
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('ZEUS');
+    shop.line.made.length = 0;
+    await sweep();
+    expect(shop.line.made).toEqual([]);
+  });
+
+  test('a checkout that nobody completed is forgotten', async () => {
+    const member = await newBuyer(shop);
+    const { body } = await shop.beginCheckout(member, 'ZEUS');
+    await shop.stripe.checkout.sessions.expire(body.sessionId);
+    await shop.db
+      .updateTable('checkouts')
+      .set({ created_at: sql`now() - interval '3 days'` })
+      .execute();
+    await sweep();
+    await sweep();
+    const left = shop.db.selectFrom('checkouts').select('id').where('session_id', '=', body.sessionId);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('a subscription of which nothing was heard for a day', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    await shop.stripe.subscriptions.cancel(id);
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('HADES');
+    await lastLookWas('25 hours');
+    await sweep();
+    expect(await shop.profile(member)).toMatchObject({ godtier: 'HERMES', subscription_status: 'canceled' });
+  });
+
+  test('a period that is over without word of the next', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    await shop.stripe.subscriptions.cancel(id);
+    await lastLookWas('11 minutes');
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('HADES');
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ current_period_end: sql`now() - interval '1 second'` })
+      .execute();
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('HERMES');
+  });
+
+  test('a subscription that the provider knows nothing of has ended', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    await shop.db.deleteFrom('sandbox_objects').where('id', '=', id).execute();
+    await lastLookWas('25 hours');
+    await sweep();
+    expect(await shop.profile(member)).toMatchObject({ godtier: 'HERMES', subscription_status: 'canceled' });
+  });
+
+  test('what a sweep looks for is found by indexes, however much there is', async () => {
+    const { db } = shop;
+    await newBuyer(shop);
+    await sql`insert into subscriptions (member_id, tier, status, provider_id, current_period_end)
+      select (select max(id) from members), 'ZEUS', 'active', 'sub_' || n, now() + interval '1 month'
+      from generate_series(1, 5000) as n`.execute(db);
+    await sql`insert into checkouts (member_id, key, tier, success_url, cancel_url, session_id, status)
+      select (select max(id) from members), gen_random_uuid(), 'ZEUS', '', '', 'cs_' || n, 'complete'
+      from generate_series(1, 5000) as n`.execute(db);
+    await sql`insert into payment_events (id) select 'evt_' || n from generate_series(1, 5000) as n`.execute(
+      db,
+    );
+    await sql`analyze`.execute(db);
+    const plans = await plansOf(db, (recording) => sweepPayments({ ...shop.context, db: recording }));
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on (subscriptions|checkouts|payment_events)/);
+    await db
+      .deleteFrom('subscriptions')
+      .where('provider_id', 'like', 'sub\\_%')
+      .where('look', '=', 0)
+      .execute();
+  });
+
+  test('events are remembered for as long as the provider may send them again', async () => {
+    const { db } = shop;
+    const kept = () => db.selectFrom('payment_events').select('id').where('id', 'like', 'old%').execute();
+    await sql`insert into payment_events (id, received_at)
+      values ('old34', now() - interval '34 days'), ('old36', now() - interval '36 days')`.execute(db);
+    await sweep();
+    expect(await kept()).toEqual([{ id: 'old34' }]);
+  });
+
+  test('with the provider away nobody loses anything', async () => {
+    const member = await newBuyer(shop);
+    await shop.buy(member, 'ZEUS');
+    await lastLookWas('25 hours');
+    shop.line.judge = () => 'cut';
+    await expect(sweep()).rejects.toThrow();
+    expect((await shop.profile(member)).godtier).toBe('ZEUS');
+  });
+});
+
+describe('deleting the account (decisions: cancels at the provider at once)', () => {
+  test('ends what it subscribed to and removes it at the provider; an open checkout cannot be paid', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    const customer = await shop.customerOf(member);
+    const { body } = await shop.beginCheckout(member, 'ZEUS');
+    const { status } = await shop.call('DELETE', '/api/delete-account/', { as: member });
+    expect(status).toBe(204);
+    await shop.runJobs();
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    await expect(shop.pay(body)).rejects.toThrow();
+  });
+
+  test('works while the provider is away, and a sweep does the rest', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'ZEUS');
+    shop.line.judge = () => 'cut';
+    expect((await shop.call('DELETE', '/api/delete-account/', { as: member })).status).toBe(204);
+    await shop.runJobs();
+    await expect(sweep()).rejects.toThrow();
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('trialing');
+    shop.forget();
+    await sweep();
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    expect(await shop.db.selectFrom('closing_customers').selectAll().execute()).toEqual([]);
+  });
+
+  test('while a checkout is being made: the checkout is refused, and nothing is left at the provider', async () => {
+    const member = await newBuyer(shop);
+    shop.line.judge = ({ path }) => (path === '/v1/customers' ? 'hold' : 'pass');
+    const checkout = shop.beginCheckout(member, 'ZEUS');
+    await shop.untilHeld();
+    await shop.call('DELETE', '/api/delete-account/', { as: member });
+    shop.forget();
+    expect((await checkout).status).toBe(401);
+    await sweep();
+    const { data } = await shop.stripe.customers.list({ email: member.email });
+    expect(data).toEqual([]);
+  });
+
+  test('while a session is being made: nobody is led to it, and it is ended', async () => {
+    const member = await newBuyer(shop);
+    shop.line.judge = ({ path, method }) =>
+      path === '/v1/checkout/sessions' && method === 'POST' ? 'hold' : 'pass';
+    const checkout = shop.beginCheckout(member, 'ZEUS');
+    await shop.untilHeld();
+    await shop.call('DELETE', '/api/delete-account/', { as: member });
+    shop.forget();
+    expect((await checkout).status).toBe(401);
+    const { data } = await shop.stripe.checkout.sessions.list({ status: 'open' });
+    expect(data.filter(({ client_reference_id }) => client_reference_id === String(member.user_id))).toEqual(
+      [],
+    );
+  });
+});
