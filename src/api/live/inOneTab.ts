@@ -1,3 +1,8 @@
+import { delay } from '../baseQuery/delay';
+
+/** Another tab may have let go because the member signed out there, which this one learns a moment later. */
+const SETTLE_MS = 500;
+
 /**
  * Runs `lead` in one tab of this browser at a time: in this one as soon as it holds the lock, until `lead` ends. Where the
  * browser knows no locks (a page that came without https) each tab runs its own.
@@ -7,7 +12,9 @@ export async function inOneTab(name: string, signal: AbortSignal, lead: () => Pr
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks) return lead();
   try {
-    await locks.request(name, { signal }, lead);
+    await locks.request(name, { signal }, async () => {
+      if (await delay(SETTLE_MS, signal)) await lead();
+    });
   } catch {
     // The tab was told to end while it waited, or the browser refuses it the lock.
     if (!signal.aborted) await lead();

@@ -226,7 +226,7 @@ describe('with more than one tab', () => {
     expect(other.heard()).toEqual([hinted(POST)]);
 
     one.stop();
-    await pass();
+    await pass(500);
     expect(requests).toHaveLength(2);
     expect(other.heard()).toEqual([hinted(POST), resumed()]);
   });
@@ -236,9 +236,21 @@ describe('with more than one tab', () => {
     const requests = serve(stream.reply);
     const [one, other] = [openTab(), openTab()];
     await pass();
+    await pass(500);
     other.stop();
     one.stop();
-    await pass();
+    await pass(500);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a member who signs out in one tab is not asked for in the next, which hears of it a moment later', async () => {
+    const requests = serve(scriptStream().reply);
+    const [one, other] = [openTab(), openTab()];
+    await pass(10_000);
+    one.stop();
+    await pass(100);
+    other.stop();
+    await pass(10_000);
     expect(requests).toHaveLength(1);
   });
 });
