@@ -56,3 +56,22 @@ test('who listens is told, until they stop', () => {
   drafts.write('post', 'ab');
   expect(listener).toHaveBeenCalledTimes(1);
 });
+
+test('what another tab writes or sends shows here too, but never over what was typed here since', () => {
+  const drafts = start();
+  const listener = jest.fn();
+  drafts.subscribe(listener);
+  drafts.write('post', 'Hello');
+  drafts.adopt('post', '');
+  expect(drafts.read('post')).toBe('Hello');
+  jest.advanceTimersByTime(300);
+  drafts.adopt('post', '');
+  expect(drafts.read('post')).toBe('');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('what this page has never shown is read when it is needed', () => {
+  const drafts = start();
+  drafts.adopt('authToken', 'secret');
+  expect(drafts.read('authToken')).toBe('');
+});

@@ -5,6 +5,8 @@ const WRITE_DELAY_MS = 300;
 
 /** Texts being written, in memory first and in storage a moment later. */
 export interface Drafts {
+  /** Another tab has written the draft, or sent it: it shows here too, unless more was typed here since. */
+  adopt: (key: string, text: string) => void;
   read: (key: string) => string;
   /** An empty text removes the draft. */
   write: (key: string, text: string) => void;
@@ -44,14 +46,23 @@ export function makeDrafts(storage: KeyValueStore): Drafts {
     for (const listener of listeners) listener();
   }
 
+  function adopt(key: string, text: string): void {
+    if (!texts.has(key) || unsaved.has(key)) return;
+    texts.set(key, text);
+    for (const listener of listeners) listener();
+  }
+
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  return { read, write, subscribe, flush };
+  return { adopt, read, write, subscribe, flush };
 }
 
 /** The drafts of this browser; each page that is left stores its own. */
 export const drafts = makeDrafts(browserStorage);
 window.addEventListener('pagehide', drafts.flush);
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== null) drafts.adopt(key, newValue ?? '');
+});

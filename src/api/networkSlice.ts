@@ -1,4 +1,5 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { resumed } from './live/hints';
 
 export type WaitCause = 'network' | 'server' | 'rateLimit';
 
@@ -30,9 +31,17 @@ export interface AttemptFailure {
 /** Changes no state: it stands among the actions for whoever looks for what went wrong. */
 export const attemptFailed = createAction<AttemptFailure>('network/attemptFailed');
 
+export interface NetworkState {
+  waits: Wait[];
+  /** The latest call found no server. */
+  isUnreachable: boolean;
+}
+
+const initialState: NetworkState = { waits: [], isUnreachable: false };
+
 const networkSlice = createSlice({
   name: 'network',
-  initialState: { waits: [] as Wait[] },
+  initialState,
   reducers: {
     waitStarted: (state, { payload }: PayloadAction<Wait>) => {
       state.waits.push(payload);
@@ -40,19 +49,31 @@ const networkSlice = createSlice({
     waitEnded: (state, { payload: id }: PayloadAction<string>) => {
       state.waits = state.waits.filter((wait) => wait.id !== id);
     },
+    serverReached: (state) => {
+      state.isUnreachable = false;
+    },
+    serverNotReached: (state) => {
+      state.isUnreachable = true;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(resumed, (state) => {
+      state.isUnreachable = false;
+    });
   },
   selectors: {
     /** The wait that ends first, of all calls or of the endpoint named; undefined when nothing waits. */
     selectWait: createSelector(
-      [(state: { waits: Wait[] }) => state.waits, (_state, endpoint?: string) => endpoint],
+      [(state: NetworkState) => state.waits, (_state, endpoint?: string) => endpoint],
       (waits, endpoint) =>
         waits
           .filter((wait) => endpoint === undefined || wait.endpoint === endpoint)
           .sort((one, other) => one.until - other.until)[0],
     ),
+    selectIsUnreachable: ({ isUnreachable }) => isUnreachable,
   },
 });
 
 export const networkReducer = networkSlice.reducer;
-export const { waitStarted, waitEnded } = networkSlice.actions;
-export const { selectWait } = networkSlice.selectors;
+export const { waitStarted, waitEnded, serverReached, serverNotReached } = networkSlice.actions;
+export const { selectWait, selectIsUnreachable } = networkSlice.selectors;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth';
+import { NetworkBar } from '../features/network';
 import { useAppDispatch, useAppSelector } from './hooks';
 
 /** Pages behind the login: without a session they lead to '/' (spec §2); each visit has the session looked at (spec §4). */
@@ -25,6 +26,7 @@ export function GuestsOnly({ onSubmit }: GuestsOnlyProps) {
   if (isAuthenticated) return <Navigate to="/home" replace />;
   return (
     <div onSubmit={onSubmit}>
+      <NetworkBar />
       <Outlet />
     </div>
   );

@@ -1,11 +1,15 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiQuery, CallAnswer } from '../api/baseQuery/types';
+import { networkReducer, type NetworkState } from '../api/networkSlice';
 import type { SessionState } from '../api/session';
 
 /** What RTK Query hands a base query, with a session that the test can change and a controller that aborts. */
 export function makeQueryApi(authToken: string | null = null) {
   const controller = new AbortController();
-  const state: SessionState = { auth: { authToken, isAuthenticated: authToken !== null, userId: null } };
+  const state: SessionState & { network: NetworkState } = {
+    auth: { authToken, isAuthenticated: authToken !== null, userId: null },
+    network: networkReducer(undefined, { type: 'init' }),
+  };
   const dispatch = jest.fn();
   const api: BaseQueryApi = {
     signal: controller.signal,

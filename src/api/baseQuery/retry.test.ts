@@ -1,6 +1,6 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
 import { waitEnded, waitStarted } from '../networkSlice';
-import { withRetry } from './retry';
+import { giveUpWaiting, withRetry } from './retry';
 import type { CallAnswer, CallArgs } from './types';
 
 const args: CallArgs = { url: '/api/posts/', method: 'POST' };
@@ -83,6 +83,16 @@ test('an abort ends the wait at once, and nothing is sent any more', async () =>
   const { api, answer, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   api.abort();
+  await expect(answer).resolves.toEqual(answered(429));
+  expect(await attemptsAfter(600_000)).toBe(1);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a member who waits no longer gets the failure that there is, and nothing is sent any more', async () => {
+  const { dispatch, answer, attemptsAfter } = start(answered(429), ok);
+  await attemptsAfter(10_000);
+  const started: unknown = dispatch.mock.lastCall?.[0];
+  giveUpWaiting(waitStarted.match(started) ? started.payload.id : 'none');
   await expect(answer).resolves.toEqual(answered(429));
   expect(await attemptsAfter(600_000)).toBe(1);
   expect(jest.getTimerCount()).toBe(0);

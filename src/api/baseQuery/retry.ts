@@ -18,12 +18,24 @@ function waitBefore(retry: number, cause: WaitCause, answer: CallAnswer): number
   return Math.min(BACKOFF_BASE_MS * 2 ** (retry - 1), BACKOFF_CAP_MS);
 }
 
-/** Waits where screens can see it (networkSlice); ends early when the call is aborted. */
+/** What ends each wait that screens can see, by its id. */
+const giveUps = new Map<string, () => void>();
+
+/** The member waits no longer: the call fails now, as it would have at last. */
+export const giveUpWaiting = (waitId: string): void => giveUps.get(waitId)?.();
+
+/** Waits where screens can see it (networkSlice); ends early when the call is aborted or given up. */
 async function waitVisibly(ms: number, retry: number, cause: WaitCause, api: BaseQueryApi): Promise<boolean> {
   const id = nanoid();
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  giveUps.set(id, end);
+  api.signal.addEventListener('abort', end);
   api.dispatch(waitStarted({ id, endpoint: api.endpoint, cause, retry, until: Date.now() + ms }));
-  const passed = await delay(ms, api.signal);
+  const passed = await delay(ms, waiting.signal);
   api.dispatch(waitEnded(id));
+  api.signal.removeEventListener('abort', end);
+  giveUps.delete(id);
   return passed;
 }
 

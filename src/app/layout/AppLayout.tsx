@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
 import { useUnreadCount } from '../../features/messages';
+import { NetworkBar } from '../../features/network';
 import { useGetOwnProfileQuery } from '../../features/profile';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
@@ -80,6 +81,7 @@ export default function AppLayout() {
         </Columns>
         <SkipLink />
         <Header member={{ username, picture }} unread={unread} />
+        <NetworkBar isUnderHeader />
         <Main id="main" tabIndex={-1}>
           <PageBoundary>
             <Suspense fallback={<PageSkeleton />}>

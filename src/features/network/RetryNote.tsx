@@ -1,36 +1,39 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
-import { selectWait, type Wait, type WaitCause } from '../../api/networkSlice';
+import { giveUpWaiting } from '../../api/baseQuery/retry';
+import { selectWait, type Wait } from '../../api/networkSlice';
 import { useAppSelector } from '../../app/hooks';
+import { LinkButton } from '../../ui/Button';
 import { token } from '../../ui/tokens';
+import { CAUSES } from './causes';
+import { useSecondsLeft } from './useSecondsLeft';
 
-const CAUSES: Record<WaitCause, string> = {
-  network: 'The server cannot be reached.',
-  server: 'The server has a problem.',
-  rateLimit: 'Too many requests.',
-};
-
-const Note = styled.p({ margin: 0, fontSize: 14, color: token.inkSoft });
-
-function secondsLeft({ until }: Wait): number {
-  return Math.max(1, Math.ceil((until - Date.now()) / 1000));
-}
+const Note = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 8,
+  fontSize: 14,
+  color: token.inkSoft,
+  '& > p': { margin: 0 },
+  '& > button': { paddingLeft: 0 },
+});
 
 function Countdown({ wait }: { wait: Wait }) {
-  const [seconds, setSeconds] = useState(() => secondsLeft(wait));
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsLeft(wait)), 1000);
-    return () => clearInterval(timer);
-  }, [wait]);
+  const seconds = useSecondsLeft(wait);
   return (
-    <Note role="status">
-      {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {seconds} s…</span>
+    <Note>
+      <p role="status">
+        {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {seconds} s…</span>
+      </p>
+      <LinkButton type="button" onClick={() => giveUpWaiting(wait.id)}>
+        Cancel
+      </LinkButton>
     </Note>
   );
 }
 
-/** While a call is about to be tried again (spec §8): why, and when. Nothing otherwise. */
+/** While a call is about to be tried again (spec §8): why, when, and a way to wait no longer. Nothing otherwise. */
 export function RetryNote({ endpoint }: { endpoint: string }) {
   const wait = useAppSelector((state) => selectWait(state, endpoint));
-  return wait ? <Countdown key={`${wait.id} ${wait.retry}`} wait={wait} /> : null;
+  return wait ? <Countdown key={wait.id} wait={wait} /> : null;
 }

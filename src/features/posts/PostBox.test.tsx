@@ -124,3 +124,14 @@ test('the counter speaks near the limit, and beyond it nothing can be sent', () 
   expect(screen.getByText('3 too many')).toBeVisible();
   expect(postButton()).toBeDisabled();
 });
+
+test('a member who waits no longer keeps what was typed, and hears that it was not sent', async () => {
+  const { user, requests } = open(problem(429, 'Too many.', { 'Retry-After': '60' }));
+  await user.type(text(), 'Patience');
+  await user.click(postButton());
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Error creating post')).toBeVisible();
+  expect(text()).toHaveValue('Patience');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  expect(requests).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, SearchIcon } from '../../ui/icons';
+import { RetryNote } from '../network';
 import { FoundMember } from './FoundMember';
 import { Box, Field, List, Opener, Popup, Words } from './searchStyles';
 import { useSettled } from './useSettled';
@@ -132,7 +133,10 @@ export function UserSearchBox() {
               ))}
             </List>
           ) : (
-            <Words role="status">{WORDS[status]}</Words>
+            <Words>
+              <span role="status">{WORDS[status]}</span>
+              {status === 'searching' && <RetryNote endpoint="searchUsers" />}
+            </Words>
           )}
         </Popup>
       )}

@@ -75,4 +75,4 @@ export const Popup = styled.div({
 
 export const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
-export const Words = styled.p({ margin: 0, padding: '12px 16px', fontSize: 15, color: token.inkSoft });
+export const Words = styled.div({ padding: '12px 16px', fontSize: 15, color: token.inkSoft });

@@ -1,0 +1,17 @@
+import { selectIsUnreachable, serverNotReached, serverReached, type NetworkState } from '../networkSlice';
+import type { Link } from './types';
+
+/**
+ * Keeps note of whether the server can be reached: each answer says so, whatever it answers. Stands inside the retries, so
+ * that the member hears of it before the last of them has failed.
+ */
+export const withReach: Link = (next) => async (args, api, options) => {
+  const answer = await next(args, api, options);
+  if (api.signal.aborted) return answer;
+  const status = answer.error?.status;
+  const isUnreachable = status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
+  if (isUnreachable !== selectIsUnreachable(api.getState() as { network: NetworkState })) {
+    api.dispatch(isUnreachable ? serverNotReached() : serverReached());
+  }
+  return answer;
+};

@@ -1,0 +1,8 @@
+import type { WaitCause } from '../../api/networkSlice';
+
+/** Why a call waits, for the member. */
+export const CAUSES: Record<WaitCause, string> = {
+  network: 'The server cannot be reached.',
+  server: 'The server has a problem.',
+  rateLimit: 'Too many requests.',
+};
