@@ -15,6 +15,7 @@ import { deliver } from './webhooks';
 const HOST = '127.0.0.1';
 /** Seconds between two looks at what the real time has made due. */
 const LOOK_EVERY_S = 30;
+const TIDY_EVERY_S = 3_600;
 
 interface SandboxParts {
   db: Db;
@@ -48,9 +49,12 @@ async function webhookSecretOf(db: Db): Promise<string> {
   return secret;
 }
 
-/** Stripe forgets keys after a day too. */
-async function forgetIdempotencyKeys(db: Db): Promise<void> {
+/** Forgets what Stripe forgets too: keys after a day, events after thirty. Of sessions, those that are long over. */
+async function tidy(db: Db): Promise<void> {
   await sql`delete from sandbox_idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
+  await sql`delete from sandbox_objects
+    where kind in ('event', 'billing_portal.session')
+    and (data->>'created')::bigint < extract(epoch from now() - interval '30 days')`.execute(db);
 }
 
 const jobKinds = (db: Db, url: string, webhookSecret: string) => ({
@@ -59,12 +63,10 @@ const jobKinds = (db: Db, url: string, webhookSecret: string) => ({
       deliver(db, payload.event, url, webhookSecret),
   },
   'sandbox-clock': {
-    run: async () => {
-      await catchUpAll(db);
-      await forgetIdempotencyKeys(db);
-    },
+    run: () => catchUpAll(db),
     everyS: LOOK_EVERY_S,
   },
+  'sandbox-tidy': { run: () => tidy(db), everyS: TIDY_EVERY_S },
 });
 
 /** Starts the provider that stands in for Stripe where there is no account: its API on a free port of the loopback. */

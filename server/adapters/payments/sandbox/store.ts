@@ -129,6 +129,18 @@ export async function openInvoiceOf(
   return invoice?.status === 'open' ? invoice : undefined;
 }
 
+/** Checkout sessions of a customer that can still be completed. */
+export async function openSessionsOf(db: Db, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandbox_objects')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('kind', '=', 'checkout.session')
+    .where(sql<boolean>`data->>'status' = 'open'`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Checkout sessions that nobody completed in time. */
 export async function sessionsPast(db: Db, now: number): Promise<Stripe.Checkout.Session[]> {
   const rows = await db

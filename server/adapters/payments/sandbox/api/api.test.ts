@@ -250,9 +250,11 @@ describe('customers', () => {
     expect(await box.eventsOf(id)).toEqual(['customer.created', 'customer.updated', 'customer.deleted']);
   });
 
-  test('who is deleted takes the subscriptions along', async () => {
+  test('who is deleted takes the subscriptions along, and what could still be bought', async () => {
     const { id, customer } = await box.buy();
+    const open = await box.beginCheckout({ customer });
     await stripe.customers.del(customer);
+    expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe('expired');
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
       status: 'canceled',
       ended_at: expect.any(Number),

@@ -1,10 +1,11 @@
 import Type from 'typebox';
+import { expire } from '../billing/advance';
 import { end } from '../billing/change';
 import { customerNow, realNow } from '../clock';
 import { changed, emit } from '../events';
 import { invalidParam } from '../failure';
 import { newCustomer } from '../objects/customer';
-import { find, get, holdCustomer, put, subscriptionsOf } from '../store';
+import { find, get, holdCustomer, openSessionsOf, put, subscriptionsOf } from '../store';
 import { call } from './call';
 import { field, list } from './list';
 import { emptyable, mergeMetadata, Metadata, object, paging, params } from './params';
@@ -57,13 +58,14 @@ export const customerCalls = [
     return customer;
   }),
 
-  // Ends what the customer subscribes to, at once.
+  // Ends what the customer subscribes to, at once, and what could still be bought.
   call('DELETE', '/v1/customers/:id', params({}), async ({ trx, id }) => {
     const customer = await holdCustomer(trx, id);
     const now = await customerNow(trx, id);
     for (const subscription of await subscriptionsOf(trx, id)) {
       await end(trx, subscription, now, 'cancellation_requested');
     }
+    for (const session of await openSessionsOf(trx, id)) await expire(trx, session);
     await put(trx, { id, object: 'customer', deleted: true });
     await emit(trx, 'customer.deleted', customer);
     return { id, object: 'customer', deleted: true };

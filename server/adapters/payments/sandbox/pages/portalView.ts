@@ -141,7 +141,7 @@ export interface PortalForm {
 export function portalPage(state: PortalState, token: string, { done, card }: PortalForm): string {
   const { session, customer, held } = state;
   const path = `/sandbox/portal/${session.id}`;
-  const told = DONE[done ?? ''];
+  const told = done && Object.hasOwn(DONE, done) ? DONE[done] : undefined;
   const goesOn = held.some(({ subscription }) => subscription.ended_at === null);
   return page({
     title: 'Your subscriptions',

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import type { Member } from './support/member';
+import { expect, test } from './support/test';
+
+/** The address of the hosted checkout of a tier. */
+async function beginCheckout(url: string, { session, username }: Member, tier: string): Promise<string> {
+  const page = `${url}/profile/${username}`;
+  return post(`${url}/api/subscriptions/create-checkout-session/`, session.token, {
+    tier,
+    success_url: page,
+    cancel_url: page,
+  });
+}
+
+const openPortal = (url: string, { session, username }: Member, tier: string): Promise<string> =>
+  post(`${url}/api/subscriptions/manage/`, session.token, {
+    tier,
+    return_url: `${url}/profile/${username}`,
+  });
+
+async function post(address: string, token: string, body: object): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { url: string }).url;
+}
+
+/** In both schemes, with nothing to scroll sideways. */
+async function checkLooks(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await checkAccessibility(page);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+}
+
+test('a tier is bought by keyboard alone, after a card that was declined', async ({
+  server,
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto(await beginCheckout(server.url, member, 'ZEUS'));
+  await expect(page.getByRole('heading', { name: 'ZEUS' })).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await checkLooks(page);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await page.keyboard.insertText('4000 0000 0000 0002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Please try another card.');
+  await checkLooks(page);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText('4242 4242 4242 4242');
+  for (const field of ['Expiry', 'Security code', 'Name on the card']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(field)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Start trial' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/profile/${member.username}`));
+});
+
+test('in the portal the time is moved on, and the plan ends with its period', async ({
+  server,
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto(await beginCheckout(server.url, member, 'HADES'));
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page).toHaveURL(new RegExp(`/profile/${member.username}`));
+  await expect(async () => {
+    await page.goto(await openPortal(server.url, member, 'HADES'));
+  }).toPass();
+
+  await expect(page.getByText('The free trial ends on')).toBeVisible();
+  await checkLooks(page);
+  await page.getByRole('button', { name: '8 days later' }).click();
+  await expect(page.getByText('Renews on')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByText('It is not renewed.')).toBeVisible();
+  await checkLooks(page);
+  await page.getByRole('button', { name: '1 month later' }).click();
+  await expect(page.getByText('Ended on')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Pantheon' }).click();
+  await expect(page).toHaveURL(new RegExp(`/profile/${member.username}`));
+});
