@@ -76,7 +76,10 @@ export default defineConfig(
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], [noClient]),
-  border(['src/app/**/*.{ts,tsx}', 'src/index.tsx'], [noServer, typesOnly, pathImports]),
+  border(
+    ['src/app/**/*.{ts,tsx}', 'src/support/**/*.{ts,tsx}', 'src/index.tsx'],
+    [noServer, typesOnly, pathImports],
+  ),
   border(
     ['src/features/**/*.{ts,tsx}'],
     [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp],

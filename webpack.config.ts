@@ -86,6 +86,9 @@ const precompressed = (extension: string, algorithm: string, params: object) =>
     compressionOptions: params,
   });
 
+const defineVersion = () =>
+  new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(version()) });
+
 function web(mode: Mode): Configuration {
   const production = mode === 'production';
   const base = shared('web', mode);
@@ -118,7 +121,7 @@ function web(mode: Mode): Configuration {
       },
     },
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(version()) }),
+      defineVersion(),
       new HtmlWebpackPlugin({ template, minify: production }),
       new PublicFiles(),
       ...(production
@@ -162,7 +165,26 @@ function server(mode: Mode): Configuration {
   };
 }
 
-/** The two products: the page (dist/web) and the server with its commands (dist/server). */
-export default function configurations(mode: Mode): { web: Configuration; server: Configuration } {
-  return { web: web(mode), server: server(mode) };
+/** The page on which support staff look at a report, and the app within it. It is served to nobody else. */
+function support(mode: Mode): Configuration {
+  const page = (name: string) =>
+    new HtmlWebpackPlugin({
+      template: path.join(root, 'src/support/index.html'),
+      filename: `${name}.html`,
+      chunks: [name],
+    });
+  return {
+    ...shared('support', mode),
+    target: ['web', 'es2022'],
+    entry: { index: './src/support/index.tsx', screen: './src/support/screen.tsx' },
+    output: { path: path.join(root, 'dist/support'), publicPath: '/', filename: '[name].js', clean: true },
+    devtool: 'source-map',
+    optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all' } },
+    plugins: [defineVersion(), page('index'), page('screen'), new PublicFiles()],
+  };
+}
+
+/** The products: the page (dist/web), the server with its commands (dist/server), the support page (dist/support). */
+export default function configurations(mode: Mode): Record<'web' | 'server' | 'support', Configuration> {
+  return { web: web(mode), server: server(mode), support: support(mode) };
 }

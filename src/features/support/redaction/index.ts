@@ -18,20 +18,18 @@ const nameAlone: Rule = { fields: { type: show } };
 
 interface NamedAction {
   type: string;
-  payload?: { queryCacheKey?: unknown };
+  payload?: { queryCacheKey?: unknown; endpoint?: string };
   meta?: { arg?: { endpointName?: string } };
 }
 
-/** The action's name; of a call, with its endpoint: `api/executeMutation/rejected (createPost)`. */
+/** The action's name; where it is about a call, with its endpoint: `api/executeMutation/rejected (createPost)`. */
 function tellingName({ type, payload, meta }: NamedAction): string {
-  if (!type.startsWith(API)) return type;
-  const endpoint = meta?.arg?.endpointName ?? endpointOf(payload?.queryCacheKey);
-  return endpoint === undefined ? type : `${type} (${endpoint})`;
+  const endpoint = meta?.arg?.endpointName ?? endpointOf(payload?.queryCacheKey) ?? payload?.endpoint;
+  return typeof endpoint === 'string' ? `${type} (${endpoint})` : type;
 }
 
 /** The type under which reducers know an action that was given a telling name. */
-export const reducerType = (name: string): string =>
-  name.startsWith(API) ? name.replace(/ \(\w+\)$/, '') : name;
+export const reducerType = (name: string): string => name.replace(/ \(\w+\)$/, '');
 
 /** An action with nothing in it that is not on the list of what may show; its name always shows. */
 export function redactAction<A extends Action>(action: A): A {

@@ -1,0 +1,37 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import type { Circumstances } from '../features/support';
+import { token } from '../ui/tokens';
+import type { View } from './view';
+
+const Frame = styled.iframe({
+  display: 'block',
+  border: `1px solid ${token.edge}`,
+  borderRadius: 8,
+  background: token.ground,
+});
+
+interface MemberScreenProps {
+  view: View;
+  /** The size of the member's window. */
+  viewport: Circumstances['viewport'];
+}
+
+/** The app as the member saw it, in a window of the same size. */
+export function MemberScreen({ view, viewport }: MemberScreenProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = () => frame.current?.contentWindow?.postMessage(view, window.location.origin);
+  useEffect(() => {
+    show();
+  });
+  return (
+    <Frame
+      ref={frame}
+      title="What the member saw"
+      src="/screen.html"
+      width={viewport.width}
+      height={viewport.height}
+      onLoad={show}
+    />
+  );
+}

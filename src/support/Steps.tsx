@@ -1,0 +1,102 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import type { Report } from '../features/support/report';
+import { Button } from '../ui/Button';
+import { TOUCH, token } from '../ui/tokens';
+
+const Root = styled.div({ display: 'grid', gap: 12, minWidth: 0 });
+
+const Walk = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > input': { flex: 1, minWidth: 0, minHeight: TOUCH, accentColor: token.accent },
+});
+
+/** 24 hours, as the server's log has them. */
+const timeOf = (timestamp: number) => new Date(timestamp).toLocaleTimeString('en-GB');
+
+const List = styled.ol({
+  position: 'relative',
+  maxHeight: 420,
+  margin: 0,
+  padding: 0,
+  overflowY: 'auto',
+  border: `1px solid ${token.line}`,
+  borderRadius: 8,
+  listStyle: 'none',
+  '& button': {
+    display: 'grid',
+    gridTemplateColumns: '8ch 1fr',
+    gap: 8,
+    width: '100%',
+    minHeight: 32,
+    padding: '6px 12px',
+    border: 0,
+    background: 'none',
+    color: token.ink,
+    font: '13px/1.4 ui-monospace, monospace',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+  },
+  '& button:hover': { background: token.sunken },
+  '& button[aria-current]': { background: token.accentWash },
+  '& time': { color: token.inkSoft },
+});
+
+interface StepsProps {
+  report: Report;
+  index: number;
+  onStep: (index: number) => void;
+}
+
+/** The way through a report, action by action. */
+export function Steps({ report, index, onStep }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const last = report.computedStates.length - 1;
+  useEffect(() => {
+    // Within the list alone: the page stays where it is.
+    const item = list.current?.children[index];
+    if (list.current && item instanceof HTMLElement) {
+      list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
+    }
+  }, [index]);
+  return (
+    <Root>
+      <Walk>
+        <Button type="button" disabled={index === 0} onClick={() => onStep(index - 1)}>
+          Back
+        </Button>
+        <input
+          type="range"
+          aria-label="Step"
+          min={0}
+          max={last}
+          value={index}
+          onChange={(event) => onStep(Number(event.target.value))}
+        />
+        <Button type="button" disabled={index === last} onClick={() => onStep(index + 1)}>
+          Next
+        </Button>
+      </Walk>
+      <List ref={list} aria-label="Actions">
+        {report.stagedActionIds.map((id, step) => {
+          const { action, timestamp } = report.actionsById[id] ?? { action: { type: '?' }, timestamp: 0 };
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={step === index ? 'step' : undefined}
+                onClick={() => onStep(step)}
+              >
+                <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
+                {action.type}
+              </button>
+            </li>
+          );
+        })}
+      </List>
+    </Root>
+  );
+}

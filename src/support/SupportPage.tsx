@@ -1,0 +1,80 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Report } from '../features/support/report';
+import { ReportSummary } from '../features/support/ReportSummary';
+import { Notice } from '../ui/Notice';
+import { DISPLAY_FACE, token } from '../ui/tokens';
+import { MemberScreen } from './MemberScreen';
+import { ReportPicker } from './ReportPicker';
+import { Steps } from './Steps';
+import { viewOf } from './view';
+
+const Page = styled.main({
+  display: 'grid',
+  gap: 20,
+  maxWidth: 1720,
+  margin: '0 auto',
+  padding: 20,
+  '& h1': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 28, fontWeight: 400 },
+});
+
+const Columns = styled.div({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  '@media (min-width: 900px)': { gridTemplateColumns: '380px minmax(0, 1fr)' },
+});
+
+const Side = styled.div({ display: 'grid', gap: 20, minWidth: 0 });
+
+/** Wide windows of members are scrolled to. */
+const Stage = styled.div({ overflow: 'auto' });
+
+const Carried = styled.pre({
+  maxHeight: 320,
+  margin: 0,
+  padding: 12,
+  overflow: 'auto',
+  borderRadius: 8,
+  background: token.sunken,
+  font: '12px/1.5 ui-monospace, monospace',
+});
+
+const here = process.env['APP_VERSION'];
+
+/** Shows a report: what the member saw, action by action. */
+export function SupportPage() {
+  const [report, setReport] = useState<Report | null>(null);
+  const [index, setIndex] = useState(0);
+  const pick = (picked: Report) => {
+    setReport(picked);
+    setIndex(picked.currentStateIndex);
+  };
+  const action = report?.actionsById[report.stagedActionIds[index] ?? 0]?.action;
+  return (
+    <Page>
+      <h1>Reports</h1>
+      <ReportPicker onPick={pick} />
+      {report && (
+        <Columns>
+          <Side>
+            {report.pantheon.version !== here && (
+              <Notice tone="danger">
+                The report is of version {report.pantheon.version}, this page of version {here}. Check out the
+                report’s commit to see exactly what the member saw.
+              </Notice>
+            )}
+            <ReportSummary report={report} />
+            <Steps report={report} index={index} onStep={setIndex} />
+            <Carried tabIndex={0} aria-label="The action">
+              {JSON.stringify(action, null, 2)}
+            </Carried>
+          </Side>
+          <Stage>
+            <MemberScreen view={viewOf(report, index)} viewport={report.pantheon.viewport} />
+          </Stage>
+        </Columns>
+      )}
+    </Page>
+  );
+}
