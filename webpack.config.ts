@@ -97,10 +97,6 @@ function web(mode: Mode): Configuration {
     ...base,
     target: ['web', 'es2022'],
     entry: { main: './src/index.tsx' },
-    module: {
-      // No module acts by being imported alone: what a page takes of a feature's index brings that, not the feature.
-      rules: [...(base.module?.rules ?? []), { include: path.join(root, 'src'), sideEffects: false }],
-    },
     output: {
       path: path.join(root, 'dist/web'),
       publicPath: '/',
