@@ -21,9 +21,13 @@ const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) =>
   position: 'relative',
   overflow: 'hidden',
   background: token.raised,
-  // Jasper: a deep ground and a pale relief, in both schemes.
-  '--jasper': `light-dark(${ink}, ${wash})`,
-  '--relief': `light-dark(${wash}, ${ink})`,
+  // Jasper: a deep ground and a pale relief, in both schemes (where the browser can tell them apart here).
+  '--jasper': ink,
+  '--relief': wash,
+  '@supports (color: light-dark(red, tan))': {
+    '--jasper': `light-dark(${ink}, ${wash})`,
+    '--relief': `light-dark(${wash}, ${ink})`,
+  },
   '& svg': { display: 'block' },
   // The shadow that the cornice throws.
   '&::after': {

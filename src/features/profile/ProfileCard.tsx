@@ -116,7 +116,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
       <Frieze tier={profile?.godtier} />
       <Body>
         <Top>
-          <ProfilePicture name={name} picture={profile?.profile_picture ?? null} isOwn={isOwn && !!profile} />
+          <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
           {profile && !isOwn && <OthersActs profile={profile} />}
           {profile && isOwn && !isEditing && (
             <OwnActs username={name} hasEdited={hasEdited} onEdit={() => setEditing(true)} />

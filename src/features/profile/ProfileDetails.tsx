@@ -11,13 +11,14 @@ const Quiet = styled.p({ margin: 0, fontStyle: 'italic', color: token.inkSoft })
 
 const Fact = styled.p({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 8,
+  gap: '0 8px',
   margin: '12px 0 0',
   fontSize: 15,
   color: token.inkSoft,
   overflowWrap: 'anywhere',
-  '& > svg': { flex: 'none' },
+  '& > small': { fontSize: 13, '&::before': { content: '"· "' } },
 });
 
 /** One empty line sets parts apart as well as ten do. */
@@ -35,9 +36,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <Quiet>No bio provided</Quiet>
       )}
       {profile.email && (
-        <Fact title="Only you see your email address">
+        <Fact>
           <EnvelopeIcon size={18} />
-          {profile.email}
+          <span>{profile.email}</span>
+          <small>Only you see this</small>
         </Fact>
       )}
       <FollowCounts profile={profile} />

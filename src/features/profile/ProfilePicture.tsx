@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CameraIcon } from '../../ui/icons';
 import { ImageInput } from '../../ui/ImageInput';
 import { MemberAvatar } from '../../ui/MemberAvatar';
+import { Skeleton } from '../../ui/Skeleton';
 import { token } from '../../ui/tokens';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
@@ -83,12 +84,20 @@ function PictureChange({ name, picture }: { name: string; picture: string | null
 
 interface ProfilePictureProps {
   name: string;
-  picture: string | null;
+  /** null without one, undefined while that is not known. */
+  picture: string | null | undefined;
   isOwn: boolean;
 }
 
 /** A member's picture in a medallion; one's own can be changed (spec §2). */
 export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
+  if (picture === undefined) {
+    return (
+      <Medallion>
+        <Skeleton style={{ width: SIZE, height: SIZE, borderRadius: '50%' }} />
+      </Medallion>
+    );
+  }
   if (isOwn) return <PictureChange name={name} picture={picture} />;
   return (
     <Medallion>

@@ -4,13 +4,16 @@ import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth';
 import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
 
+/** What is cached shows at once, and who comes to the page sees what has become of it. */
+const FRESH = { refetchOnMountOrArgChange: true };
+
 /**
  * The profile that /profile/{username} shows: the own one with all that is in it, or another member's. Names are the same
  * whatever their case (decisions: Sessions).
  */
 export function useProfile(username: string) {
   const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
-  const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken);
-  const other = useGetProfileQuery(isOwn ? skipToken : username);
+  const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
+  const other = useGetProfileQuery(isOwn ? skipToken : username, FRESH);
   return { ...(isOwn ? own : other), isOwn };
 }
