@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { LoginAnswer, Registration } from '../../contract/auth';
+import type { Tier } from '../../contract/tiers';
+import type { TestServer } from './server';
 
 /** A member of the running server, signed in once. */
 export interface Member {
@@ -25,14 +30,42 @@ export async function signUp(url: string, username = freshName()): Promise<Membe
   return { ...person, session };
 }
 
-async function post(url: string, path: string, body: object): Promise<unknown> {
-  const response = await fetch(url + path, {
+/** Registers and signs in a member who holds this tier, given by the operator's command. */
+export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> {
+  const member = await signUp(server.url);
+  if (tier === 'HERMES') return member;
+  const command = [path.resolve('dist/server/admin.mjs'), 'grant', member.username, tier];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: server.dataDir } });
+  return { ...member, session: { ...member.session, godtier: tier } };
+}
+
+const tokenOf = ({ session }: Member) => ({ Authorization: `Token ${session.token}` });
+
+/**
+ * Makes a call as a member, past the browser.
+ * @throws Error with the server's answer when it refuses
+ */
+export const postAs = (url: string, member: Member, address: string, body: object): Promise<unknown> =>
+  post(url, address, body, tokenOf(member));
+
+/** Asks for something as a member, past the browser. */
+export async function getAs(url: string, member: Member, address: string): Promise<unknown> {
+  return (await fetch(url + address, { headers: tokenOf(member) })).json();
+}
+
+async function post(
+  url: string,
+  address: string,
+  body: object,
+  headers?: Record<string, string>,
+): Promise<unknown> {
+  const response = await fetch(url + address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
 }
 
 /** What a browser holds in which this member has signed in (spec §3, browser storage keys). */

@@ -55,8 +55,9 @@ export const Head = styled.div({
   alignItems: 'baseline',
   columnGap: 8,
   fontSize: 14,
-  lineHeight: 1.5,
+  lineHeight: 1.45,
   '& > a': {
+    padding: '2px 0',
     color: token.ink,
     fontWeight: 650,
     overflowWrap: 'anywhere',

@@ -79,7 +79,9 @@ export function PostEditor(props: PostEditorProps) {
   const content = text.trim();
   const isChanged = content !== post.content.trim() || picture.change !== undefined;
 
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const close = () => {
     clearDraft();

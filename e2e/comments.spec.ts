@@ -1,0 +1,143 @@
+import type { Locator } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { signUp } from './support/member';
+import { expectNoSidewaysScroll, openFeedWith, writeComment, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+const openPanel = async (card: Locator) => {
+  await card.getByRole('button', { name: /^Comment,/ }).click();
+  return card.getByRole('region', { name: 'Comments' });
+};
+
+test('two members talk under a post: comment, reply, edit, like, delete', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `Let us talk, says ${member.username}`;
+  const other = await signUp(server.url);
+  await writePost(server.url, member, text);
+
+  const theirs = await openAs(other);
+  const theirCard = await openFeedWith(theirs, text);
+  const theirPanel = await openPanel(theirCard);
+  await theirPanel.getByPlaceholder('Write a comment...').fill('First');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('Comment added successfully!')).toBeVisible();
+  await expect(theirCard.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
+  await theirPanel.getByRole('button', { name: 'Edit' }).click();
+  await theirPanel.getByRole('textbox', { name: 'Edit comment' }).fill('The first words');
+  await theirPanel.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByText('Comment updated successfully!')).toBeVisible();
+
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  const panel = await openPanel(card);
+  await expect(panel.getByText('The first words')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Like, 0' }).click();
+  await expect(page.getByText('Comment liked')).toBeVisible();
+  await panel.getByRole('button', { name: 'Smite, 0' }).click();
+  await expect(page.getByText('Comment smited')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Like, 0' })).toHaveAttribute('aria-pressed', 'false');
+  await panel.getByRole('button', { name: 'Reply' }).click();
+  await panel.getByPlaceholder('Write a reply...').fill('Well said');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Well said')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Hide' })).toBeVisible();
+  await checkAccessibility(page);
+
+  await theirs.reload();
+  await openPanel(theirCard);
+  await expect(theirPanel.getByRole('button', { name: 'Smite, 1' })).toBeVisible();
+  await theirPanel.getByRole('button', { name: 'Delete' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(theirs.getByText('Comment deleted successfully!')).toBeVisible();
+  await expect(theirPanel.getByText('Comment deleted', { exact: true })).toBeVisible();
+  await theirPanel.getByRole('button', { name: 'Show 1 reply' }).click();
+  await expect(theirPanel.getByText('Well said')).toBeVisible();
+  await checkAccessibility(theirs);
+});
+
+test('a comment whose answer is lost on the way arrives once', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_(CONNECTION|FAILED)/);
+  const text = `A storm is coming, says ${member.username}`;
+  await writePost(server.url, member, text);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  const panel = await openPanel(card);
+  await page.route(
+    /\/comments\/$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await panel.getByPlaceholder('Write a comment...').fill('Heard through the wind');
+  await panel.getByRole('button', { name: 'Post' }).click();
+  await expect(panel.getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await expect(page.getByText('Comment added successfully!')).toBeVisible();
+  await page.reload();
+  await openPanel(card);
+  await expect(panel.getByText('Heard through the wind')).toHaveCount(1);
+  await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
+});
+
+test('half-written comments and replies are there again after a reload', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `Thoughts of ${member.username}`;
+  const { id } = await writePost(server.url, member, text);
+  await writeComment(server.url, member, { post: id, content: 'Something to answer' });
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  const panel = await openPanel(card);
+  await panel.getByPlaceholder('Write a comment...').fill('Half a comment');
+  await panel.getByRole('button', { name: 'Reply' }).click();
+  await panel.getByPlaceholder('Write a reply...').fill('Half a reply');
+  await page.reload();
+  await openPanel(card);
+  await expect(panel.getByPlaceholder('Write a comment...')).toHaveValue('Half a comment');
+  await panel.getByRole('button', { name: 'Reply' }).click();
+  await expect(panel.getByPlaceholder('Write a reply...')).toHaveValue('Half a reply');
+});
+
+test('long and deep threads open page by page and level by level, and fit on the screen', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `An agora of ${member.username}`;
+  const { id } = await writePost(server.url, member, text);
+  let parent: number | undefined;
+  for (let level = 0; level < 7; level += 1) {
+    ({ id: parent } = await writeComment(server.url, member, {
+      post: id,
+      content: `Level ${level}`,
+      parent,
+    }));
+  }
+  for (let number = 1; number <= 23; number += 1) {
+    await writeComment(server.url, member, { post: id, content: `Voice ${number}.` });
+  }
+  const page = await openAs(member);
+  const panel = await openPanel(await openFeedWith(page, text));
+  for (let level = 0; level < 6; level += 1) {
+    await panel.getByRole('button', { name: 'Show 1 reply' }).click();
+    await expect(panel.getByText(`Level ${level + 1}`)).toBeVisible();
+  }
+  await expect(panel.getByText('Voice 23.')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Show more comments' }).click();
+  await expect(panel.getByText('Voice 23.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Show more comments' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await checkAccessibility(page);
+});

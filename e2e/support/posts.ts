@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Comment } from '../../contract/comments';
+import type { Post } from '../../contract/posts';
+import { postAs, type Member } from './member';
+
+/** Writes a post past the browser. */
+export const writePost = async (url: string, as: Member, content: string): Promise<Post> =>
+  (await postAs(url, as, '/api/posts/', { content })) as Post;
+
+/** Comments on a post, or replies to its comment `parent`, past the browser. */
+export const writeComment = async (
+  url: string,
+  as: Member,
+  comment: { post: number; content: string; parent?: number },
+): Promise<Comment> => (await postAs(url, as, `/api/posts/${comment.post}/comments/`, comment)) as Comment;
+
+/** The card of the post with this text. */
+export const cardWith = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text });
+
+/** Opens the feed and waits until it shows a post with this text. */
+export async function openFeedWith(page: Page, text: string): Promise<Locator> {
+  await page.goto('/home');
+  const card = cardWith(page, text);
+  await expect(card).toBeVisible();
+  return card;
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(wide).toBe(seen);
+}
