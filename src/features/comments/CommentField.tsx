@@ -3,6 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ReactNode } from 'react';
 import { COMMENT_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
+import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { isComposing, isSendKey } from '../../ui/keys';
 import { TOUCH, token } from '../../ui/tokens';
@@ -71,6 +72,7 @@ export function CommentField(props: CommentFieldProps) {
     >
       <Row>
         <Text
+          ref={caretAtEnd}
           aria-label={label}
           aria-invalid={length > COMMENT_MAX || undefined}
           placeholder={placeholder}
@@ -81,7 +83,6 @@ export function CommentField(props: CommentFieldProps) {
           maxRows={10}
           dir="auto"
           onChange={({ target }) => onChange(target.value)}
-          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
           onKeyDown={(event) => {
             if (isSendKey(event.nativeEvent)) {
               event.preventDefault();

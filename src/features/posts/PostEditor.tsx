@@ -4,6 +4,7 @@ import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../api/useDraft';
 import { Button, LinkButton } from '../../ui/Button';
+import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ShieldIcon } from '../../ui/icons';
@@ -122,6 +123,7 @@ export function PostEditor(props: PostEditorProps) {
         </Title>
         {explanation && <Explanation>{explanation}</Explanation>}
         <TextArea
+          ref={caretAtEnd}
           label="Text"
           autoFocus
           minRows={3}
@@ -133,7 +135,6 @@ export function PostEditor(props: PostEditorProps) {
             setText(target.value);
             setDraft(target.value === post.content ? '' : target.value);
           }}
-          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
           }}
