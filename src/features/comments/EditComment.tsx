@@ -24,8 +24,8 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
 
   const close = () => {
     clearDraft();
-    onClose();
     returnFocus();
+    onClose();
   };
   const save = async () => {
     if (isLoading || !canSend(text)) return;

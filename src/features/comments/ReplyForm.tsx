@@ -14,8 +14,8 @@ export function ReplyForm({ postId, parentId, onSent, onClose }: ReplyFormProps)
   const [createReply] = useCreateReplyMutation();
   const returnFocus = useReturnFocus();
   const close = () => {
-    onClose();
     returnFocus();
+    onClose();
   };
   return (
     <CommentForm

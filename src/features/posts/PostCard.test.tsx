@@ -185,6 +185,7 @@ describe('an own post being edited', () => {
     expect(text()).toHaveValue('Post 1!');
     await user.click(button('Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(button('Edit post')).toHaveFocus();
     await user.click(button('Edit post'));
     expect(text()).toHaveValue('Post 1');
   });

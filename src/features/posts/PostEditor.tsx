@@ -86,8 +86,8 @@ export function PostEditor(props: PostEditorProps) {
 
   const close = () => {
     clearDraft();
-    onClose();
     returnFocus();
+    onClose();
   };
   const cancel = () => {
     if (isSaving) return;
