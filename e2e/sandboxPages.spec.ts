@@ -57,7 +57,8 @@ test('a tier is bought by keyboard alone, after a card that was declined', async
   await expect(page.getByRole('alert')).toHaveText('Your card was declined. Please try another card.');
   await checkLooks(page);
 
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('4242 4242 4242 4242');
   for (const field of ['Expiry', 'Security code', 'Name on the card']) {
     await page.keyboard.press('Tab');

@@ -59,7 +59,7 @@ async function startPage(): Promise<WebpackDevServer> {
       historyApiFallback: true,
       devMiddleware: { stats: 'none' },
       client: { overlay: { warnings: false } },
-      proxy: [{ context: ['/api', '/media'], target: `http://localhost:${apiPort}` }],
+      proxy: [{ context: ['/api', '/media', '/sandbox'], target: `http://localhost:${apiPort}` }],
     },
     compiler,
   );

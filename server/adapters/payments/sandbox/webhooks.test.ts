@@ -80,6 +80,22 @@ test('a restart keeps what is still to be sent, and the secret it is signed with
   await restarted.close();
 });
 
+test('what Stripe forgets is forgotten: events after thirty days, keys after one', async () => {
+  await box.stripe.products.create({ name: 'HADES' }, { idempotencyKey: 'yesterday' });
+  await box.newCustomer();
+  await sql`update sandbox_objects set data = jsonb_set(data, '{created}', '1000')
+    where kind = 'event' and data->>'type' = 'customer.created'`.execute(box.db);
+  await sql`update sandbox_idempotency_keys set created_at = now() - interval '25 hours'`.execute(box.db);
+  await box.sandbox.deliverTo(receiver.url);
+  await eventually(async () => {
+    const { data } = await box.stripe.events.list({ limit: 100 });
+    const keys = await box.db.selectFrom('sandbox_idempotency_keys').select('key').execute();
+    return keys.length === 0 && !data.some(({ type }) => type === 'customer.created');
+  });
+  const { data } = await box.stripe.events.list({ limit: 100 });
+  expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['product.created', 'price.created']));
+});
+
 test('two servers that send at once send each event once', async () => {
   const other = await box.startAnother();
   for (let i = 0; i < 10; i++) await box.newCustomer();

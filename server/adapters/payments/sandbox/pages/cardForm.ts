@@ -104,12 +104,27 @@ const FIELDS: Record<keyof CardFields, FieldParts> = {
   name: { label: 'Name on the card (optional)', attributes: `maxlength="${NAME_MAX}"` },
 };
 
-function field(name: keyof CardFields, fields: CardFields, faults: CardFaults): string {
+/** The form as it stands after it was sent, or before. */
+export interface CardState {
+  fields: CardFields;
+  faults?: CardFaults;
+  /** Why the bank refused. */
+  refusal?: string;
+}
+
+/** What is at fault takes the focus and is described by what is said of it. */
+function field(name: keyof CardFields, { fields, faults = {}, refusal }: CardState): string {
   const { label, attributes } = FIELDS[name];
   const fault = faults[name];
-  const described = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '';
+  const isFirstFault = Object.keys(faults)[0] === name;
+  const isRefused = name === 'number' && refusal !== undefined;
+  const state = [
+    fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '',
+    isRefused ? ' aria-describedby="refusal"' : '',
+    isFirstFault || isRefused ? ' autofocus' : '',
+  ].join('');
   return `<div class="field ${name}"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${escape(fields[name])}" autocomplete="off" ${attributes}${described} />
+<input id="${name}" name="${name}" value="${escape(fields[name])}" autocomplete="off" ${attributes}${state} />
 ${fault ? `<p class="fault" id="${name}-fault">${escape(fault)}</p>` : ''}</div>`;
 }
 
@@ -120,12 +135,16 @@ const TEST_CARDS: [number: string, what: string][] = [
 ];
 
 /** The fields of a card, and the cards to type into them. */
-export function cardFields(fields: CardFields, faults: CardFaults = {}): string {
+export function cardFields(state: CardState): string {
   const options = TEST_CARDS.map(([number]) => `<option value="${number}"></option>`).join('');
   const rows = TEST_CARDS.map(
     ([number, what]) => `<li><code>${number}</code> <span>${what}</span></li>`,
   ).join('\n');
-  return `${(Object.keys(FIELDS) as (keyof CardFields)[]).map((name) => field(name, fields, faults)).join('\n')}
+  const names = Object.keys(FIELDS) as (keyof CardFields)[];
+  const notice = state.refusal
+    ? `<p class="notice danger" role="alert" id="refusal">${escape(state.refusal)}</p>`
+    : '';
+  return `${notice}${names.map((name) => field(name, state)).join('\n')}
 <datalist id="test-cards">${options}</datalist>
 <details class="cards"><summary>Test cards</summary>
 <ul>${rows}</ul>

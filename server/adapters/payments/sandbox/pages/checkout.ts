@@ -5,7 +5,7 @@ import { complete, isOpen } from '../billing/checkout';
 import { customerNow } from '../clock';
 import { productOf } from '../objects/catalog';
 import { customerOf, find, get, purchaseOf } from '../store';
-import { DECLINED, FILLED_IN, readCard } from './cardForm';
+import { DECLINED, FILLED_IN, readCard, type CardState } from './cardForm';
 import { checkoutPage, closedPage, type Order } from './checkoutView';
 import { formToken, idOf, readForm, sendPage } from './guard';
 import { messagePage } from './html';
@@ -14,6 +14,7 @@ import type { PageParts } from '.';
 const NOT_FOUND = messagePage({
   title: 'There is no such checkout',
   sentence: 'The address is not complete, or the checkout was long ago.',
+  link: { to: '/', words: 'To Pantheon' },
 });
 
 async function orderOf(db: Db, session: Stripe.Checkout.Session): Promise<Order> {
@@ -37,11 +38,7 @@ const asItIs = (session: Stripe.Checkout.Session): Stripe.Checkout.Session =>
 export function checkoutRoutes(app: FastifyInstance, { db, secret, onWrite }: PageParts): void {
   const sessionOf = (request: FastifyRequest) => find(db, 'checkout.session', idOf(request));
 
-  const show = async (
-    reply: FastifyReply,
-    session: Stripe.Checkout.Session,
-    state: Parameters<typeof checkoutPage>[2],
-  ) =>
+  const show = async (reply: FastifyReply, session: Stripe.Checkout.Session, state: CardState) =>
     sendPage(
       reply,
       checkoutPage(await orderOf(db, session), formToken(secret, session.id), state),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Purchase } from '../objects/subscription';
-import { cardFields, type CardFaults, type CardFields } from './cardForm';
+import { cardFields, type CardState } from './cardForm';
 import { emblem, escape, messagePage, money, page, ROOF } from './html';
 
 export interface Order {
@@ -49,15 +49,8 @@ ${trialRow}
 </section>`;
 }
 
-interface FormState {
-  fields: CardFields;
-  faults?: CardFaults;
-  /** Why the bank refused. */
-  refusal?: string;
-}
-
 /** The page on which a session is paid for. */
-export function checkoutPage(order: Order, token: string, { fields, faults, refusal }: FormState): string {
+export function checkoutPage(order: Order, token: string, card: CardState): string {
   const { session, purchase, price } = order;
   const email = session.customer_details?.email;
   const act = purchase.trialDays ? 'Start trial' : `Pay ${money(session.amount_total ?? 0, price.currency)}`;
@@ -71,10 +64,9 @@ ${summary(order)}
 <section class="pay" aria-labelledby="pay">
 <h2 id="pay">Card details</h2>
 ${email ? `<p class="email"><span>Email</span> ${escape(email)}</p>` : ''}
-${refusal ? `<p class="notice danger" role="alert">${escape(refusal)}</p>` : ''}
 <form method="post" action="/sandbox/checkout/${escape(session.id)}">
 <input type="hidden" name="token" value="${token}" />
-${cardFields(fields, faults)}
+${cardFields(card)}
 <button class="button primary" type="submit">${act}</button>
 </form>
 ${back}

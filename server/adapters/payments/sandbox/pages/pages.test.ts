@@ -117,7 +117,7 @@ describe('the checkout page', () => {
     const answer = await submit(html, /checkout/, { [field]: value });
     expect(answer.html).toContain(words);
     expect(answer.html).toMatch(
-      new RegExp(`id="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-fault"`),
+      new RegExp(`id="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
     );
     expect(answer.html).not.toContain('4111');
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');

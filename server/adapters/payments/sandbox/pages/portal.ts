@@ -22,6 +22,7 @@ const ENDED_SHOWN = 3;
 const NOT_FOUND = messagePage({
   title: 'There is no such page',
   sentence: 'The address is not complete, or the account is gone.',
+  link: { to: '/', words: 'To Pantheon' },
 });
 
 const tooOld = ({ return_url: url }: Stripe.BillingPortal.Session): string =>

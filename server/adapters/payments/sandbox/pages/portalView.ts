@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { itemOf, periodEndOf } from '../objects/subscription';
-import { cardFields, FILLED_IN, type CardFaults, type CardFields } from './cardForm';
+import { cardFields, FILLED_IN, type CardState } from './cardForm';
 import { pricePhrase } from './checkoutView';
 import { day, emblem, escape, money, page } from './html';
 
@@ -42,17 +42,17 @@ const LABELS: Record<string, string> = {
 /** In words, what comes next. HTML. */
 function outlook({ subscription, invoice }: Held): string {
   const { status, cancel_at: cancelAt, ended_at: endedAt } = subscription;
-  const price = pricePhrase(itemOf(subscription).price);
+  const { price } = itemOf(subscription);
   const next = day(periodEndOf(subscription));
   if (endedAt !== null) return `Ended on ${day(endedAt)}.`;
   if (cancelAt !== null) return `Ends on ${day(cancelAt)}. It is not renewed.`;
-  if (status === 'trialing') return `The free trial ends on ${next}, then ${price}.`;
+  if (status === 'trialing') return `The free trial ends on ${next}, then ${pricePhrase(price)}.`;
   if (status === 'past_due' && invoice) {
     const due = money(invoice.amount_due, invoice.currency);
     const retry = invoice.next_payment_attempt;
     return `${due} could not be charged.${retry === null ? '' : ` The card is tried again on ${day(retry)}.`}`;
   }
-  return `Renews on ${next} for ${price.split(' ')[0] ?? ''}.`;
+  return `Renews on ${next} for ${money(price.unit_amount ?? 0, price.currency)}.`;
 }
 
 const cardWords = ({ card }: Stripe.PaymentMethod): string =>
@@ -114,10 +114,10 @@ ${acts(path, token, held)}
 </article>`;
 }
 
-function cardView(path: string, token: string, fields: CardFields | undefined, faults?: CardFaults): string {
-  const inside = `${cardFields(fields ?? FILLED_IN, faults)}${button('Use this card', 'primary')}`;
+function cardView(path: string, token: string, card: CardState | undefined): string {
+  const inside = `${cardFields(card ?? { fields: FILLED_IN })}${button('Use this card', 'primary')}`;
   return `<section aria-labelledby="card"><h2 id="card">Card</h2>
-<details class="card-change"${fields ? ' open' : ''}><summary>Use another card</summary>
+<details class="card-change"${card ? ' open' : ''}><summary>Use another card</summary>
 ${form({ action: `${path}/card`, token, inside })}</details></section>`;
 }
 
@@ -134,7 +134,7 @@ function timeView(path: string, token: string, { now, ahead }: PortalState): str
 export interface PortalForm {
   /** What was just done. */
   done?: string | undefined;
-  card?: { fields: CardFields; faults: CardFaults; refusal?: string };
+  card?: CardState;
 }
 
 /** The page on which a customer looks after their subscriptions. */
@@ -150,9 +150,8 @@ ${session.return_url ? `<p class="back"><a href="${escape(session.return_url)}">
 <h1>Your subscriptions</h1>
 ${customer.email ? `<p class="soft">${escape(customer.email)}</p>` : ''}
 ${told ? `<p class="notice success" role="status">${told}</p>` : ''}
-${card?.refusal ? `<p class="notice danger" role="alert">${escape(card.refusal)}</p>` : ''}
 ${held.length > 0 ? held.map((one) => heldView(path, token, one)).join('\n') : '<p class="none">You subscribe to nothing.</p>'}
-${goesOn ? cardView(path, token, card?.fields, card?.faults) : ''}
+${goesOn ? cardView(path, token, card) : ''}
 ${timeView(path, token, state)}
 </div>`,
   });

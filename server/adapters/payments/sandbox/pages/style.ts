@@ -52,8 +52,12 @@ main { max-width: 60rem; margin: 0 auto; padding: 0.5rem 1.25rem 4rem; }
 .roof .stone { fill: var(--paper); }
 .roof .gold { fill: var(--gold); stroke: none; }
 .slab {
-  padding: 1.5rem; border: 1px solid var(--moulding); border-top: 0; background: var(--paper);
+  position: relative; padding: 1.75rem 1.5rem 1.5rem; border: 1px solid var(--moulding); border-top: 0; background: var(--paper);
   box-shadow: 0 0.75rem 0 -1px var(--paper), 0 0.75rem 0 0 var(--moulding);
+}
+.slab::before {
+  content: ''; position: absolute; inset: 6px 0 auto; height: 6px; opacity: 0.6;
+  background: linear-gradient(90deg, transparent 25%, var(--gold) 25% 75%, transparent 75%) 0 0 / 16px 100% round;
 }
 .sign { display: grid; place-items: center; flex: none; border-radius: 50%; width: 3rem; height: 3rem; background: var(--sunken); color: var(--gold-ink); }
 .sign .mark { width: 1.5rem; height: 1.5rem; }
@@ -62,9 +66,9 @@ main { max-width: 60rem; margin: 0 auto; padding: 0.5rem 1.25rem 4rem; }
 
 .checkout { display: grid; gap: 2.5rem; }
 .order { text-align: center; }
-.order .sign { margin: -0.25rem auto 0.75rem; }
+.order .sign { margin: 0.25rem auto 0.75rem; }
 .order h1 { font-size: 1.625rem; letter-spacing: 0.2em; padding-left: 0.2em; text-transform: uppercase; }
-.order .what { color: var(--soft); }
+.order .what { margin-top: 0.25rem; color: var(--soft); }
 .order .offer { margin: 1.25rem 0 0.25rem; font-size: 2.25rem; }
 .bill { display: grid; gap: 0.6rem; margin-top: 1.5rem; text-align: left; font-size: 0.9375rem; }
 .bill div { display: flex; justify-content: space-between; gap: 1rem; }
@@ -115,6 +119,7 @@ summary::-webkit-details-marker { display: none; }
 .back a { display: inline-flex; align-items: center; min-height: 44px; }
 
 .notice { margin-top: 1rem; padding: 0.625rem 0.875rem; border-left: 3px solid; border-radius: 6px; font-size: 0.9375rem; }
+form > .notice { margin: 0; }
 .notice.danger { border-color: var(--danger); background: var(--danger-wash); }
 .notice.success { border-color: var(--success); background: var(--success-wash); }
 
@@ -152,7 +157,7 @@ summary::-webkit-details-marker { display: none; }
 @media (min-width: 52rem) {
   .checkout { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 3.5rem; align-items: start; padding-top: 1.5rem; }
   .pay { padding: 1.75rem; }
-  .slab { padding: 1.75rem; }
+  .slab { padding: 2rem 1.75rem 1.75rem; }
   .held { padding: 1.5rem; }
 }
 @media (max-width: 24rem) {
