@@ -87,7 +87,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       <Bubble>
         <Hidden>{author}: </Hidden>
         <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
-          <LinkedText text={content} />
+          <span>
+            <LinkedText text={content} />
+          </span>
           <Fact>
             {status === 'sending' && 'Sending…'}
             {status === 'failed' && 'Not sent'}

@@ -184,17 +184,29 @@ describe('what is unsent', () => {
     return after;
   }
 
-  test('is there after a reload, with its key', async () => {
+  test('and on its way goes out after a reload, with its key', async () => {
     const server = messageServer(async (request) => {
       await server.answer(request);
       return new Promise<Response>(() => {});
     });
-    const { outgoing, again, shown } = await reload(HOUR_MS);
+    const { outgoing, shown } = await reload(HOUR_MS);
+    await settle();
+    expect(new Set(server.keys()).size).toBe(1);
+    expect([server.written(), shown(), outgoing()]).toEqual([['Hello'], ['Hello'], []]);
+    expect(storedEntries()).toEqual({});
+  });
+
+  test('and has failed waits for the member, also after a reload', async () => {
+    const server = messageServer(problem(400, 'No.'));
+    const before = await start();
+    before.write('Hello');
+    await settle();
+    before.unmount();
+    const { outgoing, again } = await start();
     expect(outgoing()).toEqual(['Hello failed']);
     again();
     await settle();
-    expect([server.written(), shown(), outgoing()]).toEqual([['Hello'], ['Hello'], []]);
-    expect(storedEntries()).toEqual({});
+    expect([server.written(), outgoing()]).toEqual([['Hello'], []]);
   });
 
   test('and older than the server remembers keys is not sent again: it might be there twice', async () => {
@@ -203,18 +215,18 @@ describe('what is unsent', () => {
   });
 
   test('stays with its member, and shows to no other', async () => {
-    messageServer(() => new Promise(() => {}));
+    const server = messageServer(() => new Promise(() => {}));
     const { store, write, outgoing, told } = await start();
     write('Dear Bob');
     act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
     await settle();
     act(() => void store.dispatch(signedIn({ ...loginAnswer, user_id: 9, token: 'token-of-eve' })));
     await settle();
-    expect([outgoing(), told]).toEqual([[], []]);
+    expect([outgoing(), told, server.written()]).toEqual([[], [], []]);
     act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
     act(() => void store.dispatch(signedIn(loginAnswer)));
     await settle();
-    expect(outgoing()).toEqual(['Dear Bob failed']);
+    expect([outgoing(), server.written()]).toEqual([[], ['Dear Bob']]);
   });
 
   test('that cannot be read is nothing', async () => {

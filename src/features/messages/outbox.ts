@@ -1,11 +1,13 @@
 import type { ApiThunk } from '../../api/baseApi';
 import { serverWords } from '../../api/callFailure';
+import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
 import { toast } from '../../ui/toast';
 import { messagesApi } from './messagesApi';
-import { queued, removed, requeued, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
+import { queued, removed, requeued, restored, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
 import type { OutboxRoot } from './outboxSlice';
+import { readBox } from './outboxStorage';
 
 /** Sends what waits for one member, one message at a time and in its order; the first failure stops it. */
 const deliver =
@@ -27,6 +29,18 @@ const deliver =
       }
       dispatch(removed({ box, key }));
     }
+  };
+
+/**
+ * Takes up what an earlier page has left, once: what was on its way goes out with the key it had, so that nobody wonders
+ * whether it arrived; what failed waits for the member.
+ */
+export const resume =
+  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  async (dispatch, getState) => {
+    if (selectBox(getState(), box)) return;
+    dispatch(restored({ box, messages: readBox(browserStorage, box, Date.now()) }));
+    await dispatch(deliver(box, username));
   };
 
 /** Sends what failed once more, with the keys it had. */

@@ -23,11 +23,11 @@ function parse(text: string | null): Outgoing[] {
 }
 
 /**
- * What an earlier page has left unsent, for the member to send again. Whether the server got it then is not known, so what
- * is older than its key is left out: sent again it might be there twice.
+ * What an earlier page has left unsent: 'failed', or 'waiting' where it was on its way. Whether the server got it then is
+ * not known, so what is older than its key is left out: sent again it might be there twice.
  */
 export function readBox(storage: KeyValueStore, box: string, now: number): Outgoing[] {
   return parse(storage.get(box))
     .filter(({ created_at }) => now - Date.parse(created_at) < KEY_LIFETIME_MS)
-    .map((message) => ({ ...message, status: 'failed' }));
+    .map((message) => ({ ...message, status: message.status === 'failed' ? 'failed' : 'waiting' }));
 }

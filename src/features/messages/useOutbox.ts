@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { browserStorage } from '../../api/browserStorage';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectUserId } from '../auth';
-import { discard, send, sendAgain } from './outbox';
-import { restored, selectBox, type Outgoing } from './outboxSlice';
-import { boxOf, readBox } from './outboxStorage';
+import { discard, resume, send, sendAgain } from './outbox';
+import { selectBox, type Outgoing } from './outboxSlice';
+import { boxOf } from './outboxStorage';
 
 export interface Outbox {
   /** What the server has not confirmed, in its order; it shows after the messages. */
@@ -27,8 +26,8 @@ export function useOutbox(username: string): Outbox {
   const isUnknown = outgoing === undefined;
 
   useEffect(() => {
-    if (isUnknown) dispatch(restored({ box, messages: readBox(browserStorage, box, Date.now()) }));
-  }, [dispatch, box, isUnknown]);
+    if (isUnknown) void dispatch(resume(box, username));
+  }, [dispatch, box, username, isUnknown]);
 
   return {
     outgoing: outgoing ?? NOTHING,

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { signUp, type Member } from './support/member';
+import { expect, test } from './support/test';
+
+const input = (page: Page) => page.getByPlaceholder('Type your message...');
+const log = (page: Page) => page.getByRole('log');
+const message = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+const row = (page: Page, { username }: Member) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: username });
+const badges = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` });
+
+async function send(page: Page, text: string): Promise<void> {
+  await input(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** What a member does without a page: writes, or reads what was written. */
+const by = (url: string, { session }: Member) => {
+  const headers = { Authorization: `Token ${session.token}`, 'Content-Type': 'application/json' };
+  return {
+    write: async (to: Member, content: string) => {
+      const body = JSON.stringify({ content });
+      const path = `${url}/api/messages/${to.username}/`;
+      expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(201);
+    },
+    read: async (from: Member) => {
+      const answer = await fetch(`${url}/api/messages/${from.username}/`, { headers });
+      return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
+    },
+  };
+};
+
+const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+
+test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_(CONNECTION|FAILED|INTERNET)/));
+
+test('two members write to each other; badges tell what waits, and nothing that was read', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const mine = await openAs(member);
+  const theirs = await openAs(other);
+  await mine.goto('/messages');
+  await expect(mine.getByText('No conversations yet')).toBeVisible();
+  await checkAccessibility(mine);
+  await mine.goto(`/messages/${other.username}`);
+  await expect(mine.getByText('Start the conversation!')).toBeVisible();
+  await checkAccessibility(mine);
+
+  await theirs.goto('/home');
+  await expect(theirs.getByRole('feed').or(theirs.getByText('No posts yet'))).toBeVisible();
+  await send(mine, 'First');
+  await expect(message(mine, 'First')).toBeVisible();
+  await expect(badges(theirs, 1)).toHaveCount(2);
+  for (let index = 2; index <= 10; index += 1) {
+    await by(server.url, member).write(other, `Number ${index}`);
+  }
+  await expect(badges(theirs, 10)).toHaveCount(2);
+  await expect(badges(theirs, 10).first()).toContainText('9+');
+  await expect(theirs).toHaveTitle('(9+) Home · Pantheon');
+
+  await badges(theirs, 10).first().click();
+  await expect(row(theirs, member)).toContainText('Number 10');
+  await expect(row(theirs, member)).toContainText('9+');
+  await checkAccessibility(theirs);
+  await row(theirs, member).click();
+  await expect(message(theirs, 'Number 10')).toBeInViewport();
+  await expect(theirs.getByRole('link', { name: /unread/ })).toHaveCount(0);
+  await expect(theirs).toHaveTitle(`Messages with ${member.username} · Pantheon`);
+  await checkAccessibility(theirs);
+
+  await send(theirs, 'Answer');
+  await expect(message(mine, 'Answer')).toBeInViewport();
+  await expect(mine.getByRole('link', { name: /unread/ })).toHaveCount(0);
+});
+
+test('a conversation opens at its newest; older messages come in above and new ones below without a jump', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const writer = by(server.url, other);
+  for (let index = 1; index <= 55; index += 1) await writer.write(member, `Number ${index}`);
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  await expect(message(page, 'Number 55')).toBeInViewport();
+  await expect(message(page, 'Number 36')).toBeAttached();
+
+  // Older pages come while one scrolls up, and what one looks at stays where it is.
+  await message(page, 'Number 36').evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const before = await topOf(message(page, 'Number 36'));
+  await expect(message(page, 'Number 16')).toBeAttached();
+  expect(await topOf(message(page, 'Number 36'))).toBe(before);
+  await message(page, 'Number 16').evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  await expect(message(page, 'Number 1')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+  const place = await topOf(message(page, 'Number 16'));
+  await writer.write(member, 'News');
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  expect(await topOf(message(page, 'Number 16'))).toBe(place);
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(message(page, 'News')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+
+  // At the end, what comes is seen at once.
+  await writer.write(member, 'More news');
+  await expect(message(page, 'More news')).toBeInViewport();
+});
+
+test('a message that cannot be sent stays with its draft through a reload, and arrives once', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.context().setOffline(true);
+  await send(page, 'Into the void');
+  await expect(message(page, 'Into the void')).toBeVisible();
+  await expect(log(page).getByText('Sending…')).toBeVisible();
+  await expect(page.getByText('Failed to send message')).toBeVisible({ timeout: 20_000 });
+  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await checkAccessibility(page);
+  await input(page).fill('Not finished');
+
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(input(page)).toHaveValue('Not finished');
+  await expect(message(page, 'Into the void')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(log(page).getByText('Not sent')).toBeHidden();
+  await page.reload();
+  await expect(message(page, 'Into the void')).toHaveCount(1);
+  await expect(input(page)).toHaveValue('Not finished');
+  expect(await by(server.url, other).read(member)).toEqual(['Into the void']);
+});
+
+test('a message whose answer is lost is sent again by itself, and is there once', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  let attempts = 0;
+  await page.route(`**/api/messages/${other.username}/`, async (route) => {
+    if (route.request().method() !== 'POST' || ++attempts > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto(`/messages/${other.username}`);
+  await send(page, 'Once');
+  await expect(log(page).getByText('Sending…')).toBeHidden();
+  await expect(message(page, 'Once')).toHaveCount(1);
+  expect(attempts).toBe(2);
+  expect(await by(server.url, other).read(member)).toEqual(['Once']);
+});
+
+test('to write to oneself is answered with the sentence of the server', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/400 \(Bad Request\)/);
+  const page = await openAs(member);
+  await page.goto(`/messages/${member.username}`);
+  await send(page, 'Dear me');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('You cannot write to yourself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+});
+
+test('an unknown member: it says so, and there is a way to try again', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/404 \(Not Found\)/);
+  const page = await openAs(member);
+  await page.goto('/messages/nobody.of.this.name');
+  await expect(page.getByText('Failed to load messages with nobody.of.this.name')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('where a keyboard leaves little of the window, what is written stays in sight', async ({
+  member,
+  openAs,
+  server,
+  viewport,
+}) => {
+  const other = await signUp(server.url);
+  await by(server.url, other).write(member, 'Hail!');
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  await input(page).click();
+  await page.setViewportSize({ width: viewport!.width, height: 400 });
+  await input(page).fill('one\ntwo\nthree');
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Send' }).click({ trial: true });
+  await expect(message(page, 'Hail!')).toBeInViewport();
+});
