@@ -48,6 +48,16 @@ test('a message refreshes the badges, and a hundred at once do so twice', async 
   expect(asked(UNREAD)).toBe(3);
 });
 
+test('a new post is looked for where there is a feed, and a hundred at once are twice', async () => {
+  const { store, asked } = await start();
+  for (let id = 10; id < 110; id++) {
+    store.dispatch(hinted({ type: 'post', id }));
+    await pass(20);
+  }
+  await pass(10_000);
+  expect(asked(FEED)).toBe(3);
+});
+
 test('a new standing is adopted by the session', async () => {
   const { store } = await start();
   store.dispatch(hinted({ type: 'standing' }));

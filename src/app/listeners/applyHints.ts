@@ -2,7 +2,7 @@ import { hinted, resumed } from '../../api/live';
 import { paced } from '../../api/live/paced';
 import { selectToken } from '../../features/auth';
 import { messageArrived, messagesApi } from '../../features/messages';
-import { dropPost } from '../../features/posts';
+import { dropPost, newPostHinted, postsApi } from '../../features/posts';
 import { profileApi } from '../../features/profile';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
@@ -14,6 +14,8 @@ interface StoreApi {
 
 /** What one member waits for. */
 const SOON = { pauseMs: 1_000, spreadMs: 0 };
+/** What everybody is told of, and would ask for at the same moment. */
+const IN_TURN = { pauseMs: 5_000, spreadMs: 1_000 };
 
 /** What is asked for when hints come, seldom enough for those that come by the hundred. */
 function makeRequests({ dispatch, getState }: StoreApi) {
@@ -29,11 +31,18 @@ function makeRequests({ dispatch, getState }: StoreApi) {
     SOON,
   );
   const { getOwnProfile } = profileApi.endpoints;
+  const selectFeed = postsApi.endpoints.getPosts.select();
   return {
     messagesWith: (username: string) => {
       senders.add(username);
       askForMessages();
     },
+    newPosts: paced(
+      whileSignedIn(() => {
+        if (selectFeed(getState()).data) void dispatch(newPostHinted());
+      }),
+      IN_TURN,
+    ),
     ownProfile: paced(
       whileSignedIn(() => {
         void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -55,6 +64,7 @@ export function applyHints(start: StartListening): void {
     effect: ({ payload: hint }, api) => {
       requests ??= makeRequests(api);
       if (hint.type === 'message') requests.messagesWith(hint.username);
+      if (hint.type === 'post') requests.newPosts();
       if (hint.type === 'standing') requests.ownProfile();
       if (hint.type === 'post-deleted') api.dispatch(dropPost(hint.id));
     },
@@ -64,6 +74,7 @@ export function applyHints(start: StartListening): void {
     effect: (_action, api) => {
       requests ??= makeRequests(api);
       requests.ownProfile();
+      requests.newPosts();
       api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
     },
   });

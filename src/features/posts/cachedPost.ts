@@ -1,4 +1,5 @@
 import type { Post } from '#contract/posts';
+import { mergeThreads } from './mergeThreads';
 
 /** A post as it is cached. */
 export interface CachedPost extends Post {
@@ -12,10 +13,9 @@ export function receivePost(post: Post): CachedPost {
   return { ...post, temp_edit_ends_at: Date.now() + post.temp_edit_remaining * 60_000 };
 }
 
-/** Puts a newer answer into a cached post. The thread stays: more of it may have been read than an answer embeds. */
-export function renewPost(
-  cached: CachedPost,
-  { comments: _first, comments_next, ...newer }: CachedPost,
-): void {
-  Object.assign(cached, { temp_edit_ends_at: undefined }, newer);
+/** Puts a newer answer into a cached post. What was read of its threads beyond the answer stays. */
+export function renewPost(cached: CachedPost, newer: CachedPost): void {
+  mergeThreads(cached, newer);
+  const { comments, comments_next } = cached;
+  Object.assign(cached, { temp_edit_ends_at: undefined }, newer, { comments, comments_next });
 }

@@ -47,7 +47,7 @@ const outgoing = fieldsOf<Outgoing>({
 export const slices: Readonly<Record<string, Rule>> = {
   auth,
   tier,
-  network: { fields: { waits: { each: wait } } },
+  network: { fields: { waits: { each: wait }, isUnreachable: show } },
   intents: { each: show },
   switches: { each: { each: show } },
   notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
