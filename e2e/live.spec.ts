@@ -33,23 +33,57 @@ async function open(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-test('a message is told without a reload, and no longer once it was read in another browser', async ({
+test('a message shows in the other browser without a reload, as a badge and in the open conversation', async ({
   member,
   openAs,
   server,
 }) => {
   const other = await signUp(server.url);
+  const write = (content: string) =>
+    post(server.url, other.session.token, `/api/messages/${member.username}/`, { content });
   const page = await open(await openAs(member), '/home');
-  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  await write('Hail!');
   await expect(badge(page, 1)).toBeVisible();
 
-  await fetch(`${server.url}/api/messages/${other.username}/`, {
-    headers: { Authorization: `Token ${member.session.token}` },
-  });
+  await open(page, `/messages/${other.username}`);
+  const log = page.getByRole('log', { name: `Messages with ${other.username}` });
+  await expect(log.getByText('Hail!')).toBeVisible();
   await expect(badge(page, 1)).toBeHidden();
+  await write('Still there?');
+  await expect(log.getByText('Still there?')).toBeVisible();
 });
 
-test('likes of others show on the card, and a post that is deleted goes', async ({
+test('what is read in one browser is no longer counted in the other', async ({ member, openAs, server }) => {
+  const other = await signUp(server.url);
+  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  const [desk, phone] = [await openAs(member), await openAs(member)];
+  await open(desk, '/home');
+  await expect(badge(desk, 1)).toBeVisible();
+  await phone.goto(`/messages/${other.username}`);
+  await expect(phone.getByRole('log').getByText('Hail!')).toBeVisible();
+  await expect(badge(desk, 1)).toBeHidden();
+});
+
+test('a post of somebody else is offered, and does not move what one reads', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const write = (content: string) => post(server.url, other.session.token, '/api/posts/', { content });
+  await write(`First for ${member.username}`);
+  const page = await open(await openAs(member), '/home');
+  await expect(page.getByText(`First for ${member.username}`)).toBeVisible();
+  const text = `News for ${member.username}`;
+  await write(text);
+  const pill = page.getByRole('button', { name: /new post/ });
+  await expect(pill).toBeVisible();
+  await expect(page.getByText(text)).toBeHidden();
+  await pill.click();
+  await expect(page.getByText(text)).toBeVisible();
+});
+
+test('likes and comments of others show on the card, and a post that is deleted goes', async ({
   member,
   openAs,
   server,
@@ -61,7 +95,12 @@ test('likes of others show on the card, and a post that is deleted goes', async 
   const card = page.getByRole('article').filter({ hasText: text });
   await expect(card).toBeVisible();
   await post(server.url, other.session.token, `/api/posts/${id}/like/`);
-  await expect(card.getByRole('button', { name: /like/i }).first()).toContainText('1');
+  await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
+
+  await card.getByRole('button', { name: /^Comment/ }).click();
+  const comments = `/api/posts/${id}/comments/`;
+  await post(server.url, other.session.token, comments, { content: 'Said elsewhere' });
+  await expect(card.getByText('Said elsewhere')).toBeVisible();
 
   await fetch(`${server.url}/api/posts/${id}/`, {
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { newPostHinted } from './newPosts';
 import { PostFeed } from './PostFeed';
 
 const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };
@@ -44,6 +45,15 @@ test('no posts: it says so and what would change that', async () => {
   open(json([]));
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Be the first to share something!')).toBeVisible();
+});
+
+test('the first post of all shows by itself where there was none', async () => {
+  const store = makeSignedInStore();
+  scriptServer({ 'GET /api/posts/': [json([]), json([makePost(1)])] });
+  renderScreen(<PostFeed />, store);
+  await screen.findByText('No posts yet');
+  await act(() => store.dispatch(newPostHinted()));
+  expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
 test('a failure can be tried again', async () => {

@@ -33,6 +33,13 @@ export function PostFeed({ author }: PostFeedProps) {
   const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
   const newPosts = useNewPosts(author === undefined ? data : undefined);
   const message = error ? failureSentence('getPosts', error) : null;
+  const isEmpty = data?.pages.every(({ items }) => items.length === 0);
+  const { posts: missing, show } = newPosts;
+
+  // Nobody reads an empty feed: the first post takes its place without being asked for.
+  useEffect(() => {
+    if (isEmpty && missing.length > 0) show();
+  }, [isEmpty, missing, show]);
   useEffect(() => toast(message, 'error'), [message, error]);
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
@@ -46,7 +53,6 @@ export function PostFeed({ author }: PostFeedProps) {
       </FeedList>
     );
   }
-  const isEmpty = data.pages.every(({ items }) => items.length === 0);
   if (isEmpty) {
     const text = author === undefined ? 'Be the first to share something!' : `Nothing by ${author} so far.`;
     return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
