@@ -119,6 +119,12 @@ function web(mode: Mode): Configuration {
     plugins: [
       defineVersion(),
       new HtmlWebpackPlugin({ template, minify: production }),
+      new HtmlWebpackPlugin({
+        template,
+        minify: production,
+        filename: 'index.devtools-off.html',
+        meta: { devtools: 'off' },
+      }),
       new PublicFiles(),
       ...(production
         ? [

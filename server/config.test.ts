@@ -27,6 +27,7 @@ test('without any variable there is a whole configuration', () => {
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
     payments: { provider: 'sandbox' },
+    hasDevTools: true,
     logLevel: 'warn',
     webDir: path.resolve('dist/web'),
   });
@@ -70,6 +71,7 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['DEVTOOLS', 'yes'],
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%j is refused in one sentence that names it', (name, value) => {
   const sentence = refusal({ [name]: value });

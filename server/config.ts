@@ -113,6 +113,7 @@ export const SETTINGS = {
   ),
   STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
   STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
+  DEVTOOLS: setting('on', 'off hides the page from Redux DevTools', oneOf('on', 'off')),
   LOG_LEVEL: setting(
     'warn',
     'JSON log on standard output',
@@ -137,6 +138,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   payments: PaymentConfig;
+  /** Whether the page shows itself, redacted, to Redux DevTools. */
+  hasDevTools: boolean;
   logLevel: Values['LOG_LEVEL'];
   /** Folder of the built page. */
   webDir: string;
@@ -177,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       },
       env.NODE_ENV === 'production',
     ),
+    hasDevTools: values.DEVTOOLS === 'on',
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
   };

@@ -7,6 +7,7 @@ import { buildApp } from '../app';
 import { startTestServer, type TestServer } from '../testing/server';
 
 const PAGE = '<!doctype html><title>Pantheon</title>';
+const PAGE_WITHOUT_DEVTOOLS = '<!doctype html><title>Pantheon</title><meta name="devtools" content="off">';
 const SCRIPT = `console.log('${'a'.repeat(500)}');`;
 const HASHED = 'assets/main.0123456789abcdef.js';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await fs.mkdir(path.join(webDir, 'assets'));
   for (const [name, content] of [
     ['index.html', PAGE],
+    ['index.devtools-off.html', PAGE_WITHOUT_DEVTOOLS],
     [HASHED, SCRIPT],
     ['favicon.svg', '<svg/>'],
   ] as const) {
@@ -116,6 +118,16 @@ describe('files', () => {
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', PAGE]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
+});
+
+test('DEVTOOLS=off: the page tells the app to keep away from Redux DevTools', async () => {
+  const config = { ...server.context.config, webDir, hasDevTools: false };
+  const sealed = await buildApp({ ...server.context, config });
+  for (const address of ['/', '/home', '/index.html', '/index.devtools-off.html']) {
+    expect((await sealed.inject({ url: address, headers: asBrowser })).body).toBe(PAGE_WITHOUT_DEVTOOLS);
+  }
+  await sealed.close();
+  expect(await (await get('/index.devtools-off.html', asBrowser)).text()).toBe(PAGE);
 });
 
 test('a server whose page was not built says so in its answers, and its API stands', async () => {

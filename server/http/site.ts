@@ -11,15 +11,20 @@ const YEAR_S = 31_536_000;
 /** Files whose names carry a hash of their content never change. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/.test(path.basename(file));
 
-/** Serves the built page: precompressed files, and index.html for every address of the app. */
+/** The page, made twice by the build: the second tells the app to keep away from Redux DevTools. */
+const pageFile = ({ hasDevTools }: Config): string =>
+  hasDevTools ? 'index.html' : 'index.devtools-off.html';
+
+/** Serves the built page: precompressed files, and the page itself for every address of the app. */
 export async function installSite(app: FastifyInstance, config: Config): Promise<void> {
   const { webDir } = config;
-  const isBuilt = fs.existsSync(path.join(webDir, 'index.html'));
+  const page = pageFile(config);
+  const isBuilt = fs.existsSync(path.join(webDir, page));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
-      globIgnore: ['**/index.html*'],
+      globIgnore: ['**/index.*html*'],
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
@@ -41,7 +46,7 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     giveCsrfCookie(config, request, reply);
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    return reply.header('Cache-Control', 'no-cache').sendFile(page);
   };
   if (isBuilt) app.get('/', sendPage);
 
