@@ -55,7 +55,14 @@ export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, ch
       aria-describedby={describedBy}
       slotProps={{
         paper: {
-          sx: isWhole ? undefined : { margin: 2, borderRadius: '14px', border: `1px solid ${token.line}` },
+          sx: isWhole
+            ? undefined
+            : {
+                margin: 2,
+                width: 'calc(100% - 32px)',
+                borderRadius: '14px',
+                border: `1px solid ${token.line}`,
+              },
         },
         transition: { onEntered: keepToastsAudible },
       }}

@@ -104,11 +104,13 @@ interface ProfileCardProps {
 export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
   const [draft] = useDraft(BIO_DRAFT);
   // What was being written before a reload is being written still.
-  const [isEditing, setEditing] = useState(isOwn && draft !== '');
+  const [wantsEdit, setWantsEdit] = useState(draft !== '');
+  // Another tab may have signed in as someone else meanwhile.
+  const isEditing = isOwn && wantsEdit;
   const [hasEdited, setEdited] = useState(false);
   const name = profile?.username ?? username;
   const finishEditing = () => {
-    setEditing(false);
+    setWantsEdit(false);
     setEdited(true);
   };
   return (
@@ -119,7 +121,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
           <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
           {profile && !isOwn && <OthersActs profile={profile} />}
           {profile && isOwn && !isEditing && (
-            <OwnActs username={name} hasEdited={hasEdited} onEdit={() => setEditing(true)} />
+            <OwnActs username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
           )}
         </Top>
         <Name>

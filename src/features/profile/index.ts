@@ -7,5 +7,5 @@ export {
   useUpdateProfilePictureMutation,
   type ProfileChange,
 } from './profileApi';
-export { mayChooseTier, tierRefusal } from './tierRule';
+export { holdsSubscription, mayChooseTier, tierRefusal } from './tierRule';
 export { useProfile } from './useProfile';

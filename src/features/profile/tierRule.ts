@@ -1,15 +1,16 @@
 import type { Profile } from '#contract/profile';
-import type { Tier } from '#contract/tiers';
+import type { PaidTier, Tier } from '#contract/tiers';
 
 /** What a member holds, as the own profile tells it. */
 export type Held = Pick<Profile, 'has_hades_subscription' | 'has_zeus_subscription'>;
 
+/** Whether the member holds a subscription of the tier. */
+export const holdsSubscription = (tier: PaidTier, held: Held): boolean =>
+  (tier === 'HADES' ? held.has_hades_subscription : held.has_zeus_subscription) === true;
+
 /** Whether the member may choose the tier: HERMES always, the others with their own subscription (spec §5). */
-export function mayChooseTier(tier: Tier, held: Held): boolean {
-  if (tier === 'HADES') return held.has_hades_subscription === true;
-  if (tier === 'ZEUS') return held.has_zeus_subscription === true;
-  return true;
-}
+export const mayChooseTier = (tier: Tier, held: Held): boolean =>
+  tier === 'HERMES' || holdsSubscription(tier, held);
 
 /** What a member who may not choose the tier is told (spec §5). */
 export const tierRefusal = (tier: Tier): string =>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
+import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
 import { TierEmblem } from '../../ui/TierBadge';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
@@ -73,7 +74,7 @@ export function PlanCard({ tier, isHeld, hasTrial, status, isAlarming, children 
         <b>{priceWords(tier)}</b>
       </Head>
       <Blurb>{BLURBS[tier]}</Blurb>
-      {hasTrial && <Trial ink={ink}>7-day free trial</Trial>}
+      {hasTrial && <Trial ink={ink}>{FREE_TRIAL_DAYS}-day free trial</Trial>}
       {status && <Status isAlarming={isAlarming}>{status}</Status>}
       {children}
     </Slab>

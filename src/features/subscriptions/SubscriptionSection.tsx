@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { RetryNote } from '../network';
+import { holdsSubscription } from '../profile';
 import { CheckoutNote } from './CheckoutNote';
 import { PlanCard } from './PlanCard';
-import { holds, isGift, PAID_TIERS, statusWords } from './plans';
+import { isGift, PAID_TIERS, statusWords } from './plans';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 import { useCheckoutReturn } from './useCheckoutReturn';
 import { useLeaving } from './useLeaving';
@@ -34,11 +35,12 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
   const { toCheckout, toPortal } = useProviderPages(profile.username);
   const { leaving, leave } = useLeaving();
   const [now] = useState(Date.now);
+  const isWaiting = wait.awaited !== null && !wait.isLate;
   const isSold = data?.publishable_key !== null;
 
   const plan = (tier: PaidTier) => {
     const subscription = data?.subscriptions.find((each) => each.tier === tier);
-    const isHeld = holds(profile, tier);
+    const isHeld = holdsSubscription(tier, profile);
     const canManage = isHeld && !isGift(subscription);
     const word = leaving === tier ? 'Redirecting...' : isHeld ? 'Manage' : 'Subscribe';
     return (
@@ -54,7 +56,7 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
           <Button
             type="button"
             tone={isHeld ? 'plain' : 'primary'}
-            disabled={leaving !== null || wait.awaited !== null}
+            disabled={leaving !== null || isWaiting}
             onClick={() => void leave(tier, isHeld ? toPortal : toCheckout)}
           >
             {word}

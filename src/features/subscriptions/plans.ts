@@ -1,4 +1,3 @@
-import type { Profile } from '#contract/profile';
 import type { Subscription } from '#contract/subscriptions';
 import { PRICES, type PaidTier } from '#contract/tiers';
 
@@ -11,12 +10,6 @@ export const PAID_TIERS = Object.keys(PRICES) as PaidTier[];
 
 /** '$2/month' (spec §6). */
 export const priceWords = (tier: PaidTier): string => `$${PRICES[tier]}/month`;
-
-type Standing = Pick<Profile, 'has_hades_subscription' | 'has_zeus_subscription'>;
-
-/** Whether the member holds a subscription of the tier, as the own profile tells it. */
-export const holds = (profile: Standing, tier: PaidTier): boolean =>
-  (tier === 'HADES' ? profile.has_hades_subscription : profile.has_zeus_subscription) === true;
 
 const DAY_MS = 24 * 3600_000;
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -4,8 +4,7 @@ import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
-import { useGetOwnProfileQuery } from '../profile';
-import { holds } from './plans';
+import { holdsSubscription, useGetOwnProfileQuery } from '../profile';
 import { readReturn } from './returnAddress';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 
@@ -39,7 +38,7 @@ export function useCheckoutReturn(profile: Profile): CheckoutWait {
   const [hasCome, setCome] = useState(false);
   const [isLate, setLate] = useState(false);
   // Once there it is not waited for again, whatever becomes of it.
-  if (bought && !hasCome && holds(profile, bought)) setCome(true);
+  if (bought && !hasCome && holdsSubscription(bought, profile)) setCome(true);
   const awaited = hasCome ? null : bought;
   const isLooking = awaited !== null && !isLate;
   const outcome = returned?.outcome;
