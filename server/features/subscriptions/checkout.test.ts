@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
@@ -95,6 +96,39 @@ describe('a member has one open checkout at most', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     const open = (await sessionsOf(member)).filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
+  });
+
+  test('one that another overtook is begun anew with the same key', async () => {
+    const member = await newBuyer(shop);
+    const key = randomUUID();
+    shop.line.judge = ({ path }) => (path === '/v1/customers' ? 'hold' : 'pass');
+    const slow = shop.beginCheckout(member, 'HADES', key);
+    await shop.untilHeld();
+    shop.line.judge = () => 'pass';
+    const other = await shop.beginCheckout(member, 'ZEUS');
+    shop.forget();
+    expect((await slow).status).toBe(409);
+    const { status, body } = await shop.beginCheckout(member, 'HADES', key);
+    expect(status).toBe(200);
+    const open = (await sessionsOf(member)).filter((session) => session.status === 'open');
+    expect(open.map(({ id }) => id)).toEqual([body.sessionId]);
+    await expect(shop.pay(other.body)).rejects.toThrow('closed');
+  });
+
+  test('one that came to nothing is begun anew with the same key, for a whole hour', async () => {
+    const member = await newBuyer(shop);
+    const key = randomUUID();
+    shop.line.judge = () => 'cut';
+    expect((await shop.beginCheckout(member, 'HADES', key)).status).toBe(503);
+    await shop.db
+      .updateTable('checkouts')
+      .set({ created_at: sql`now() - interval '50 minutes'` })
+      .where('member_id', '=', member.user_id)
+      .execute();
+    shop.forget();
+    const { body } = await shop.beginCheckout(member, 'HADES', key);
+    const { expires_at } = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
+    expect(expires_at).toBeGreaterThan(Date.now() / 1000 + 3_000);
   });
 
   test('one that was just paid counts, before any event told of it: the next has no trial', async () => {

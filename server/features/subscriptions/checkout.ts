@@ -19,7 +19,10 @@ import { heldTiers } from './queries';
 import { checkPageAddress } from './rules';
 import { syncCheckout } from './sync';
 
-/** How long a session can be completed, in milliseconds: what is left lying is soon out of the way. */
+/**
+ * How long a session can be completed, in milliseconds: what is left lying is soon out of the way. The provider asks for
+ * half an hour at least.
+ */
 const OPEN_MS = 60 * 60_000;
 
 type Checkout = Awaited<ReturnType<typeof addCheckout>>;
@@ -131,7 +134,7 @@ async function requestSession(
       metadata,
       subscription_data: { metadata, ...(hasTrial && { trial_period_days: FREE_TRIAL_DAYS }) },
     },
-    { idempotencyKey: `checkout-${customer}-${key}-${hasTrial ? 'trial' : 'paid'}` },
+    { idempotencyKey: `checkout-${customer}-${id}-${key}-${hasTrial ? 'trial' : 'paid'}` },
   );
 }
 

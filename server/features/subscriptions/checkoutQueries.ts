@@ -15,11 +15,17 @@ export async function earlierSessions(db: Db, memberId: number, checkoutId: numb
   return rows.flatMap(({ session_id }) => session_id ?? []);
 }
 
-/** Writes down an attempt to buy; the same key of the same member is the same attempt, as it was first sent. */
+/**
+ * Writes down an attempt to buy. The same key of the same member is the same attempt, as it was first sent, unless it came
+ * to nothing and cannot be gone on with: the member has begun another one since, or its session would be too short.
+ */
 export async function addCheckout(
   trx: Trx,
   { memberId, key, wanted }: { memberId: number; key: string; wanted: CheckoutRequest },
 ) {
+  await sql`delete from checkouts as c where member_id = ${memberId} and key = ${key} and session_id is null
+    and (created_at < now() - interval '20 minutes'
+      or exists (select from checkouts where member_id = c.member_id and id > c.id))`.execute(trx);
   return trx
     .insertInto('checkouts')
     .values({ member_id: memberId, key, ...wanted })

@@ -1,12 +1,19 @@
 import type { Problem } from '#contract/call';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
+import type { Verdict } from './testing/line';
 import { CARDS, startShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));
 afterAll(() => shop.stop());
 beforeEach(() => shop.forget());
+
+let subscriber: TestMember;
+beforeAll(async () => {
+  subscriber = await newBuyer(shop);
+  await shop.buy(subscriber, 'ZEUS');
+});
 
 const manage = (member: TestMember, tier = 'ZEUS') =>
   shop.call<{ url: string } & Problem>('POST', '/api/subscriptions/manage/', {
@@ -47,10 +54,29 @@ test('a gift has nothing to manage: 409', async () => {
   });
 });
 
-test('with the provider away it is 503 with Retry-After', async () => {
-  const member = await newBuyer(shop);
-  await shop.buy(member, 'ZEUS');
-  shop.line.judge = () => 'cut';
-  const { status, headers } = await manage(member);
+const stripeSays = (status: number, error: object) => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify({ error }),
+});
+
+test.each<[string, Verdict]>([
+  ['cannot be reached', 'cut'],
+  ['has a gateway that is down', { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+  ['answers half a JSON', { status: 200, type: 'application/json', body: '{"id": ' }],
+  ['fails', stripeSays(500, { type: 'api_error', message: 'An unknown error occurred' })],
+  ['limits us', stripeSays(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' })],
+  [
+    'refuses our key',
+    stripeSays(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_t**' }),
+  ],
+  [
+    'has no portal yet',
+    stripeSays(400, { type: 'invalid_request_error', message: 'Save your portal settings first' }),
+  ],
+])('when the provider %s it is 503 with Retry-After and our sentence, not theirs', async (_what, verdict) => {
+  shop.line.judge = () => verdict;
+  const { status, headers, body } = await manage(subscriber);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(body.detail).toBe('The payment provider cannot be reached right now. Please try again in a moment.');
 });

@@ -11,8 +11,8 @@ export interface Made {
   body: string;
 }
 
-/** 'cut' before the provider hears of it, 'lose' or 'hold' its answer, or let it pass. */
-export type Verdict = 'cut' | 'lose' | 'hold' | 'pass';
+/** 'cut' before the provider hears of it, 'lose' or 'hold' its answer, let it 'pass', or answer in its place. */
+export type Verdict = 'cut' | 'lose' | 'hold' | 'pass' | { status: number; type: string; body: string };
 
 /** A line to the provider that can be cut, before it hears of a request or before it is heard. */
 export interface Line {
@@ -43,6 +43,10 @@ export async function startLine(to: { host: string; port: number }): Promise<Lin
     const verdict = line.judge(made);
     if (verdict === 'cut') {
       response.destroy();
+      return;
+    }
+    if (typeof verdict === 'object') {
+      response.writeHead(verdict.status, { 'content-type': verdict.type }).end(verdict.body);
       return;
     }
     const { method, url: path, headers } = request;
