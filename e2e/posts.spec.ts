@@ -211,3 +211,25 @@ test('long names, large counts and all that can be done fit on the screen, in on
   await page.keyboard.press('Escape');
   await expect(card.getByRole('tooltip')).toHaveCount(0);
 });
+
+test('a post shows the same wherever it stands: liked in the feed, liked on the profile', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `Two places, by ${member.username}`;
+  await writePost(server.url, member, text);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  await card.getByRole('button', { name: 'Like, 0' }).click();
+  await card.getByRole('link', { name: member.username }).click();
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('button', { name: /^Comment,/ }).click();
+  await card.getByPlaceholder('Write a comment...').fill('Said on the profile');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Said on the profile')).toBeVisible();
+  await page.goBack();
+  await card.getByRole('button', { name: 'Comment, 1' }).click();
+  await expect(card.getByText('Said on the profile')).toBeVisible();
+});

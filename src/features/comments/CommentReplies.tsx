@@ -4,6 +4,7 @@ import { CommentItem } from './CommentItem';
 import { useLazyGetRepliesQuery } from './commentsApi';
 import { Replies, RepliesToggle } from './commentStyles';
 import { ReadOn } from './ReadOn';
+import { useFirstNew } from './useFirstNew';
 
 /** Replies are indented to this depth and then stay (decisions: Posts). */
 const DEEPEST_INDENT = 3;
@@ -43,6 +44,7 @@ interface ReplyListProps {
 export function ReplyList({ id, postId, comment, depth }: ReplyListProps) {
   const [getReplies, { isFetching, error }] = useLazyGetRepliesQuery();
   const { id: commentId, replies, replies_next: after, author_username: author } = comment;
+  const { list, mark } = useFirstNew(replies.length);
   const isUnread = replies.length === 0 && after !== null;
   const isIndented = depth <= DEEPEST_INDENT;
 
@@ -52,7 +54,7 @@ export function ReplyList({ id, postId, comment, depth }: ReplyListProps) {
   }, [isUnread, getReplies, postId, commentId, after]);
 
   return (
-    <Replies id={id} data-indented={isIndented || undefined}>
+    <Replies ref={list} id={id} data-indented={isIndented || undefined}>
       {replies.map((reply) => (
         <CommentItem
           key={reply.id}
@@ -69,7 +71,10 @@ export function ReplyList({ id, postId, comment, depth }: ReplyListProps) {
             call="getReplies"
             isLoading={isFetching}
             error={error}
-            onRead={() => void getReplies({ postId, commentId, after })}
+            onRead={() => {
+              mark();
+              void getReplies({ postId, commentId, after });
+            }}
           />
         </li>
       )}

@@ -157,6 +157,7 @@ describe('threads', () => {
     await user.click(button('Show more comments'));
     expect(await screen.findByText('Comment 13')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
+    expect(screen.getAllByRole('listitem')[2]).toHaveFocus();
   });
 
   test('replies that did not come along are fetched when they are opened', async () => {
@@ -207,6 +208,17 @@ describe('an own comment', () => {
     expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
     expect(screen.getByText('Better')).toBeVisible();
     expect(button('Edit')).toHaveFocus();
+  });
+
+  test('is left with Escape, and what was typed waits; Cancel gives it up', async () => {
+    const { user } = await open([own]);
+    await user.click(button('Edit'));
+    await user.type(field('Edit comment'), '!{Escape}');
+    await user.click(button('Edit'));
+    expect(field('Edit comment')).toHaveValue('Comment 11!');
+    await user.click(button('Cancel'));
+    await user.click(button('Edit'));
+    expect(field('Edit comment')).toHaveValue('Comment 11');
   });
 
   test('that could not be saved stays open', async () => {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { token } from '../../ui/tokens';
 import type { CachedPost } from '../posts';
 import { CommentForm } from './CommentForm';
@@ -7,6 +7,7 @@ import { CommentItem } from './CommentItem';
 import { useCreateCommentMutation, useLazyGetCommentsQuery } from './commentsApi';
 import { List } from './commentStyles';
 import { ReadOn } from './ReadOn';
+import { useFirstNew } from './useFirstNew';
 
 const Panel = styled.section({
   display: 'grid',
@@ -29,12 +30,12 @@ export function CommentsPanel({ id, post }: CommentsPanelProps) {
   const [createComment] = useCreateCommentMutation();
   const [getComments, { isFetching, error }] = useLazyGetCommentsQuery();
   const [written, setWritten] = useState<number | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const { list, mark } = useFirstNew(comments.length);
 
   // A new comment stands at the end, which may be far away.
   useEffect(() => {
     if (written !== null) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [written]);
+  }, [list, written]);
 
   return (
     <Panel id={id} aria-label="Comments" tabIndex={-1}>
@@ -45,19 +46,25 @@ export function CommentsPanel({ id, post }: CommentsPanelProps) {
         send={(comment) => createComment({ postId, ...comment })}
         onSent={(comment) => setWritten(comment.id)}
       />
-      {comments.length === 0 && <Nothing>No comments yet. Be the first to say something!</Nothing>}
-      <List ref={list}>
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} postId={postId} comment={comment} depth={0} />
-        ))}
-      </List>
+      {comments.length === 0 ? (
+        <Nothing>No comments yet. Be the first to say something!</Nothing>
+      ) : (
+        <List ref={list}>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} postId={postId} comment={comment} depth={0} />
+          ))}
+        </List>
+      )}
       {after !== null && (
         <ReadOn
           text="Show more comments"
           call="getComments"
           isLoading={isFetching}
           error={error}
-          onRead={() => void getComments({ postId, after })}
+          onRead={() => {
+            mark();
+            void getComments({ postId, after });
+          }}
         />
       )}
     </Panel>

@@ -15,17 +15,20 @@ interface EditCommentProps {
   onClose: () => void;
 }
 
-/** An own comment being edited in its place; an empty edit is ignored (spec §5). */
+/** An own comment being edited in its place; an empty edit is ignored (spec §5). Escape leaves, and the draft stays. */
 export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const [draft, setDraft, clearDraft] = useDraft(`editComment:${comment.id}`);
   const [text, setText] = useState(draft || comment.content);
   const [updateComment, { isLoading }] = useUpdateCommentMutation();
   const returnFocus = useReturnFocus();
 
-  const close = () => {
-    clearDraft();
+  const leave = () => {
     returnFocus();
     onClose();
+  };
+  const close = () => {
+    clearDraft();
+    leave();
   };
   const save = async () => {
     if (isLoading || !canSend(text)) return;
@@ -49,7 +52,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
         setDraft(next === comment.content ? '' : next);
       }}
       onSend={() => void save()}
-      onLeave={close}
+      onLeave={leave}
     >
       <Button type="button" disabled={isLoading} onClick={close}>
         Cancel
