@@ -53,7 +53,7 @@ const Main = styled.main({
     '@media (min-width: 600px)': {
       padding: `16px 16px calc(${BAR_HEIGHT + 16}px + env(safe-area-inset-bottom))`,
     },
-    [KEYBOARD]: { ':root:has(textarea:focus) &': { paddingBottom: 0 } },
+    [KEYBOARD]: { 'html:has(textarea:focus) &': { paddingBottom: 0 } },
     '@media (min-width: 900px)': { paddingBottom: DOCK_HEIGHT + 14 },
     // Beside the columns.
     '@media (min-width: 1000px)': { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },

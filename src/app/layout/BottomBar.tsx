@@ -27,7 +27,7 @@ const Bar = styled.nav({
   background: `color-mix(in srgb, ${token.paper} 92%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
   // Over an open keyboard there is room for what is written alone.
-  [KEYBOARD]: { ':root:has(textarea:focus) &': { display: 'none' } },
+  [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
   [WIDE]: {
     right: 'auto',
     left: '50%',

@@ -39,10 +39,14 @@ const Time = styled.time({
   '[data-unread] &': { color: token.goldInk, fontWeight: 650 },
 });
 
-const Preview = styled.span(line, {
+const Preview = styled.span({
+  display: 'flex',
   alignSelf: 'start',
   fontSize: 15,
   color: token.inkSoft,
+  whiteSpace: 'pre',
+  // Each text is cut at its own end, whichever way it is written.
+  '& > bdi': line,
   '[data-unread] &': { color: token.ink, fontWeight: 600 },
 });
 

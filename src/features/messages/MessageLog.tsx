@@ -40,13 +40,15 @@ const Middle = styled.div({ margin: 'auto' });
 
 const ToNew = styled(Button)({
   position: 'absolute',
+  right: 0,
   bottom: 12,
-  left: '50%',
+  left: 0,
+  width: 'fit-content',
+  margin: '0 auto',
   borderColor: token.gold,
   borderRadius: 22,
   background: token.raised,
   boxShadow: '0 6px 18px rgb(0 0 0 / 0.18)',
-  transform: 'translateX(-50%)',
 });
 
 const Announcer = styled.p(visuallyHidden, { bottom: 0, left: 0 });
