@@ -74,6 +74,20 @@ export default defineConfig(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true]:not([body.type="ArrowFunctionExpression"])',
+          message:
+            'Give the effect a body: what an expression returns is called as its clean-up, and browsers make promises of what was void.',
+        },
+      ],
+    },
+  },
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], [noClient]),
   border(

@@ -90,3 +90,28 @@ test('HADES → ZEUS: the new plan begins at once, the old one is not renewed', 
   await expect(plan(page, 'Zeus').getByText(/^Active: renews on /)).toBeVisible();
   await expect(plan(page, 'Hades').getByText(/^Ends on /)).toBeVisible();
 });
+
+test('a checkout that is left changes nothing', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.goto(`/profile/${member.username}`);
+  await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await expect(plan(page, 'Zeus').getByText('7-day free trial')).toBeVisible();
+  await expect(badge(page, 'HERMES')).toBeVisible();
+});
+
+test('without the provider’s script its sentence is shown, and Subscribe can be pressed again', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/stripe\.js|Failed to load resource/);
+  const page = await openAs(member);
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await page.goto(`/profile/${member.username}`);
+  const subscribe = plan(page, 'Hades').getByRole('button', { name: 'Subscribe' });
+  await subscribe.click();
+  await expect(page.getByText('Failed to initialize Stripe.')).toBeVisible();
+  await expect(subscribe).toBeEnabled();
+});

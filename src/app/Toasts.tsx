@@ -71,7 +71,9 @@ const place = css`
 function Deliver() {
   const notice = useAppSelector(selectNextNotice);
   const dispatch = useAppDispatch();
-  useEffect(() => receiveToasts(({ text, tone }) => enqueueSnackbar(text, { variant: tone })), []);
+  useEffect(() => {
+    return receiveToasts(({ text, tone }) => enqueueSnackbar(text, { variant: tone }));
+  }, []);
   useEffect(() => {
     if (!notice) return;
     enqueueSnackbar(notice.text, { variant: 'info' });

@@ -40,7 +40,9 @@ export function PostFeed({ author }: PostFeedProps) {
   useEffect(() => {
     if (isEmpty && missing.length > 0) show();
   }, [isEmpty, missing, show]);
-  useEffect(() => toast(message, 'error'), [message, error]);
+  useEffect(() => {
+    toast(message, 'error');
+  }, [message, error]);
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!data) {
