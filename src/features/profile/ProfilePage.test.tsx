@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
@@ -158,6 +158,16 @@ describe('Edit Profile', () => {
     expect(screen.getByText('hi')).toBeVisible();
     await again.user.click(await press('Edit Profile'));
     expect(bio()).toHaveValue('hi');
+  });
+
+  test('is gone when another tab has signed in as someone else', async () => {
+    const { email: _email, ...shown } = ada;
+    const { store } = await edit({ 'GET /api/profile/ada/': json(shown) });
+    act(() => {
+      store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob', user_id: 8, username: 'bob' }));
+    });
+    expect(await press('Follow')).toBeVisible();
+    expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument();
   });
 
   test('counts down to 500 characters and sends no more than that', async () => {
