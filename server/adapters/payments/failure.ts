@@ -15,3 +15,11 @@ export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
   (param === undefined || error.param === param);
+
+/** Whether the provider itself failed at the work: it gives the same failure again to whoever comes with the same key. */
+export const isTheirFault = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+
+/** Whether the provider has answered, if only that it will not. */
+export const hasAnswered = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500;

@@ -7,12 +7,11 @@ import { startPayments } from './start';
 
 let database: TestDatabase;
 let db: Db;
-
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   db = connect(database.url);
 });
-afterEach(async () => {
+afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
@@ -23,38 +22,42 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** What a server that is configured so answers at an address of the sandbox. */
-async function statusOf(env: NodeJS.ProcessEnv, path: string): Promise<number> {
-  const started = await startPayments(readConfig(env), db, createLog({ logLevel: 'silent' }));
+/** What is paid with, and what the browser finds of a sandbox. */
+async function started(env: Record<string, string>) {
+  const log = createLog({ logLevel: 'silent' });
+  const { payments, addPages, close } = await startPayments(readConfig(env), db, log);
   const app = fastify();
-  started.addPages(app);
-  const { statusCode } = await app.inject(path);
+  addPages(app);
+  const { statusCode } = await app.inject('/sandbox/stripe.js');
   await app.close();
-  await started.close();
-  return statusCode;
+  await close();
+  return { payments, page: statusCode };
 }
 
-const PATHS = ['/sandbox/stripe.js', '/sandbox/style.css'];
+test('with its keys Stripe is called, at its own address and in the version that the types are of', async () => {
+  const { payments, page } = await started(KEYS);
+  expect([payments?.publishableKey, payments?.stripeJsUrl, payments?.webhookSecret]).toEqual([
+    'pk_live_1',
+    null,
+    'whsec_1',
+  ]);
+  const field = (name: 'host' | 'protocol' | 'version') => String(payments?.stripe.getApiField(name));
+  expect([field('host'), field('protocol'), field('version')]).toEqual([
+    'api.stripe.com',
+    'https',
+    '2026-10-28.endive',
+  ]);
+  expect(page).toBe(404);
+  expect(await db.selectFrom('sandbox_account').selectAll().execute()).toEqual([]);
+});
 
-test.each([
-  ['the keys of Stripe', KEYS],
-  ['the keys of Stripe in production', { ...KEYS, NODE_ENV: 'production' }],
-  ['nothing in production', { NODE_ENV: 'production' }],
-  ['payments off', { PAYMENTS: 'off' }],
-])(
-  'with %s there is no sandbox, and nothing answers in its place (decisions: Subscriptions)',
-  async (_what, env) => {
-    for (const path of PATHS) {
-      expect(await statusOf(env, path)).toBe(404);
-    }
-    expect(await db.selectFrom('sandbox_account').selectAll().execute()).toEqual([]);
-  },
-);
+test('off, nothing is sold and there is no sandbox', async () => {
+  expect(await started({ PAYMENTS: 'off' })).toEqual({ payments: null, page: 404 });
+});
 
-test.each([
-  ['nothing', {}],
-  ['its name in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }],
-])('with %s there is one', async (_what, env) => {
-  expect(await statusOf(env, '/sandbox/stripe.js')).toBe(200);
-  expect(await db.selectFrom('sandbox_account').selectAll().execute()).toHaveLength(1);
+test('without keys the sandbox is called, over the loopback', async () => {
+  const { payments, page } = await started({});
+  expect(payments?.stripe.getApiField('host')).toBe('127.0.0.1');
+  expect(payments?.stripeJsUrl).toBe('/sandbox/stripe.js');
+  expect(page).toBe(200);
 });

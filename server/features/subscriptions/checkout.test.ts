@@ -240,6 +240,29 @@ describe('the provider is away', () => {
     shop.context.payments = payments;
   });
 
+  // Stripe keeps a failure of its own under the key, and gives it again to whoever comes with that key.
+  test.each(['/v1/customers', '/v1/checkout/sessions'])(
+    'and fails at %s itself: the next try comes with a key of its own',
+    async (at) => {
+      const member = await newBuyer(shop);
+      const key = randomUUID();
+      const body = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } });
+      const keys = () =>
+        shop.line.made
+          .filter(({ method, path }) => method === 'POST' && path === at)
+          .map(({ idempotencyKey }) => idempotencyKey);
+      shop.line.judge = ({ path }) =>
+        path === at ? { status: 500, type: 'application/json', body } : 'pass';
+      expect(await shop.beginCheckout(member, 'ZEUS', key)).toMatchObject(unavailable);
+      const failed = new Set(keys());
+      expect(failed.size).toBe(1);
+      shop.forget();
+      expect((await shop.beginCheckout(member, 'ZEUS', key)).status).toBe(200);
+      expect(keys().filter((one) => failed.has(one))).toEqual([]);
+      expect(keys()).toHaveLength(1);
+    },
+  );
+
   test('as the checkout before is to be ended: nothing new is handed out', async () => {
     const member = await newBuyer(shop);
     const first = await shop.beginCheckout(member, 'HADES');

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { CheckoutRequest, CheckoutSession } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
-import { isMissing } from '../../adapters/payments/failure';
+import { isMissing, isTheirFault } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/connect';
 import { answered, idempotencyKey, once } from '../../http/idempotency';
@@ -12,7 +12,14 @@ import { asMember } from '../../http/memberTransaction';
 import { conflict, Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { lockMember } from '../profile/queries';
-import { addCheckout, closeCheckout, earlierSessions, isNewest, keepSession } from './checkoutQueries';
+import {
+  addCheckout,
+  closeCheckout,
+  earlierSessions,
+  isNewest,
+  keepSession,
+  removeCheckout,
+} from './checkoutQueries';
 import { customerOf, forgetCustomer } from './customers';
 import { paymentsOf } from './provider';
 import { heldTiers } from './queries';
@@ -102,8 +109,17 @@ async function hasUsedTrial(db: Db, memberId: number): Promise<boolean> {
 
 type Payments = ReturnType<typeof paymentsOf>;
 
-/** A customer that the provider no longer knows is replaced, once. */
+/** A customer that the provider no longer knows is replaced, once. An attempt that the provider failed at is over. */
 async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {
+  try {
+    return await sessionOf(db, payments, attempt);
+  } catch (error) {
+    if (isTheirFault(error)) await removeCheckout(db, attempt.checkout.id);
+    throw error;
+  }
+}
+
+async function sessionOf(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {
   const customer = await customerOf(db, payments, attempt.memberId);
   try {
     return await requestSession(payments, attempt, customer);

@@ -45,6 +45,11 @@ export async function isNewest(db: Db, memberId: number, checkoutId: number): Pr
   return later === undefined;
 }
 
+/** Forgets an attempt of which nobody has got a session. */
+export async function removeCheckout(db: Db, checkoutId: number): Promise<void> {
+  await db.deleteFrom('checkouts').where('id', '=', checkoutId).where('session_id', 'is', null).execute();
+}
+
 /** From now on the member may be led to the session. */
 export async function keepSession(trx: Trx, checkoutId: number, sessionId: string): Promise<void> {
   await trx.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', checkoutId).execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Payments } from '../../adapters/payments';
+import { isTheirFault } from '../../adapters/payments/failure';
 import type { Db } from '../../db/connect';
 import { notSignedIn } from '../../http/problem';
 
@@ -53,18 +54,25 @@ export async function knownCustomer(db: Db, memberId: number): Promise<string | 
 export async function customerOf(db: Db, { stripe }: Payments, memberId: number): Promise<string> {
   const { customer_id, request_key, username, email } = await customerRow(db, memberId);
   if (customer_id) return customer_id;
-  const customer = await stripe.customers.create(
-    { email, name: username, metadata: { member_id: memberId } },
-    { idempotencyKey: `customer-${request_key}` },
-  );
-  return keepCustomer(db, memberId, customer.id);
+  try {
+    const customer = await stripe.customers.create(
+      { email, name: username, metadata: { member_id: memberId } },
+      { idempotencyKey: `customer-${request_key}` },
+    );
+    return await keepCustomer(db, memberId, customer.id);
+  } catch (error) {
+    if (isTheirFault(error)) {
+      await renewKey(db).where('request_key', '=', request_key).where('customer_id', 'is', null).execute();
+    }
+    throw error;
+  }
 }
 
-/** Forgets a customer that the provider does not know any more: the next checkout makes another one. */
+/** Lets the next checkout make another customer. */
+const renewKey = (db: Db) =>
+  db.updateTable('payment_customers').set({ customer_id: null, request_key: sql`gen_random_uuid()` });
+
+/** Forgets a customer that the provider does not know any more. */
 export async function forgetCustomer(db: Db, customerId: string): Promise<void> {
-  await db
-    .updateTable('payment_customers')
-    .set({ customer_id: null, request_key: sql`gen_random_uuid()` })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await renewKey(db).where('customer_id', '=', customerId).execute();
 }

@@ -1,5 +1,6 @@
 import { isMissing } from '../../adapters/payments/failure';
 import type { Job, JobContext } from '../../jobs/job';
+import { forEach } from './forEach';
 import { paymentsOf } from './provider';
 import { otherPlans } from './queries';
 import { syncCheckout, syncSubscription } from './sync';
@@ -53,16 +54,16 @@ export async function endOtherPlans(
 
 /** Ends what members subscribed to whose accounts are gone, and removes them at the provider. */
 export async function closeCustomers(context: JobContext): Promise<void> {
-  const { db } = context;
-  const { stripe } = paymentsOf(context);
-  const closing = await db.selectFrom('closing_customers').select('customer_id').execute();
-  for (const { customer_id: customer } of closing) {
-    try {
-      // Their subscriptions end with them, at once.
-      await stripe.customers.del(customer);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-    await db.deleteFrom('closing_customers').where('customer_id', '=', customer).execute();
+  const closing = await context.db.selectFrom('closing_customers').select('customer_id').execute();
+  await forEach(closing, ({ customer_id }) => closeCustomer(context, customer_id));
+}
+
+async function closeCustomer(context: JobContext, customer: string): Promise<void> {
+  try {
+    // Their subscriptions end with them, at once.
+    await paymentsOf(context).stripe.customers.del(customer);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
+  await context.db.deleteFrom('closing_customers').where('customer_id', '=', customer).execute();
 }

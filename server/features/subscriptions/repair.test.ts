@@ -114,6 +114,21 @@ describe('webhooks that never came (decisions: a sweep repairs them)', () => {
     expect(await kept()).toEqual([{ id: 'old34' }]);
   });
 
+  test('one that the provider refuses to talk of does not hold up the others', async () => {
+    const [refused, heard] = [await newBuyer(shop), await newBuyer(shop)];
+    const bought = [await shop.buy(refused, 'HADES'), await shop.buy(heard, 'HADES')];
+    for (const { id } of bought) await shop.stripe.subscriptions.cancel(id);
+    await lastLookWas('25 hours');
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', message: 'No' } });
+    shop.line.judge = ({ path }) =>
+      path.endsWith(bought[0]?.id ?? '') ? { status: 403, type: 'application/json', body } : 'pass';
+    await expect(sweep()).rejects.toThrow('No');
+    expect((await shop.profile(heard)).godtier).toBe('HERMES');
+    shop.forget();
+    await sweep();
+    expect((await shop.profile(refused)).godtier).toBe('HERMES');
+  });
+
   test('with the provider away nobody loses anything', async () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'ZEUS');

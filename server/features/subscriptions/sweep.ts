@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { JobContext } from '../../jobs/job';
 import { quietSessions, removeOldCheckouts } from './checkoutQueries';
+import { forEach } from './forEach';
 import { closeCustomers } from './jobs';
 import { ENDED, HOLDING } from './queries';
 import { syncCheckout, syncSubscription } from './sync';
@@ -39,10 +40,10 @@ async function unsureSubscriptions(db: Db): Promise<string[]> {
 export async function sweepPayments(context: JobContext): Promise<void> {
   const { db, payments } = context;
   if (!payments) return;
-  await closeCustomers(context);
-  for (const session of await quietSessions(db, BATCH)) await syncCheckout(context, session);
-  for (const subscription of await unsureSubscriptions(db)) await syncSubscription(context, subscription);
   await removeOldCheckouts(db);
   // The provider sends an event again for three days; by hand it can be sent again for thirty.
   await sql`delete from payment_events where received_at < now() - interval '35 days'`.execute(db);
+  await forEach(await quietSessions(db, BATCH), (session) => syncCheckout(context, session));
+  await forEach(await unsureSubscriptions(db), (subscription) => syncSubscription(context, subscription));
+  await closeCustomers(context);
 }

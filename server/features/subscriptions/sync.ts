@@ -5,7 +5,7 @@ import { closeCheckout } from './checkoutQueries';
 import { keepMissing, keepSubscription, nextLook } from './keep';
 import { paymentsOf, readSubscription } from './provider';
 
-export type Provided = Pick<JobContext, 'db' | 'payments'>;
+type Provided = Pick<JobContext, 'db' | 'payments'>;
 
 /** Fetches a subscription and makes what the member holds follow it: an event is never believed (decisions). */
 export async function syncSubscription(context: Provided, id: string): Promise<void> {

@@ -9,6 +9,7 @@ export interface Made {
   path: string;
   /** As a form. */
   body: string;
+  idempotencyKey: string | string[] | undefined;
 }
 
 /** 'cut' before the provider hears of it, 'lose' or 'hold' its answer, let it 'pass', or answer in its place. */
@@ -38,6 +39,7 @@ export async function startLine(to: { host: string; port: number }): Promise<Lin
       method: request.method ?? '',
       path: (request.url ?? '').replace(/\?.*$/s, ''),
       body: body.toString(),
+      idempotencyKey: request.headers['idempotency-key'],
     };
     line.made.push(made);
     const verdict = line.judge(made);

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { connect, type Db } from '../../db/connect';
+import { createLog } from '../../log';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { openPayments } from '.';
+import { startSandbox, type Sandbox } from './sandbox';
+
+let database: TestDatabase;
+let db: Db;
+let sandbox: Sandbox;
+let stripe: Stripe;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = connect(database.url);
+  sandbox = await startSandbox({ db, log: createLog({ logLevel: 'silent' }), publicUrl: 'http://localhost' });
+  stripe = openPayments(sandbox.provider).stripe;
+});
+afterEach(async () => {
+  await sandbox.close();
+  await db.destroy();
+  await database.drop();
+});
+
+const newServer = () => openPayments(sandbox.provider);
+const sold = async () => (await stripe.prices.list({ active: true })).data;
+
+test('what is not there is made with the prices of the specification (spec §6), and found again', async () => {
+  const first = newServer();
+  const ids = [await first.priceOf('HADES'), await first.priceOf('ZEUS')];
+  for (const [i, [name, amount]] of [['HADES', 200] as const, ['ZEUS', 500] as const].entries()) {
+    const price = await stripe.prices.retrieve(ids[i] ?? '', { expand: ['product'] });
+    expect(price).toMatchObject({
+      unit_amount: amount,
+      currency: 'usd',
+      recurring: { interval: 'month', interval_count: 1 },
+      metadata: { tier: name },
+      product: { name, active: true },
+    });
+  }
+  const second = newServer();
+  expect([await second.priceOf('HADES'), await second.priceOf('ZEUS')]).toEqual(ids);
+  expect(await sold()).toHaveLength(2);
+});
+
+test('two servers that start at once can both sell', async () => {
+  const prices = await Promise.all([newServer(), newServer()].map(({ priceOf }) => priceOf('ZEUS')));
+  for (const id of prices) expect((await stripe.prices.retrieve(id)).unit_amount).toBe(500);
+  expect((await stripe.products.list()).data.map(({ name }) => name).sort()).toEqual(['HADES', 'ZEUS']);
+});
+
+test('a price made by hand is taken by its lookup key; one of another amount is replaced', async () => {
+  const { id: product } = await stripe.products.create({ name: 'Made by hand' });
+  const make = (amount: number, key: string) =>
+    stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: amount,
+      recurring: { interval: 'month' },
+      lookup_key: key,
+    });
+  const right = await make(200, 'pantheon_hades_monthly');
+  const wrong = await make(400, 'pantheon_zeus_monthly');
+  const { priceOf } = newServer();
+  expect(await priceOf('HADES')).toBe(right.id);
+  const zeus = await stripe.prices.retrieve(await priceOf('ZEUS'));
+  expect([zeus.unit_amount, zeus.lookup_key]).toEqual([500, 'pantheon_zeus_monthly']);
+  expect(zeus.id).not.toBe(wrong.id);
+});
