@@ -15,6 +15,7 @@ const Note = styled.div({
   fontSize: 14,
   color: token.inkSoft,
   '& > p': { margin: 0 },
+  '& > p > span': { whiteSpace: 'nowrap' },
   '& > button': { paddingLeft: 0 },
 });
 
