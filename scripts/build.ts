@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import webpack, { type MultiStats, type Stats } from 'webpack';
 import configurations from '../webpack.config';
 import { measure } from './budget';
+import { writeMeasured } from './measured';
 import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
 
 /** A failure that is told in a sentence, without a stack. */
@@ -37,9 +38,10 @@ function compile(names: readonly (typeof products)[number][]): Promise<Stats[]> 
 /** Prints what each page loads and says which page is over its budget. */
 function weigh(web: Stats): void {
   const measured = measure(web.compilation);
+  writeMeasured(measured);
   for (const { page, size, limit } of measured) {
     console.log(
-      `  ${`${page}, JavaScript`.padEnd(24)}${size.toFixed(1).padStart(6)} KB brotli of ${limit} KB`,
+      `  ${`${page}, JavaScript`.padEnd(34)}${size.toFixed(1).padStart(6)} KB brotli of ${limit} KB`,
     );
   }
   const over = measured.find(({ size, limit }) => size > limit);

@@ -68,8 +68,8 @@ async function post(
   return response.status === 204 ? null : response.json();
 }
 
-/** What a browser holds in which this member has signed in (spec §3, browser storage keys). */
-export function storageOf({ session }: Member): Record<string, string> {
+/** What a browser holds in which a member has signed in (spec §3, browser storage keys). */
+export function storageOf(session: LoginAnswer): Record<string, string> {
   return {
     authToken: session.token,
     isAuthenticated: 'true',
@@ -84,6 +84,6 @@ export function storageOf({ session }: Member): Record<string, string> {
 
 /** The same as Playwright's state of a new browser context. */
 export function stateOf(url: string, member: Member): NonNullable<BrowserContextOptions['storageState']> {
-  const localStorage = Object.entries(storageOf(member)).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries(storageOf(member.session)).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { findBrowser } from '../../e2e/support/browser';
+import { freePort } from './process';
+
+export interface BenchBrowser {
+  context: BrowserContext;
+  /** Where other programs, such as Lighthouse, drive the same browser. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the Chromium that the browser tests use, with a profile of its own that is removed at the end. */
+export async function startBrowser(): Promise<BenchBrowser> {
+  const port = await freePort();
+  const profile = mkdtempSync(path.join(tmpdir(), 'pantheon-bench-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...findBrowser(),
+    viewport: { width: 1280, height: 800 },
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return {
+    context,
+    port,
+    stop: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** Presses of Like that are measured. */
+const PRESSES = 15;
+
+declare global {
+  interface Window {
+    clicks: number[];
+  }
+}
+
+/** Opens the feed and presses "Load more" until every post is loaded. Returns how many there are. */
+export async function loadWholeFeed(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/home`);
+  await page.getByRole('article').first().waitFor();
+  // The button goes away with the last page.
+  await page.evaluate(async () => {
+    for (;;) {
+      const buttons = [...document.querySelectorAll('button')];
+      const more = buttons.find(
+        ({ textContent }) => textContent === 'Load more' || textContent === 'Loading...',
+      );
+      if (!more) return;
+      more.click();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  const size = await page.getByRole('article').first().getAttribute('aria-setsize');
+  return Number(size);
+}
+
+/** How many elements the page has. */
+export const countNodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
+
+/**
+ * Presses Like on one card after the other, from the middle of the feed on, with the processor slowed.
+ * @returns from each press to the next paint, in milliseconds, as the browser itself measures it (Event Timing)
+ */
+export async function timeLikes(page: Page, slowDown: number): Promise<number[]> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    window.clicks = [];
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'click') window.clicks.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  for (let press = 0; press < PRESSES; press += 1) {
+    const like = page.getByRole('article').nth(3).getByRole('button', { name: /^Like/ });
+    await like.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(400);
+    await like.click();
+    await page.waitForTimeout(600);
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(600);
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return page.evaluate(() => window.clicks);
+}
