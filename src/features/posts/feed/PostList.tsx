@@ -63,7 +63,7 @@ export function PostList({ list, visit, place, isBusy, newer, newPosts }: PostLi
 
   const showNew = () => {
     newPosts.show();
-    window.scrollTo(0, 0);
+    virtualizer.scrollToOffset(0);
     const [newest] = newPosts.posts;
     if (newest) focusPost(newest.id, false);
   };

@@ -34,18 +34,26 @@ function offsetOf({ scrollY, anchor }: Place, { virtualizer, list }: PlaceParts)
   return item ? item.start - anchor.top : scrollY;
 }
 
+const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === null;
+
 /** Brings members back to where they were on this visit (history entry), and remembers where they are. */
 export function usePlace(parts: PlaceParts): void {
-  const { visit, place, top } = parts;
+  const { visit, place, list, top } = parts;
   const latest = useRef(parts);
   useLayoutEffect(() => {
     latest.current = parts;
   });
 
   const isKnown = top !== null;
+  const wanted = useRef(place);
   useLayoutEffect(() => {
-    if (place && isKnown) window.scrollTo(0, offsetOf(place, latest.current));
-  }, [place, isKnown]);
+    if (!wanted.current || !isKnown) return;
+    const offset = offsetOf(wanted.current, latest.current);
+    latest.current.virtualizer.scrollToOffset(offset);
+    // After a reload the page may end before the place, until the next posts are there.
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    if (offset <= end || isWholeBelow(list)) wanted.current = undefined;
+  }, [list, isKnown]);
 
   useLayoutEffect(() => {
     const save = () => {

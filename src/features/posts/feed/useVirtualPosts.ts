@@ -67,9 +67,9 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
     const before = known.current;
     known.current = next;
     // What stands above the list has grown or shrunk out of sight.
-    if (before !== null && before !== next && window.scrollY > before) window.scrollBy(0, next - before);
+    if (before !== null && before !== next && window.scrollY > before) virtualizer.scrollBy(next - before);
     setTop(next);
-  }, [listRef]);
+  }, [listRef, virtualizer]);
   useLayoutEffect(measureTop);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measureTop);
