@@ -67,8 +67,9 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
       failures = 0;
       await lost;
     } finally {
-      if (isOpen) for (const subscriber of subscribers) subscriber.onLost();
+      const wasOpen = isOpen;
       isOpen = false;
+      if (wasOpen) for (const subscriber of subscribers) subscriber.onLost();
       // One that died without a word never says that it has ended.
       await Promise.race([client.end(), delay(END_MS)]).catch(() => undefined);
     }

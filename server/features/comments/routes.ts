@@ -97,8 +97,9 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const content = checkComment(request.body.content);
-      const changed = await changeComment(db, { id, authorId: memberId, content });
-      return checkCommentFound(changed ? await findComment(db, memberId, id) : undefined);
+      const postId = checkCommentFound(await changeComment(db, { id, authorId: memberId, content }));
+      await publishComment(db, postId);
+      return checkCommentFound(await findComment(db, memberId, id));
     },
   });
 

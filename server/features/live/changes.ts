@@ -4,6 +4,8 @@ import { publishPostsChanged } from './publish';
 
 /** Milliseconds in which changes are gathered. */
 const GATHER_MS = 1_000;
+/** Posts told of at once; more would look like a reader who is too slow (streams.ts). The rest is told a second later. */
+const AT_ONCE = 500;
 
 /**
  * For changes that come by the hundred, such as likes: gathers the posts and publishes each once a second at most, after
@@ -13,10 +15,12 @@ export function gatherChanges(app: FastifyInstance, db: Db): (postId: number) =>
   const ids = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
+  const start = () => setTimeout(() => void tell(), GATHER_MS);
+
   async function tell(): Promise<void> {
-    timer = undefined;
-    const changed = [...ids];
-    ids.clear();
+    const changed = [...ids].slice(0, AT_ONCE);
+    for (const id of changed) ids.delete(id);
+    timer = ids.size > 0 ? start() : undefined;
     try {
       await publishPostsChanged(db, changed);
     } catch (error) {
@@ -30,6 +34,6 @@ export function gatherChanges(app: FastifyInstance, db: Db): (postId: number) =>
   });
   return (postId) => {
     ids.add(postId);
-    timer ??= setTimeout(() => void tell(), GATHER_MS);
+    timer ??= start();
   };
 }

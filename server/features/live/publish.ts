@@ -31,8 +31,8 @@ export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
   );
 
 /** The comments under a post are no longer what they were: to everybody. */
-export const publishComment = (trx: Trx, post: number): Promise<void> =>
-  publish(trx, [{ hint: { type: 'comment', post } }]);
+export const publishComment = (db: Db, post: number): Promise<void> =>
+  publish(db, [{ hint: { type: 'comment', post } }]);
 
 interface Person {
   id: number;

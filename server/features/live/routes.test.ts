@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import type { Comment } from '#contract/comments';
 import type { Hint } from '#contract/live';
 import type { Post } from '#contract/posts';
@@ -8,6 +9,7 @@ import { follow, silence, type Followed } from '../../testing/live';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { followSubscriptions } from '../subscriptions/standing';
+import { gatherChanges } from './changes';
 
 let server: TestServer;
 let ada: TestMember;
@@ -65,13 +67,12 @@ test('everybody hears what happens to posts and comments, and it can be read at 
   const comment = await server.call<Comment>('POST', comments, { as: bob, body: { content: 'Hm' } });
   const path = `/api/comments/${comment.body.id}`;
   await server.call('POST', `${path}/replies/`, { as: ada, body: { content: 'Yes' } });
+  await server.call('PUT', `${path}/update/`, { as: bob, body: { content: 'Well' } });
   await server.call('DELETE', `${path}/delete/`, { as: bob });
   await server.call('PATCH', `/api/posts/${id}/`, { as: ada, body: { content: 'Second' } });
   await server.call('DELETE', `/api/posts/${id}/`, { as: ada });
   const rest: Hint[] = [
-    { type: 'comment', post: id },
-    { type: 'comment', post: id },
-    { type: 'comment', post: id },
+    ...Array<Hint>(4).fill({ type: 'comment', post: id }),
     { type: 'post-changed', id },
     { type: 'post-deleted', id },
   ];
@@ -104,6 +105,14 @@ test('a hundred likes are told as one change, and add no statement to a like', a
   // All within the second, or around the turn of one.
   expect(followed.hints.length).toBeLessThanOrEqual(3);
   expect(followed.hints[0]).toEqual({ type: 'post-changed', id });
+});
+
+test('of thousands of changes at once all are told, and no reader is taken for too slow', async () => {
+  const followed = await listen(bob);
+  const noteChange = gatherChanges(fastify(), server.db);
+  const ids = Array.from({ length: 2_000 }, (_, index) => index + 1);
+  ids.forEach(noteChange);
+  await eventually(async () => followed.hints.length === ids.length);
 });
 
 test('other writes are told by one statement of their transaction', async () => {

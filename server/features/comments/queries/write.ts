@@ -62,17 +62,18 @@ export function lockComment(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes a member's own comment; false when there is none. */
+/** Changes a member's own comment; answers its post, or undefined when there is none. */
 export async function changeComment(
   db: Db,
   { id, authorId, content }: { id: number; authorId: number; content: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<number | undefined> {
+  const changed = await db
     .updateTable('comments')
     .set({ content })
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .where('is_deleted', '=', false)
+    .returning('post_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changed?.post_id;
 }
