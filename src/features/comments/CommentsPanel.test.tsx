@@ -5,6 +5,7 @@ import { drafts } from '../../api/drafts';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { useGetPostsInfiniteQuery } from '../posts';
 import { CommentsPanel } from './CommentsPanel';
@@ -56,6 +57,7 @@ describe('writing a comment', () => {
     const { user, requests } = await open([], { answers: { [CREATE]: created } });
     await user.type(field(), 'Hail');
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    await settle();
     expect(requests).toHaveLength(1);
   });
 
@@ -72,6 +74,7 @@ describe('writing a comment', () => {
     await user.type(field(), 'Hail{Enter}');
     expect(button('Posting...')).toBeDisabled();
     fireEvent.keyDown(field(), { key: 'Enter' });
+    await settle();
     late.release();
     await screen.findByText('Comment added successfully!');
     expect(requests).toHaveLength(2);

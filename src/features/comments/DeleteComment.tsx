@@ -4,9 +4,9 @@ import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
-import { useRemovalFocus } from '../../ui/useRemovalFocus';
 import { SmallAct } from './commentStyles';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
+import { useRemovalFocus } from './useRemovalFocus';
 
 const Place = styled.span({ display: 'contents' });
 

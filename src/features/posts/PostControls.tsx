@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/icons';
-import { useRemovalFocus } from '../../ui/useRemovalFocus';
 import { headerIcons, useViewer } from '../moderation';
 import type { CachedPost } from './cachedPost';
 import { useDeletePost } from './useDeletePost';
@@ -25,21 +24,15 @@ export function PostControls({ post, mode }: PostControlsProps) {
 function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'moderate' }) {
   const [isAsking, setAsking] = useState(false);
   const [deletePost, isDeleting] = useDeletePost(post.id, kind);
-  const ref = useRef<HTMLDivElement>(null);
-  const focus = useRemovalFocus();
   const isOwn = kind === 'own';
 
+  // The list moves the focus on when the card goes.
   const confirm = async () => {
-    const article = ref.current?.closest('article');
-    if (article)
-      focus.prepare(article, [...document.querySelectorAll('article')], document.getElementById('main'));
-    if (await deletePost()) return;
-    focus.forget();
-    setAsking(false);
+    if (!(await deletePost())) setAsking(false);
   };
 
   return (
-    <Icons ref={ref}>
+    <Icons>
       <IconButton
         name={isOwn ? 'Edit post' : 'Edit as moderator'}
         onClick={isOwn ? mode.edit : mode.moderate}

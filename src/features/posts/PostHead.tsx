@@ -29,8 +29,9 @@ const Facts = styled.div({
   columnGap: 8,
   marginTop: 2,
   fontSize: 14,
-  '& > span': { color: token.inkSoft, overflowWrap: 'anywhere' },
 });
+
+const Moderated = styled.span({ color: token.inkSoft, overflowWrap: 'anywhere' });
 
 interface PostHeadProps {
   post: CachedPost;
@@ -56,7 +57,7 @@ export function PostHead({ post, nameId, children }: PostHeadProps) {
         <Facts>
           <TierBadge tier={post.author_godtier} />
           <TimeAgo at={post.created_at} />
-          {editedBy && !post.is_temporarily_edited && <span>Moderated by {editedBy}</span>}
+          {editedBy && !post.is_temporarily_edited && <Moderated>Moderated by {editedBy}</Moderated>}
         </Facts>
       </Who>
       {children}
