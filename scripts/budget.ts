@@ -11,7 +11,7 @@ export interface Budget {
 export const budgets: Budget[] = [
   { page: 'login page', chunks: ['login'], limit: 130 },
   // Toasts come after the page, which is of use without them.
-  { page: 'login page and toasts', chunks: ['login', 'toasts'], limit: 135 },
+  { page: 'login page and toasts', chunks: ['login', 'toasts'], limit: 140 },
   { page: 'feed', chunks: ['layout', 'feed', 'toasts'], limit: 200 },
 ];
 
