@@ -50,8 +50,9 @@ test('two members write to each other; badges tell what waits, and nothing that 
   await expect(mine.getByText('Start the conversation!')).toBeVisible();
   await checkAccessibility(mine);
 
+  const following = theirs.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
   await theirs.goto('/home');
-  await expect(theirs.getByRole('feed').or(theirs.getByText('No posts yet'))).toBeVisible();
+  expect((await following).status()).toBe(200);
   await send(mine, 'First');
   await expect(message(mine, 'First')).toBeVisible();
   await expect(badges(theirs, 1)).toHaveCount(2);
