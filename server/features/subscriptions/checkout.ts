@@ -164,6 +164,6 @@ async function handOut(
   await refuseHeld(trx, memberId, checkout.tier);
   const trialIsGone = hasTrial && (await hasUsedTrial(trx, memberId));
   if (trialIsGone || !url || !(await isNewest(trx, memberId, checkout.id))) throw superseded();
-  await keepSession(trx, checkout.id, id);
+  if (!(await keepSession(trx, checkout.id, id))) throw superseded();
   return { sessionId: id, url };
 }

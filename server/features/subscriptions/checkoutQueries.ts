@@ -50,9 +50,15 @@ export async function removeCheckout(db: Db, checkoutId: number): Promise<void> 
   await db.deleteFrom('checkouts').where('id', '=', checkoutId).where('session_id', 'is', null).execute();
 }
 
-/** From now on the member may be led to the session. */
-export async function keepSession(trx: Trx, checkoutId: number, sessionId: string): Promise<void> {
-  await trx.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', checkoutId).execute();
+/** From now on the member may be led to the session. False when the attempt was given up meanwhile. */
+export async function keepSession(trx: Trx, checkoutId: number, sessionId: string): Promise<boolean> {
+  const kept = await trx
+    .updateTable('checkouts')
+    .set({ session_id: sessionId })
+    .where('id', '=', checkoutId)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 export async function closeCheckout(

@@ -10,10 +10,7 @@ import { syncCheckout, syncSubscription } from './sync';
 /** Looks at the provider in one sweep. */
 const BATCH = 100;
 
-/**
- * Subscriptions of which nothing was heard for a day, or whose period is over without word of what came next. Sure of
- * itself is only what the provider said after the period's end.
- */
+/** Subscriptions of which nothing was heard for a day, or whose period is over without word of what came next. */
 async function unsureSubscriptions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
