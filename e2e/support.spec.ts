@@ -108,6 +108,8 @@ test('a report made on a phone shows its screen to support, and no secret, in Re
   for (const secret of [member.session.token, member.email, member.password, MESSAGE, DRAFT]) {
     expect(text).not.toContain(secret);
   }
+  // The message was there, and takes its place on the screen.
+  expect(text).toContain(MESSAGE.replace(/\S/g, 'x'));
   const report = parseShared(text) as Report;
   const types = Object.values(report.actionsById).map(({ action }) => action.type);
   expect(report.pantheon.failures).toContainEqual(

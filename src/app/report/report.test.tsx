@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer } from '../../testing/scriptServer';
@@ -7,8 +8,10 @@ import { makeSignedInStore } from '../../testing/store';
 import { PageBoundary } from '../PageBoundary';
 import { AppRoutes } from '../routes';
 
-const wholeReport = () =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The whole report', hidden: true });
+const wholeReport = async (user: UserEvent) => {
+  await user.click(await screen.findByText(/^All that is shared/));
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The whole report' });
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,7 +38,7 @@ test('a member reports a problem from the header: all is shown before it is copi
 
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
   expect(dialog).toHaveTextContent('getUnreadCount: 404, request request-of-ada');
-  const { value } = await wholeReport();
+  const { value } = await wholeReport(user);
   expect(value).toContain('Post 1');
   const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -54,7 +57,7 @@ test('a browser that does not let it be copied says so, and the report stays', a
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('The report could not be copied. Please save it instead.')).toBeVisible();
-  expect(await wholeReport()).toBeInTheDocument();
+  expect(await wholeReport(user)).toBeInTheDocument();
 });
 
 test('a page that broke can be reported, with the place where it broke and not with what it was about', async () => {
@@ -69,7 +72,7 @@ test('a page that broke can be reported, with the place where it broke and not w
   );
   const { user } = renderScreen(page, makeSignedInStore());
   await user.click(screen.getByRole('button', { name: 'Report a problem' }));
-  const { value } = await wholeReport();
+  const { value } = await wholeReport(user);
   expect(value).toContain('support/pageBroke');
   expect(value).toContain('TypeError');
   expect(value).toMatch(/Broken \(.*report\.test\.tsx:\d+:\d+\)/);

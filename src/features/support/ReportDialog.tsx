@@ -44,6 +44,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [report] = useState(() => makeReport(dispatch(readRecording), readCircumstances()));
   const [text] = useState(() => writeReport(report));
+  const [isWhole, setWhole] = useState(false);
 
   const save = () => {
     saveFile(`pantheon-report-${report.pantheon.madeAt.slice(0, 19).replaceAll(':', '-')}.json`, text);
@@ -66,9 +67,9 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
           just before. Your password, email, messages, drafts and pictures are not in it.
         </p>
         <ReportSummary report={report} />
-        <Whole>
+        <Whole onToggle={(event) => setWhole(event.currentTarget.open)}>
           <summary>All that is shared ({inKilobytes(text)})</summary>
-          <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />
+          {isWhole && <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />}
         </Whole>
         <Acts>
           <Button type="button" tone="primary" onClick={save}>
