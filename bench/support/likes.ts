@@ -13,20 +13,21 @@ declare global {
 export async function loadWholeFeed(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/home`);
   await page.getByRole('article').first().waitFor();
-  // The button goes away with the last page.
+  // The button goes away with the last page; for a moment it may be away between two.
   await page.evaluate(async () => {
-    for (;;) {
+    for (let absent = 0; absent < 100; absent += 1) {
       const buttons = [...document.querySelectorAll('button')];
-      const more = buttons.find(
-        ({ textContent }) => textContent === 'Load more' || textContent === 'Loading...',
-      );
-      if (!more) return;
-      more.click();
+      const more = buttons.find(({ textContent }) => /^Load(ing\.\.\.| more)$/.test(textContent.trim()));
+      if (more) {
+        absent = 0;
+        more.click();
+      }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    window.scrollTo(0, document.documentElement.scrollHeight);
   });
-  const size = await page.getByRole('article').first().getAttribute('aria-setsize');
-  return Number(size);
+  await page.waitForTimeout(1_000);
+  return Number(await page.getByRole('article').last().getAttribute('aria-posinset'));
 }
 
 /** How many elements the page has. */
