@@ -3,7 +3,7 @@ import { sessionEnded } from '../../api/session';
 import { messagesApi } from '../../features/messages';
 import { postsApi } from '../../features/posts';
 import { profileApi } from '../../features/profile';
-import { selectTier } from '../../features/subscriptions';
+import { selectTier, subscriptionsApi } from '../../features/subscriptions';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
@@ -63,6 +63,18 @@ test('a new standing is adopted by the session', async () => {
   store.dispatch(hinted({ type: 'standing' }));
   await pass();
   expect(selectTier(store.getState())).toBe('ZEUS');
+});
+
+test('the subscriptions on the screen are asked for anew, also when the profile says what it said before', async () => {
+  const answer = json({ publishable_key: null, stripe_js_url: null, subscriptions: [] });
+  const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': answer });
+  const store = makeSignedInStore();
+  void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
+  void store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate());
+  await pass();
+  store.dispatch(hinted({ type: 'standing' }));
+  await pass();
+  expect(requests.filter(({ url }) => url.endsWith('/api/subscriptions/'))).toHaveLength(2);
 });
 
 test('a post that is gone leaves the lists', async () => {

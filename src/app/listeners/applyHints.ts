@@ -1,3 +1,4 @@
+import { baseApi } from '../../api/baseApi';
 import { hinted, resumed } from '../../api/live';
 import { paced } from '../../api/live/paced';
 import { selectToken } from '../../features/auth';
@@ -43,9 +44,11 @@ function makeRequests({ dispatch, getState }: StoreApi) {
       }),
       IN_TURN,
     ),
-    ownProfile: paced(
+    ownStanding: paced(
       whileSignedIn(() => {
         void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
+        // They tell more than the profile does: a plan that will not renew changes nothing in it.
+        dispatch(baseApi.util.invalidateTags(['Subscription']));
       }),
       SOON,
     ),
@@ -65,7 +68,7 @@ export function applyHints(start: StartListening): void {
       requests ??= makeRequests(api);
       if (hint.type === 'message') requests.messagesWith(hint.username);
       if (hint.type === 'post') requests.newPosts();
-      if (hint.type === 'standing') requests.ownProfile();
+      if (hint.type === 'standing') requests.ownStanding();
       if (hint.type === 'post-deleted') api.dispatch(dropPost(hint.id));
     },
   });
@@ -73,7 +76,7 @@ export function applyHints(start: StartListening): void {
     actionCreator: resumed,
     effect: (_action, api) => {
       requests ??= makeRequests(api);
-      requests.ownProfile();
+      requests.ownStanding();
       requests.newPosts();
       api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
     },
