@@ -3,8 +3,8 @@ import { sweepPictures } from '../features/media/sweep';
 import {
   cancelSubscription,
   closeCustomers,
-  endOtherPlans,
   followCheckout,
+  followStart,
   followSubscription,
 } from '../features/subscriptions/jobs';
 import { sweepPayments } from '../features/subscriptions/sweep';
@@ -18,7 +18,7 @@ const HOUR_S = 3_600;
 export const kinds = {
   'cancel-subscription': { run: cancelSubscription },
   'close-customers': { run: closeCustomers },
-  'end-other-plans': { run: endOtherPlans },
+  'end-other-plans': { run: followStart },
   'follow-checkout': { run: followCheckout },
   'follow-subscription': { run: followSubscription },
   'password-reset-mail': { run: sendResetMail },

@@ -61,6 +61,17 @@ export async function keepSession(trx: Trx, checkoutId: number, sessionId: strin
   return kept !== undefined;
 }
 
+/** Whether nobody has yet heard how the checkout ended. */
+export async function isUnsettled(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function closeCheckout(
   db: Db,
   sessionId: string,

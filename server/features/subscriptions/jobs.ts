@@ -2,8 +2,7 @@ import { isMissing } from '../../adapters/payments/failure';
 import type { Job, JobContext } from '../../jobs/job';
 import { forEach } from './forEach';
 import { paymentsOf } from './provider';
-import { otherPlans } from './queries';
-import { syncCheckout, syncSubscription } from './sync';
+import { endOtherPlans, syncCheckout, syncSubscription } from './sync';
 
 /** A subscription at the provider. */
 interface SubscriptionPayload {
@@ -37,20 +36,9 @@ export async function cancelSubscription(
   await syncSubscription(context, subscription);
 }
 
-/**
- * A member has one plan that renews: when one begins, the others end with what is paid for (docs/payments.md). They stay
- * held until then.
- */
-export async function endOtherPlans(
-  context: JobContext,
-  { payload: { subscription } }: Job<SubscriptionPayload>,
-): Promise<void> {
-  const { stripe } = paymentsOf(context);
-  for (const other of await otherPlans(context.db, subscription)) {
-    await stripe.subscriptions.update(other, { cancel_at_period_end: true });
-    await syncSubscription(context, other);
-  }
-}
+/** A plan has begun. */
+export const followStart = (context: JobContext, { payload }: Job<SubscriptionPayload>): Promise<void> =>
+  endOtherPlans(context, payload.subscription);
 
 /** Ends what members subscribed to whose accounts are gone, and removes them at the provider. */
 export async function closeCustomers(context: JobContext): Promise<void> {

@@ -114,6 +114,16 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     expect((await shop.stripe.subscriptions.retrieve(hades.id)).status).toBe('canceled');
   });
 
+  test('who comes back from the checkout sees both plans as they are, before any work in the background', async () => {
+    const member = await newBuyer(shop);
+    await shop.buy(member, 'HADES');
+    await shop.pay((await shop.beginCheckout(member, 'ZEUS')).body);
+    expect(await shop.subscriptions(member)).toMatchObject([
+      { tier: 'ZEUS', status: 'active' },
+      { tier: 'HADES', status: 'active_until_period_end' },
+    ]);
+  });
+
   test('when ZEUS ends first, HADES is the highest that is still held (decisions)', async () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'HADES');

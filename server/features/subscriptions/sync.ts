@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { isMissing } from '../../adapters/payments/failure';
 import type { JobContext } from '../../jobs/job';
-import { closeCheckout } from './checkoutQueries';
+import { closeCheckout, isUnsettled } from './checkoutQueries';
 import { keepMissing, keepSubscription, nextLook } from './keep';
 import { paymentsOf, readSubscription } from './provider';
+import { otherPlans } from './queries';
 
 type Provided = Pick<JobContext, 'db' | 'payments'>;
 
@@ -17,6 +18,18 @@ export async function syncSubscription(context: Provided, id: string): Promise<v
   } catch (error) {
     if (!isMissing(error)) throw error;
     await keepMissing(context.db, id, look);
+  }
+}
+
+/**
+ * A member has one plan that renews: when one begins, the others end with what is paid for (docs/payments.md). They stay
+ * held until then.
+ */
+export async function endOtherPlans(context: Provided, id: string): Promise<void> {
+  const { stripe } = paymentsOf(context);
+  for (const other of await otherPlans(context.db, id)) {
+    await stripe.subscriptions.update(other, { cancel_at_period_end: true });
+    await syncSubscription(context, other);
   }
 }
 
@@ -37,6 +50,8 @@ export async function syncCheckout(
   if (subscription && typeof subscription !== 'string') {
     const found = readSubscription(subscription);
     if (found) await keepSubscription(context.db, found, look);
+    // Once, and before the checkout counts as done: who comes back from it sees what became of the other plan.
+    if (await isUnsettled(context.db, sessionId)) await endOtherPlans(context, subscription.id);
   }
   await closeCheckout(context.db, sessionId, session?.status === 'complete' ? 'complete' : 'expired');
   return 'closed';
