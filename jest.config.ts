@@ -31,15 +31,22 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 } satisfies Config;
 
+const page = {
+  ...shared,
+  testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+} satisfies Config;
+
+/** Tests that render a screen have a run of their own (jest.screens.config.ts), so that `npx jest src` stays quick. */
+export const screens: Config = {
+  maxWorkers: '100%',
+  projects: [{ ...page, displayName: 'screens', testMatch: ['<rootDir>/src/**/*.test.tsx'] }],
+};
+
 const config: Config = {
+  maxWorkers: '100%',
   projects: [
-    {
-      ...shared,
-      displayName: 'web',
-      testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.ts',
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      testMatch: ['<rootDir>/src/**/*.test.ts?(x)', '<rootDir>/contract/**/*.test.ts'],
-    },
+    { ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] },
     {
       ...shared,
       displayName: 'server',

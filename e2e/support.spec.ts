@@ -42,8 +42,9 @@ async function callAs({ session }: Member, url: string, path: string, content: s
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }
 
-/** What stands on a screen, as it is read. */
-const wordsOf = (root: Locator): Promise<string> => root.innerText();
+/** What stands on a screen, as it is read; how long ago it was goes on by the minute while the test reads. */
+const wordsOf = async (root: Locator): Promise<string> =>
+  (await root.innerText()).replace(/just now|\d+ minutes? ago/g, 'lately');
 
 /** The state at which the app's slider stands. */
 const stateInDevTools = (page: Page): Promise<unknown> =>

@@ -19,7 +19,6 @@ interface Step {
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'pantheon-test-'));
-const jestReport = path.join(reports, 'jest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
 function readJest(json: unknown): Counts {
@@ -39,17 +38,24 @@ function readPlaywright(json: unknown): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+/** A step of jest. */
+function jest(heading: string, script: string): Step {
+  const file = path.join(reports, `${script.replace(':', '-')}.json`);
+  return {
+    heading,
+    script,
+    // A test that failed may have left something open: it must not keep the gate waiting.
+    args: ['--ci', '--forceExit', '--json', `--outputFile=${file}`],
+    report: { file, read: readJest },
+  };
+}
+
 const steps: Step[] = [
   { heading: 'Lint', script: 'lint' },
   { heading: 'Format', script: 'format:check' },
   { heading: 'Types', script: 'typecheck' },
-  {
-    heading: 'Unit and integration tests',
-    script: 'test:unit',
-    // A test that failed may have left something open: it must not keep the gate waiting.
-    args: ['--ci', '--forceExit', '--json', `--outputFile=${jestReport}`],
-    report: { file: jestReport, read: readJest },
-  },
+  jest('Unit and integration tests', 'test:unit'),
+  jest('Tests of screens', 'test:screens'),
   { heading: 'Build', script: 'build' },
   {
     heading: 'Browser tests',

@@ -21,6 +21,8 @@ async function rateOnce(url: string, port: number): Promise<Rating> {
     onlyCategories: [...CATEGORIES],
     // The session is in the browser's storage.
     disableStorageReset: true,
+    // The stream of hints never ends, so that the network never rests.
+    maxWaitForLoad: 15_000,
   });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories, audits, runtimeError } = result.lhr;
