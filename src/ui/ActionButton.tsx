@@ -5,7 +5,8 @@ import { TOUCH, token } from './tokens';
 
 const exact = new Intl.NumberFormat('en');
 
-const Control = styled.button<{ ink?: string }>(
+/** The form of whatever is done with a post or comment. */
+export const ActionControl = styled.button<{ ink?: string }>(
   {
     display: 'inline-flex',
     alignItems: 'center',
@@ -46,9 +47,9 @@ interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' 
 export function ActionButton({ name, count, icon, ...button }: ActionButtonProps) {
   const fullName = count === undefined ? name : `${name}, ${exact.format(count)}`;
   return (
-    <Control type="button" aria-label={fullName} title={fullName} {...button}>
+    <ActionControl type="button" aria-label={fullName} title={fullName} {...button}>
       {icon}
       {count !== undefined && compactNumber(count)}
-    </Control>
+    </ActionControl>
   );
 }

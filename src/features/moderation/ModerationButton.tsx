@@ -1,31 +1,16 @@
 import styled from '@emotion/styled';
+import { ActionControl } from '../../ui/ActionButton';
 import { ShieldIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
-import { TOUCH, token } from '../../ui/tokens';
+import { token } from '../../ui/tokens';
 import type { CachedPost } from '../posts';
 import { editedLabel, moderationButton } from './permissions';
 import { useMinutesLeft } from './useMinutesLeft';
 import { useViewer } from './useViewer';
 
-const Pill = styled.button({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: TOUCH,
-  padding: '0 12px 0 10px',
-  border: 0,
-  borderRadius: TOUCH / 2,
-  background: 'none',
-  color: token.inkSoft,
-  font: 'inherit',
-  fontSize: 14,
-  fontWeight: 550,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  transition: 'background-color 120ms, color 120ms',
-  '& svg': { flex: 'none', color: token.goldInk },
-  '&:hover': { background: token.sunken, color: token.ink },
+const Pill = styled(ActionControl)({
+  paddingRight: 12,
+  '& svg': { color: token.goldInk },
   '&[aria-disabled="true"]': { cursor: 'default' },
   '&[data-edited]': { color: token.warning },
   '&[data-edited] svg': { fill: token.warningWash, color: 'inherit' },
