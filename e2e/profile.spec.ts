@@ -151,13 +151,13 @@ test('a profile that cannot be fetched says why, and comes when tried again', as
 }) => {
   allowConsole(/400 \(Bad Request\).*\/api\/profile\//);
   const page = await openAs(member);
-  await page.route(
-    '**/api/profile/',
-    (route) => route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }),
-    { times: 1 },
+  let isSilent = true;
+  await page.route('**/api/profile/', (route) =>
+    isSilent ? route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }) : route.continue(),
   );
   await page.goto(`/profile/${member.username}`);
   await expect(page.getByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
+  isSilent = false;
   await button(page, 'Try Again').click();
   await expect(page.getByText(member.email)).toBeVisible();
 });
