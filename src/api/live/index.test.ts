@@ -1,6 +1,6 @@
 import { installTabs } from '../../testing/browserTabs';
 import { setPageVisibility } from '../../testing/pageVisibility';
-import { offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { event, scriptStream } from '../../testing/scriptStream';
 import { hinted, resumed, startLive } from '.';
 
@@ -55,6 +55,30 @@ test('without the network it tries after 1, 2, 4, 8, 16, then every 30 seconds, 
     await pass(1);
     expect(requests).toHaveLength(index + 2);
   }
+  expect(heard()).toEqual([resumed()]);
+});
+
+test('a first connection that is slow to open resumes nothing: what the page has loaded was asked for with it', async () => {
+  const stream = scriptStream();
+  const slow = held(stream.reply);
+  serve(slow.reply);
+  const { heard } = openTab();
+  await pass(20_000);
+  slow.release();
+  await pass();
+  stream.send(event(POST));
+  await pass();
+  expect(heard()).toEqual([hinted(POST)]);
+});
+
+test('a connection that broke off has missed something, however young the page', async () => {
+  const [first, second] = [scriptStream(), scriptStream()];
+  const requests = serve(first.reply, second.reply);
+  const { heard } = openTab();
+  await pass(1_000);
+  first.end();
+  await pass(1_000);
+  expect(requests).toHaveLength(2);
   expect(heard()).toEqual([resumed()]);
 });
 

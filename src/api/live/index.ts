@@ -1,3 +1,4 @@
+import type { Hint } from '#contract/live';
 import { followHints } from './followHints';
 import { hinted, resumed, type News } from './hints';
 import { holdWhileHidden } from './holdWhileHidden';
@@ -6,7 +7,11 @@ import { whileAwake } from './whileAwake';
 
 export { hinted, resumed } from './hints';
 
-/** What a page has loaded is as new as the stream when that opens within so many milliseconds. */
+/**
+ * A first connection that was asked for within so many milliseconds of the page's start has missed nothing that would be
+ * worth asking for everything twice: the page's own calls went out just before it, and a slow network is slow to both. A
+ * hint lost between the two (half a second, most often) is made up for by the polls and the next look at the page.
+ */
 const FRESH_MS = 5_000;
 
 interface LiveParts {
@@ -27,26 +32,27 @@ export function startLive({ token, memberId, dispatch, onRefused }: LiveParts): 
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const started = Date.now();
 
-  const held = holdWhileHidden((news) => {
-    if (resumed.match(news) && Date.now() - started < FRESH_MS) return;
-    dispatch(news);
-  }, resumed());
-  const tell = (news: News) => {
+  const held = holdWhileHidden(dispatch, resumed());
+  const isFresh = (time: number) => time - started < FRESH_MS;
+  let wasOpen = false;
+
+  channel?.addEventListener('message', ({ data: news }: MessageEvent<News>) => {
+    if (resumed.match(news) && isFresh(Date.now())) return;
     held.receive(news);
-    channel?.postMessage(news);
+  });
+  const onOpen = (askedAt: number) => {
+    // Tabs that were asleep have missed what this one has just loaded.
+    channel?.postMessage(resumed());
+    if (wasOpen || !isFresh(askedAt)) held.receive(resumed());
+    wasOpen = true;
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => held.receive(data));
+  const onHint = (hint: Hint) => {
+    channel?.postMessage(hinted(hint));
+    held.receive(hinted(hint));
+  };
 
   const stop = whileAwake((signal) => {
-    const lead = () =>
-      followHints({
-        token,
-        signal,
-        onOpen: () => tell(resumed()),
-        onHint: (hint) => tell(hinted(hint)),
-        onRefused,
-      });
-    void inOneTab(name, signal, lead);
+    void inOneTab(name, signal, () => followHints({ token, signal, onOpen, onHint, onRefused }));
   });
   return () => {
     stop();

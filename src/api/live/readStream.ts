@@ -8,7 +8,8 @@ const SILENCE_MS = 60_000;
 export interface StreamParts {
   token: string;
   signal: AbortSignal;
-  onOpen: () => void;
+  /** @param askedAt when the connection was asked for, milliseconds since 1970 */
+  onOpen: (askedAt: number) => void;
   onHint: (hint: Hint) => void;
 }
 
@@ -44,6 +45,7 @@ function aliveSignal(outer: AbortSignal) {
 export async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
   const alive = aliveSignal(signal);
   const end: StreamEnd = { status: null, retryMs: null };
+  const askedAt = Date.now();
   try {
     const answer = await fetch(`${window.location.origin}/api/live/`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
@@ -53,7 +55,7 @@ export async function readStream({ token, signal, onOpen, onHint }: StreamParts)
     end.status = answer.status;
     end.retryMs = parseRetryAfter(answer.headers.get('Retry-After'), Date.now());
     if (!answer.ok || !answer.body) return end;
-    onOpen();
+    onOpen(askedAt);
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
     const parse = eventParser();
