@@ -1,6 +1,7 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { attemptFailed, type AttemptFailure } from '../../api/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
+import { withoutSecrets } from './withoutSecrets';
 
 /** Actions and failures that are kept. */
 const ACTIONS = 300;
@@ -50,7 +51,8 @@ const inOrder = <T>(ring: T[], next: number): T[] => [...ring.slice(next), ...ri
 
 /**
  * Keeps the last actions and the states they led to, for a report that the member may make. It stands innermost and keeps
- * references alone: what they hold is looked at when a report is made, and not before. With another member it begins anew.
+ * references alone: what they hold is looked at when a report is made, and not before; but passwords it does not keep
+ * at all. With another member it begins anew.
  */
 export function makeRecorder(): Recorder {
   let ring: Recorded[] = [];
@@ -83,7 +85,7 @@ export function makeRecorder(): Recorder {
     const state = store.getState() as SessionState;
     const member = selectMemberId(state) ?? memberId;
     if (memberId !== null && member !== memberId) forget();
-    else keep({ action: action as Action, at: Date.now(), place: readPlace(), state });
+    else keep({ action: withoutSecrets(action as Action), at: Date.now(), place: readPlace(), state });
     memberId = member;
     return result;
   };

@@ -17,9 +17,10 @@ test.each(Object.entries(SECRETS))('no %s is in a report', (_what, secret) => {
   expect(text).not.toContain(secret);
 });
 
-test('the app did hold those secrets, so that the tests above mean something', () => {
-  const held = Object.values(SECRETS).filter((secret) => raw.includes(secret));
-  expect(held).toEqual(Object.values(SECRETS));
+test('the app did hold those secrets, so that the tests above mean something; of what lets somebody in it kept nothing', () => {
+  const { password, failedLogin, resetToken, ...others } = SECRETS;
+  expect(Object.values(others).filter((secret) => !raw.includes(secret))).toEqual([]);
+  expect([password, failedLogin, resetToken].filter((secret) => raw.includes(secret))).toEqual([]);
 });
 
 test('what every member may see is in it, for the screen to be the same', () => {

@@ -1,8 +1,11 @@
+import type { Action } from '@reduxjs/toolkit';
 import { circumstances, recordingOf, takeTour } from '../../../testing/tour';
 import { makeStore } from '../../../testing/store';
 import { makeReport, writeReport } from '../report';
+import { withoutSecrets } from '../withoutSecrets';
 import { redactAction, redactState } from '.';
 import { redactCacheKey } from './apiCache';
+import { endpoints } from './endpoints';
 import { HIDDEN } from './leaves';
 
 /** These choose the rule for what is beside them, so they stay what they are. */
@@ -119,6 +122,19 @@ test.each([
   ['Vp7nZ_id-of-a-call', 'Vp7nZ_id-of-a-call'],
 ])('the cache key %s shows as %s', (key, shown) => {
   expect(redactCacheKey(key)).toBe(shown);
+});
+
+test('a call with a password in it is not even recorded with it', () => {
+  const calls = Object.entries(endpoints).filter(
+    ([, { arg }]) => 'fields' in arg && 'password' in arg.fields,
+  );
+  expect(calls.map(([endpointName]) => endpointName)).toContain('login');
+  for (const [endpointName] of calls) {
+    const meta = { arg: { endpointName, originalArgs: { password: 'secret' } } };
+    expect(
+      JSON.stringify(withoutSecrets({ type: 'api/executeMutation/pending', meta } as Action)),
+    ).not.toContain('secret');
+  }
 });
 
 test('what two states share is one object after redaction, too', () => {
