@@ -1,103 +1,108 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Post } from '#contract/posts';
 import { addMembers } from '../../testing/members';
-import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-
-/** The rule of decisions.md ("A temporary edit …"), as small as it can be said. Times in seconds. */
-class Model {
-  private content = 'original';
-  private moderator: string | null = null;
-  private temporary: { content: string; by: string; left: number } | null = null;
-
-  pass(seconds: number): void {
-    if (this.temporary) this.temporary.left -= seconds;
-    if (this.temporary && this.temporary.left <= 0) this.temporary = null;
-  }
-
-  editByAuthor(content: string): number {
-    if (this.temporary) return 409;
-    this.content = content;
-    return 200;
-  }
-
-  editByHermes(content: string, by: string): number {
-    if (this.temporary) return 409;
-    this.temporary = { content, by, left: 3_600 };
-    return 200;
-  }
-
-  editForGood(content: string, by: string): number {
-    this.content = content;
-    this.moderator = by;
-    this.temporary = null;
-    return 200;
-  }
-
-  shown(): Partial<Post> {
-    return {
-      content: this.temporary?.content ?? this.content,
-      is_temporarily_edited: this.temporary !== null,
-      edited_by_username: this.temporary?.by ?? this.moderator,
-      temp_edit_remaining: this.temporary && Math.ceil(this.temporary.left / 60),
-    };
-  }
-}
-
-jest.setTimeout(60_000);
+import { startTestServer, type TestServer } from '../../testing/server';
+import { moderationOf, type Members } from './testing/moderation';
 
 let server: TestServer;
-let author: TestMember;
-let hermes: TestMember;
-let hades: TestMember;
+let members: Members;
+const { begin, edit, log, modify, pass, read, write } = moderationOf(() => server);
 beforeAll(async () => {
   server = await startTestServer();
-  [author, hermes] = (await addMembers(server, 2, { prefix: 'hermes' })) as [TestMember, TestMember];
-  [hades] = (await addMembers(server, 1, { prefix: 'hades', godtier: 'HADES' })) as [TestMember];
+  members = await begin();
 });
 afterAll(() => server.stop());
+beforeEach(() => sql`truncate moderation_log`.execute(server.db));
 
-const step = fc.oneof(
-  fc.constantFrom('author' as const, 'hermes' as const, 'hades' as const),
-  // Half minutes: what passes beside, while the test runs, then never changes the whole minutes left.
-  fc.integer({ min: 0, max: 150 }).map((halves) => halves * 30),
-);
+describe('while a temporary edit lasts', () => {
+  const beginEdit = async () => {
+    const [author, moderator] = members.HERMES;
+    const before = await write(author);
+    await modify(moderator, before.id, { content: 'temporary' });
+    const [stranger] = await addMembers(server, 1, { prefix: `stranger${before.id}x` });
+    return { id: before.id, before, author, moderator, stranger };
+  };
 
-test('whatever happens in whatever order, everyone sees what the rule says and is refused when it says so', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const model = new Model();
-      const { body: post } = await server.call<Post>('POST', '/api/posts/', {
-        as: author,
-        body: { content: 'original' },
-      });
-      for (const [n, act] of steps.entries()) {
-        const content = `${act} ${n}`;
-        if (typeof act === 'number') {
-          model.pass(act);
-          await sql`
-            update posts set temp_until = temp_until - ${act} * interval '1 second' where id = ${post.id}`.execute(
-            server.db,
-          );
-        } else {
-          const as = { author, hermes, hades }[act];
-          const address =
-            act === 'author' ? `/api/posts/${post.id}/` : `/api/moderation/posts/${post.id}/modify/`;
-          const { status } = await server.call('PATCH', address, { as, body: { content } });
-          expect(status).toBe(
-            act === 'author'
-              ? model.editByAuthor(content)
-              : act === 'hermes'
-                ? model.editByHermes(content, hermes.username)
-                : model.editForGood(content, hades.username),
-          );
-        }
-        const views = await Promise.all(
-          [author, hermes, hades].map((as) => server.call<Post>('GET', `/api/posts/${post.id}/`, { as })),
-        );
-        for (const { body } of views) expect(body).toMatchObject(model.shown());
-      }
-    }),
-    { numRuns: 20 },
-  );
+  test.each([
+    [0, 60],
+    [1, 60],
+    [59, 60],
+    [61, 59],
+    [3_541, 1],
+    [3_598, 1],
+  ])('%d seconds in, %d minutes are left', async (seconds, minutes) => {
+    const { id, author, moderator, stranger } = await beginEdit();
+    await pass(id, seconds);
+    const [feed] = (await server.call<Post[]>('GET', '/api/posts/?limit=1', { as: author })).body;
+    expect(feed).toMatchObject({
+      id,
+      content: 'temporary',
+      is_temporarily_edited: true,
+      temp_edit_remaining: minutes,
+      edited_by_username: moderator.username,
+    });
+    for (const refused of [await edit(author, id), await modify(moderator, id), await modify(stranger, id)]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toBe(
+        `A temporary edit of this post lasts ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}. ` +
+          'It can be edited again after that.',
+      );
+    }
+    expect((await read(id)).content).toBe('temporary');
+  });
+
+  test('at the hour, to the second, the original is back and can be edited', async () => {
+    const { id, before, author, moderator } = await beginEdit();
+    const { rows } = await sql<{ lasts: number }>`
+      select extract(epoch from temp_until - now())::float as lasts from posts where id = ${id}`.execute(
+      server.db,
+    );
+    expect(rows[0]!.lasts).toBeGreaterThan(3_590);
+    expect(rows[0]!.lasts).toBeLessThanOrEqual(3_600);
+    await pass(id, 3_600);
+    expect(await read(id)).toEqual(before);
+    expect((await edit(author, id)).body).toMatchObject({
+      content: "the author's",
+      edited_by_username: null,
+    });
+    expect((await modify(moderator, id)).status).toBe(200);
+  });
+
+  test('the author may delete the post', async () => {
+    const { id, author } = await beginEdit();
+    expect((await server.call('DELETE', `/api/posts/${id}/`, { as: author })).status).toBe(204);
+  });
+
+  test.each([['HADES'], ['ZEUS']] as const)('an edit by %s ends it and lasts', async (tier) => {
+    const { id, author } = await beginEdit();
+    const expected = {
+      content: 'lasting',
+      is_temporarily_edited: false,
+      temp_edit_remaining: null,
+      edited_by_username: members[tier][0].username,
+    };
+    expect((await modify(members[tier][0], id, { content: 'lasting' })).body).toMatchObject(expected);
+    await pass(id, 7_200);
+    expect(await read(id)).toMatchObject(expected);
+    expect((await edit(author, id)).status).toBe(200);
+    expect(await log()).toMatchObject([
+      { action: 'temporary-edit', before: { content: 'original' }, after: { content: 'temporary' } },
+      { action: 'edit', before: { content: 'temporary' }, after: { content: 'lasting' } },
+    ]);
+  });
+
+  test('of ten who begin one at once, one does', async () => {
+    const post = await write(members.HERMES[0]);
+    const crowd = await addMembers(server, 10, { prefix: `crowd${post.id}x` });
+    const answers = await Promise.all(
+      crowd.map((member) => modify(member, post.id, { content: `by ${member.username}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const winner = answers.find(({ status }) => status === 200)!.body;
+    expect(await read(post.id)).toMatchObject({
+      content: winner.content,
+      edited_by_username: winner.edited_by_username,
+    });
+    expect(await log()).toHaveLength(1);
+  });
 });
