@@ -5,6 +5,7 @@ import type { LoginAnswer } from '#contract/auth';
 import { findPostmaster } from './db/embedded/postmaster';
 import { removeDataDir } from './testing/engine';
 import { follow } from './testing/live';
+import { linkOf } from './testing/pages';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
 const WRITES = 200;
@@ -50,7 +51,7 @@ async function allPosts(token: string): Promise<Written[]> {
   while (next) {
     const answer: Response = await fetch(server.url + next, { headers: { authorization: `Token ${token}` } });
     posts.push(...((await answer.json()) as Written[]));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    next = linkOf(answer.headers);
   }
   return posts;
 }

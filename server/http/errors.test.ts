@@ -12,7 +12,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member] = (await addMembers(server, 1, { prefix: 'error' })) as [TestMember];
+  [member] = await addMembers(server, 1, { prefix: 'error' });
 });
 afterAll(() => server.stop());
 

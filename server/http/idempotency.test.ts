@@ -10,7 +10,7 @@ let anna: TestMember;
 let bruno: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [anna, bruno] = (await addMembers(server, 2, { prefix: 'writer' })) as [TestMember, TestMember];
+  [anna, bruno] = await addMembers(server, 2, { prefix: 'writer' });
 });
 afterAll(() => server.stop());
 
@@ -86,7 +86,7 @@ test.each([[''], ['1'], ['not-a-uuid'], [`${crypto.randomUUID()}x`], ["' or 1=1 
 );
 
 test('an account deleted since its session was checked writes nothing: 401', async () => {
-  const [gone] = (await addMembers(server, 1, { prefix: 'gone' })) as [TestMember];
+  const [gone] = await addMembers(server, 1, { prefix: 'gone' });
   const before = await count();
   // The member's row is held, as by the deletion of the account, until the request waits for it.
   const answers = await server.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ afterEach(() => server?.stop());
 
 async function start(env: Record<string, string>): Promise<[TestServer, TestMember, TestMember]> {
   server = await startTestServer(env);
-  const [one, other] = (await addMembers(server, 2, { prefix: 'limited' })) as [TestMember, TestMember];
+  const [one, other] = await addMembers(server, 2, { prefix: 'limited' });
   return [server, one, other];
 }
 

@@ -6,7 +6,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member] = (await addMembers(server, 1, { prefix: 'session' })) as [TestMember];
+  [member] = await addMembers(server, 1, { prefix: 'session' });
 });
 afterAll(() => server.stop());
 

@@ -10,7 +10,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member] = (await addMembers(server, 1, { prefix: 'sweep' })) as [TestMember];
+  [member] = await addMembers(server, 1, { prefix: 'sweep' });
 });
 afterAll(() => server.stop());
 

@@ -7,8 +7,6 @@ import { isRunning } from '../db/embedded/postmaster';
 import { people, useSite } from '../db/embedded/testing/site';
 import { removeDeadRuns } from './engine';
 
-jest.setTimeout(60_000);
-
 const site = useSite(people[0]);
 
 test('the engine of a run that was killed is ended and removed, that of a live run is left alone', async () => {

@@ -3,12 +3,20 @@ import type { Tier } from '#contract/tiers';
 import { hashToken } from '../http/session';
 import type { TestMember, TestServer } from './server';
 
+/** The few that a test calls by name. */
+interface Few {
+  1: [TestMember];
+  2: [TestMember, TestMember];
+  3: [TestMember, TestMember, TestMember];
+}
+type Members<Count> = Count extends keyof Few ? Few[Count] : TestMember[];
+
 /** Members with a session each, quicker than by signing up: nobody logs in with a password. */
-export async function addMembers(
+export async function addMembers<Count extends number>(
   { db }: TestServer,
-  count: number,
+  count: Count,
   { prefix, godtier = 'HERMES' }: { prefix: string; godtier?: Tier },
-): Promise<TestMember[]> {
+): Promise<Members<Count>> {
   const rows = await db
     .insertInto('members')
     .values(
@@ -26,5 +34,5 @@ export async function addMembers(
     .insertInto('sessions')
     .values(members.map(({ token, user_id }) => ({ token_hash: hashToken(token), member_id: user_id })))
     .execute();
-  return members;
+  return members as TestMember[] as Members<Count>;
 }

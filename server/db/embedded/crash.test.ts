@@ -7,8 +7,6 @@ import { query } from '../../testing/query';
 import { readLock } from './postmaster';
 import { people, useSite } from './testing/site';
 
-jest.setTimeout(60_000);
-
 const WRITE_NOTE = "CREATE TABLE notes AS SELECT 'kept' AS note";
 const READ_NOTES = 'SELECT note FROM notes';
 

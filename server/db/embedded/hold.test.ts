@@ -2,8 +2,6 @@ import { eventually } from '../../testing/eventually';
 import { query } from '../../testing/query';
 import { people, useSite } from './testing/site';
 
-jest.setTimeout(60_000);
-
 const site = useSite(people[0]);
 
 const HOLDERS = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'";

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { query } from '../../testing/query';
 import { people, useSite } from './testing/site';
 
-jest.setTimeout(60_000);
-
 describe.each(people)('as %s', (person) => {
   const site = useSite(person);
 

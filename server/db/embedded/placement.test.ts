@@ -5,8 +5,6 @@ import { isRoot } from './account';
 import { clusterPath } from './cluster';
 import { ordinaryAccount, useSite, type Site } from './testing/site';
 
-jest.setTimeout(60_000);
-
 const WRITE_NOTE = "CREATE TABLE notes AS SELECT 'kept' AS note";
 const READ_NOTES = 'SELECT note FROM notes';
 const KEPT = [{ note: 'kept' }];

@@ -6,8 +6,6 @@ import { StartupError } from '../../startupError';
 import { inASentence } from './sentences';
 import { ordinaryAccount, useSite } from './testing/site';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let dataDir: string;
 

@@ -1,8 +1,6 @@
 import { query } from '../../testing/query';
 import { people, useSite } from './testing/site';
 
-jest.setTimeout(60_000);
-
 const site = useSite(people[0]);
 
 const anotherIsRunning = () => ({

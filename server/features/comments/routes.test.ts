@@ -10,7 +10,7 @@ let bruno: TestMember;
 let postId: number;
 beforeAll(async () => {
   server = await startTestServer();
-  [anna, bruno] = (await addMembers(server, 2, { prefix: 'Member' })) as [TestMember, TestMember];
+  [anna, bruno] = await addMembers(server, 2, { prefix: 'Member' });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -8,8 +8,6 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { removeComments } from './queries/remove';
 import { lockComment } from './queries/write';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let members: TestMember[];
 beforeAll(async () => {

@@ -19,11 +19,7 @@ const open: Followed[] = [];
 beforeEach(async () => {
   server = await startTestServer();
   await eventually(async () => server.context.bus.isOpen());
-  [ada, bob, eve] = (await addMembers(server, 3, { prefix: 'member', godtier: 'ZEUS' })) as [
-    TestMember,
-    TestMember,
-    TestMember,
-  ];
+  [ada, bob, eve] = await addMembers(server, 3, { prefix: 'member', godtier: 'ZEUS' });
 });
 afterEach(async () => {
   jest.useRealTimers();

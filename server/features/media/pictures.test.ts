@@ -5,8 +5,6 @@ import { flatPng, pngOfBytes } from '../../testing/bytes';
 import { png } from '../../testing/forms';
 import { avatarPicture, postPicture } from './pictures';
 
-jest.setTimeout(60_000);
-
 const upload = (bytes: Uint8Array) => ({ filename: 'picture.png', bytes });
 const encode = async (bytes: Uint8Array | Promise<Uint8Array>) => postPicture(upload(await bytes));
 

@@ -11,7 +11,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member] = (await addMembers(server, 1, { prefix: 'painter' })) as [TestMember];
+  [member] = await addMembers(server, 1, { prefix: 'painter' });
 });
 afterAll(() => server.stop());
 
@@ -56,7 +56,7 @@ test('an upload of 5,242,880 bytes is taken, one of a byte more is refused (spec
 test('uploads are limited, other writing goes on', async () => {
   const limited = await startTestServer({ RATE_LIMITS: 'uploads=2/60' });
   try {
-    const [painter] = (await addMembers(limited, 1, { prefix: 'painter' })) as [TestMember];
+    const [painter] = await addMembers(limited, 1, { prefix: 'painter' });
     const image = await png();
     const post = (body: unknown) => limited.call<Problem>('POST', '/api/posts/', { as: painter, body });
     const answers = [await post(form({ image })), await post(form({ image })), await post(form({ image }))];

@@ -11,8 +11,6 @@ import { postPicture } from './pictures';
 import { keepPicture, mediaUrl, releasePictures } from './store';
 import { sweepPictures } from './sweep';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let author: TestMember;
 let moderator: TestMember;
@@ -23,7 +21,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   // Members refer to pictures, so they go as well.
   await sql`truncate media cascade`.execute(server.db);
-  [author, moderator] = (await addMembers(server, 2, { prefix: 'painter' })) as [TestMember, TestMember];
+  [author, moderator] = await addMembers(server, 2, { prefix: 'painter' });
 });
 
 const sweep = () => sweepPictures(server.db, server.context.media);

@@ -4,13 +4,12 @@ import type { Problem } from '#contract/call';
 import type { Conversation, Message } from '#contract/messages';
 import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
+import { linkOf } from '../../testing/pages';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { untilWaiting } from '../../testing/waiting';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, holdConversation } from './queries/write';
-
-jest.setTimeout(60_000);
 
 let server: TestServer;
 let ada: TestMember;
@@ -22,11 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await sql`truncate members cascade`.execute(server.db);
-  [ada, bob, cleo] = (await addMembers(server, 3, { prefix: 'Member' })) as [
-    TestMember,
-    TestMember,
-    TestMember,
-  ];
+  [ada, bob, cleo] = await addMembers(server, 3, { prefix: 'Member' });
 });
 
 const send = (as: TestMember, to: string, content: unknown, headers = {}) =>
@@ -39,7 +34,6 @@ const unread = async (as: TestMember) =>
   (await server.call<{ unread_count: number }>('GET', '/api/messages/unread-count/', { as })).body
     .unread_count;
 const contents = (messages: Message[]) => messages.map(({ content }) => content);
-const nextOf = (headers: Headers) => /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 describe('sending', () => {
   test('answers 201 with the message, which both sides then have', async () => {
@@ -158,7 +152,7 @@ describe('conversations', () => {
         as: ada,
       });
       seen.push(...page.body.map(({ user }) => user.username));
-      at = nextOf(page.headers);
+      at = linkOf(page.headers);
     }
     expect(seen).toEqual(crowd.map(({ username }) => username).reverse());
   });
@@ -176,9 +170,9 @@ describe('opening a conversation', () => {
     const first = await open(ada, bob.username, '?limit=3');
     expect(contents(first.body)).toEqual(['5', '6', '7']);
     await send(bob, ada.username, '8');
-    const second = await server.call<Message[]>('GET', nextOf(first.headers) ?? '', { as: ada });
+    const second = await server.call<Message[]>('GET', linkOf(first.headers) ?? '', { as: ada });
     expect(contents(second.body)).toEqual(['2', '3', '4']);
-    const third = await server.call<Message[]>('GET', nextOf(second.headers) ?? '', { as: ada });
+    const third = await server.call<Message[]>('GET', linkOf(second.headers) ?? '', { as: ada });
     expect([contents(third.body), third.headers.get('link')]).toEqual([['1'], null]);
   });
 
@@ -190,7 +184,7 @@ describe('opening a conversation', () => {
     expect(await unread(ada)).toBe(4);
     await send(bob, ada.username, '6');
     expect(await unread(ada)).toBe(5);
-    await server.call('GET', nextOf(first.headers) ?? '', { as: ada });
+    await server.call('GET', linkOf(first.headers) ?? '', { as: ada });
     expect(await unread(ada)).toBe(3);
     await open(ada, bob.username);
     expect(await unread(ada)).toBe(1);

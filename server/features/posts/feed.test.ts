@@ -5,27 +5,23 @@ import type { Post } from '#contract/posts';
 import { repliesTo, threadsOf } from '../comments/queries/read';
 import { writeCursor } from '../../http/pages';
 import { addMembers } from '../../testing/members';
+import { linkOf } from '../../testing/pages';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { feedIds } from './queries/feed';
 import { readPosts } from './read';
-
-jest.setTimeout(60_000);
 
 let server: TestServer;
 let reader: TestMember;
 let writer: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [reader, writer] = (await addMembers(server, 2, { prefix: 'Reader' })) as [TestMember, TestMember];
+  [reader, writer] = await addMembers(server, 2, { prefix: 'Reader' });
 });
 afterAll(() => server.stop());
 beforeEach(() => sql`truncate posts cascade`.execute(server.db));
 
 const get = <T>(address: string) => server.call<T>('GET', address, { as: reader });
-const linked = (rel: 'next' | 'prev', headers: Headers) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(headers.get('link') ?? '')?.[1];
-const next = (headers: Headers) => linked('next', headers);
 const contents = ({ body }: { body: Post[] }) => body.map(({ content }) => content);
 
 /** Follows the Link headers from `address` to the last page. */
@@ -34,7 +30,7 @@ async function pagesFrom<T>(address: string): Promise<T[][]> {
   for (let at: string | undefined = address; at;) {
     const { body, headers } = await get<T[]>(at);
     pages.push(body);
-    at = next(headers);
+    at = linkOf(headers);
   }
   return pages;
 }
@@ -87,7 +83,7 @@ describe('pages of the feed', () => {
     await fill({ count: 4 });
     const first = await get<Post[]>('/api/posts/?limit=2');
     await fill({ count: 1 });
-    const second = await get<Post[]>(next(first.headers) ?? '');
+    const second = await get<Post[]>(linkOf(first.headers) ?? '');
     expect([...first.body, ...second.body].map(({ content }) => content)).toEqual([
       'post 4',
       'post 3',
@@ -98,24 +94,24 @@ describe('pages of the feed', () => {
 
   test('can be walked back to the top, past posts written and deleted meanwhile, each once', async () => {
     await fill({ count: 7 });
-    const middle = await get<Post[]>(next((await get('/api/posts/?limit=3')).headers) ?? '');
+    const middle = await get<Post[]>(linkOf((await get('/api/posts/?limit=3')).headers) ?? '');
     expect(contents(middle)).toEqual(['post 4', 'post 3', 'post 2']);
     await sql`delete from posts where content = 'post 5'`.execute(server.db);
     await fill({ count: 2 });
 
-    const above = await get<Post[]>(linked('prev', middle.headers) ?? '');
+    const above = await get<Post[]>(linkOf(middle.headers, 'prev') ?? '');
     expect(contents(above)).toEqual(['post 1', 'post 7', 'post 6']);
-    const top = await get<Post[]>(linked('prev', above.headers) ?? '');
+    const top = await get<Post[]>(linkOf(above.headers, 'prev') ?? '');
     expect(contents(top)).toEqual(['post 2']);
-    expect(linked('prev', top.headers)).toBeUndefined();
-    expect(contents(await get<Post[]>(next(above.headers) ?? ''))).toEqual(['post 4', 'post 3', 'post 2']);
+    expect(linkOf(top.headers, 'prev')).toBeUndefined();
+    expect(contents(await get<Post[]>(linkOf(above.headers) ?? ''))).toEqual(['post 4', 'post 3', 'post 2']);
   });
 
   test('the top has no page before it, and above the newest post there is an empty one', async () => {
     await fill({ count: 2 });
     const first = await get<Post[]>('/api/posts/?limit=1');
-    expect(linked('prev', first.headers)).toBeUndefined();
-    const newest = next(first.headers)?.replace('before', 'after') ?? '';
+    expect(linkOf(first.headers, 'prev')).toBeUndefined();
+    const newest = linkOf(first.headers)?.replace('before', 'after') ?? '';
     expect((await get<Post[]>(newest)).body).toEqual([]);
   });
 

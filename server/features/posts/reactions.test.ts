@@ -4,8 +4,6 @@ import type { Post } from '#contract/posts';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let members: TestMember[];
 let author: TestMember;

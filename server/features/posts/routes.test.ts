@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
 import { form, png } from '../../testing/forms';
+import { countPictures } from '../../testing/pictures';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 
 let server: TestServer;
@@ -20,15 +19,6 @@ const write = async (body: unknown = { content: 'Sing, goddess' }) =>
 const edit = (id: number, body: unknown, as = author) =>
   server.call<Post & Problem>('PATCH', `/api/posts/${id}/`, { as, body });
 const read = async (id: number) => (await server.call<Post>('GET', `/api/posts/${id}/`, { as: other })).body;
-
-/** Pictures kept: their rows and their files, which must be of the same number. */
-async function countPictures(): Promise<number> {
-  const rows = await server.db.selectFrom('media').select('id').execute();
-  const folder = path.join(server.dataDir, 'media');
-  const files = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  expect(files.filter((file) => file.isFile())).toHaveLength(rows.length);
-  return rows.length;
-}
 
 describe('writing a post', () => {
   test('answers 201 with the post as everyone sees it (decisions: The wire)', async () => {
@@ -126,7 +116,7 @@ describe('writing a post', () => {
   });
 
   test('one key sent four times at once makes one post and keeps one picture', async () => {
-    const before = await countPictures();
+    const before = await countPictures(server);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const image = await png();
     const sends = Array.from({ length: 4 }, () =>
@@ -135,7 +125,7 @@ describe('writing a post', () => {
     const answers = await Promise.all(sends);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await countPictures()).toBe(before + 1);
+    expect(await countPictures(server)).toBe(before + 1);
   });
 });
 
@@ -168,20 +158,20 @@ describe('editing an own post', () => {
 
   test('a new picture takes the place of the old one, which is deleted', async () => {
     const before = await write(form({ content: 'old', image: await image }));
-    const kept = await countPictures();
+    const kept = await countPictures(server);
     const { body } = await edit(before.id, form({ image: await png({ width: 50 }) }));
     expect(body).toMatchObject({ content: 'old', image_width: 50 });
     expect(body.image).not.toBe(before.image);
-    expect(await countPictures()).toBe(kept);
+    expect(await countPictures(server)).toBe(kept);
     expect((await server.call('GET', before.image ?? '')).status).toBe(404);
     expect((await server.call('GET', body.image ?? '')).status).toBe(200);
   });
 
   test('a picture that is removed is deleted', async () => {
     const { id } = await write(form({ content: 'old', image: await image }));
-    const kept = await countPictures();
+    const kept = await countPictures(server);
     await edit(id, { image: '' });
-    expect(await countPictures()).toBe(kept - 1);
+    expect(await countPictures(server)).toBe(kept - 1);
   });
 
   test.each([
@@ -215,16 +205,16 @@ describe('editing an own post', () => {
 
   test('an upload for a post that is not mine keeps no picture', async () => {
     const mine = await write();
-    const kept = await countPictures();
+    const kept = await countPictures(server);
     expect((await edit(mine.id, form({ image: await image }), other)).status).toBe(404);
-    expect(await countPictures()).toBe(kept);
+    expect(await countPictures(server)).toBe(kept);
   });
 });
 
 describe('deleting an own post', () => {
   test('takes its picture, comments and reactions with it', async () => {
     const post = await write(form({ image: await png() }));
-    const kept = await countPictures();
+    const kept = await countPictures(server);
     const comment = await server.call<{ id: number }>('POST', `/api/posts/${post.id}/comments/`, {
       as: other,
       body: { content: 'first' },
@@ -238,7 +228,7 @@ describe('deleting an own post', () => {
 
     const { status, body } = await server.call('DELETE', `/api/posts/${post.id}/`, { as: author });
     expect([status, body]).toEqual([204, '']);
-    expect(await countPictures()).toBe(kept - 1);
+    expect(await countPictures(server)).toBe(kept - 1);
     for (const table of ['comments', 'post_reactions', 'comment_reactions'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Problem } from '#contract/call';
@@ -7,6 +5,7 @@ import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
+import { countPictures } from '../../testing/pictures';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { untilWaiting } from '../../testing/waiting';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   count += 1;
-  [ada, bob] = (await addMembers(server, 2, { prefix: `Member${count}_` })) as [TestMember, TestMember];
+  [ada, bob] = await addMembers(server, 2, { prefix: `Member${count}_` });
 });
 
 const own = async (as = ada) => (await server.call<Profile>('GET', '/api/profile/', { as })).body;
@@ -32,15 +31,6 @@ const change = (body: unknown, as = ada) =>
   server.call<Profile & Problem>('PATCH', '/api/profile/', { as, body });
 const subscribe = (member: TestMember, tier: PaidTier, status: string) =>
   server.db.insertInto('subscriptions').values({ member_id: member.user_id, tier, status }).execute();
-
-/** Pictures kept: their rows and their files, which must be of the same number. */
-async function countPictures(): Promise<number> {
-  const rows = await server.db.selectFrom('media').select('id').execute();
-  const folder = path.join(server.dataDir, 'media');
-  const files = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  expect(files.filter((file) => file.isFile())).toHaveLength(rows.length);
-  return rows.length;
-}
 
 describe('profiles', () => {
   test('the own one has email, subscriptions and trial (spec §3)', async () => {
@@ -211,7 +201,7 @@ describe('the picture', () => {
     change(form({ profile_picture: await png({ width: 400, height: 200, background }) }), as);
 
   test('is cut to a square and shown to everyone; a new one takes its place, and "" removes it', async () => {
-    const before = await countPictures();
+    const before = await countPictures(server);
     const { status, body } = await upload();
     expect([status, body.profile_picture]).toEqual([
       200,
@@ -223,19 +213,19 @@ describe('the picture', () => {
 
     const { body: second } = await upload('#ff0000');
     expect(second.profile_picture).not.toBe(body.profile_picture);
-    expect(await countPictures()).toBe(before + 1);
+    expect(await countPictures(server)).toBe(before + 1);
     expect((await change({ bio: 'with a picture' })).body.profile_picture).toBe(second.profile_picture);
 
     expect((await change(form({ profile_picture: '' }))).body.profile_picture).toBeNull();
-    expect(await countPictures()).toBe(before);
+    expect(await countPictures(server)).toBe(before);
   });
 
   test('changed eight times at once leaves one picture, the one that is shown', async () => {
-    const before = await countPictures();
+    const before = await countPictures(server);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(`#00000${i}`)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await fetch(server.url + ((await own()).profile_picture ?? ''))).status).toBe(200);
-    expect(await countPictures()).toBe(before + 1);
+    expect(await countPictures(server)).toBe(before + 1);
   });
 
   test.each([
@@ -256,11 +246,11 @@ describe('the picture', () => {
       402,
     ],
   ])('cannot be %s: a sentence, and nothing is left of it', async (_what, make, expected) => {
-    const before = await countPictures();
+    const before = await countPictures(server);
     const { status, body } = await change(await make());
     expect([status, body.detail]).toEqual([expected, expect.stringMatching(/^[A-Za-z].*/)]);
     expect((await own()).profile_picture).toBeNull();
-    expect(await countPictures()).toBe(before);
+    expect(await countPictures(server)).toBe(before);
   });
 });
 

@@ -6,8 +6,6 @@ import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { searchMembers } from './queries';
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let viewer: TestMember;
 beforeAll(async () => {
@@ -16,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   await sql`truncate members cascade`.execute(server.db);
-  [viewer] = (await addMembers(server, 1, { prefix: 'viewer' })) as [TestMember];
+  [viewer] = await addMembers(server, 1, { prefix: 'viewer' });
 });
 
 /** Adds members by name, each with so many followers as the number says (without the rows of the follows). */

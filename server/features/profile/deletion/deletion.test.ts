@@ -124,7 +124,7 @@ describe('deleting the account', () => {
   });
 
   test('leaves the posts that the member moderated, and the edit', async () => {
-    const [zeus] = (await addMembers(server, 1, { prefix: 'zeus', godtier: 'ZEUS' })) as [TestMember];
+    const [zeus] = await addMembers(server, 1, { prefix: 'zeus', godtier: 'ZEUS' });
     const id = await write(ada, 'before');
     await server.call('PATCH', `/api/moderation/posts/${id}/modify/`, {
       as: zeus,

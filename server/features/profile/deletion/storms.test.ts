@@ -207,7 +207,7 @@ test('thousands of posts, comments, likes, follows and messages go in as many st
   };
   const few = await fill(2);
   await sql`truncate members cascade`.execute(server.db);
-  [ada] = (await addMembers(server, 1, { prefix: 'Member' })) as [TestMember];
+  [ada] = await addMembers(server, 1, { prefix: 'Member' });
   expect(await fill(3_000)).toBe(few);
   expect([await wrongCounters(server.db), await emptyPlaces()]).toEqual([[], []]);
   expect(

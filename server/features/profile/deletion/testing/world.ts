@@ -13,7 +13,7 @@ export function worldOf(server: () => TestServer) {
     /** An empty world with three members: Member0, Member1 and Member2. */
     async begin(): Promise<[TestMember, TestMember, TestMember]> {
       await sql`truncate members, media, moderation_log cascade`.execute(server().db);
-      return (await addMembers(server(), 3, { prefix: 'Member' })) as [TestMember, TestMember, TestMember];
+      return await addMembers(server(), 3, { prefix: 'Member' });
     },
     post,
     write: async (as: TestMember, content: unknown = 'x') =>
