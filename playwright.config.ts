@@ -5,7 +5,6 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // Each worker runs a server and a database of its own.
-  retries: 1,
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
