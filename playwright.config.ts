@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/support/browser';
+import { findBrowser, QUIET } from './e2e/support/browser';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,14 +14,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...findBrowser(),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: QUIET,
     },
     locale: 'en-GB',
     screenshot: 'only-on-failure',

@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { freshName, signUp, type Member } from './support/member';
+import { writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const POSTS = 70;
 
-/** Writes posts of one member over HTTP, the last one named last. */
-async function write(url: string, { session }: Member, texts: string[]): Promise<void> {
-  for (const content of texts) {
-    const { ok, status } = await fetch(`${url}/api/posts/`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Token ${session.token}` },
-      body: JSON.stringify({ content }),
-    });
-    if (!ok) throw new Error(`A post was answered ${status}`);
-  }
+/** Writes posts of one member, the last one named last. */
+async function write(url: string, member: Member, texts: string[]): Promise<void> {
+  for (const text of texts) await writePost(url, member, text);
 }
 
 /** A member's page on a feed whose newest posts are 'word 70' to 'word 1'. */
@@ -27,8 +21,6 @@ async function openFeed(url: string, openAs: (member: Member) => Promise<Page>) 
   );
   await write(url, member, texts);
   const page = await openAs(member);
-  const size = test.info().project.use.viewport;
-  if (size) await page.setViewportSize(size);
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {

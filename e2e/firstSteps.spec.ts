@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { checkAccessibility } from './support/accessibility';
 import { freshName } from './support/member';
+import { plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
 const postsWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -15,9 +15,7 @@ async function logIn(page: Page, { username, password }: { username: string; pas
 test('a newcomer signs up, logs in and posts a picture, which is there after a reload', async ({ page }) => {
   const username = freshName();
   const password = `gate of ${username}`;
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1e2c69' } })
-    .png()
-    .toBuffer();
+  const picture = await plainPicture('#1e2c69', 640, 480);
 
   await page.goto('/');
   await checkAccessibility(page);

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
-import { signUp, type Member } from './support/member';
-import type { TestServer } from './support/server';
+import { deleteAs, grantTier, postAs, signUp } from './support/member';
+import { cardWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const badge = (page: Page, count: number) =>
@@ -17,22 +15,6 @@ function countRequests(page: Page): string[] {
   });
   return asked;
 }
-
-async function post(url: string, token: string, path: string, body?: object) {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as { id: number };
-}
-
-/** Gives a member a tier while the server runs, as an operator does. */
-const grant = ({ dataDir }: TestServer, { username }: Member, tier: string) =>
-  promisify(execFile)(process.execPath, ['dist/server/admin.mjs', 'grant', username, tier], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
 
 /** A member's page once it follows the hints. */
 async function open(page: Page, path: string): Promise<Page> {
@@ -49,7 +31,7 @@ test('a message shows in the other browser without a reload, as a badge and in t
 }) => {
   const other = await signUp(server.url);
   const write = (content: string) =>
-    post(server.url, other.session.token, `/api/messages/${member.username}/`, { content });
+    postAs(server.url, other, `/api/messages/${member.username}/`, { content });
   const page = await open(await openAs(member), '/home');
   await write('Hail!');
   await expect(badge(page, 1)).toBeVisible();
@@ -64,7 +46,7 @@ test('a message shows in the other browser without a reload, as a badge and in t
 
 test('what is read in one browser is no longer counted in the other', async ({ member, openAs, server }) => {
   const other = await signUp(server.url);
-  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
   const [desk, phone] = [await openAs(member), await openAs(member)];
   await open(desk, '/home');
   await expect(badge(desk, 1)).toBeVisible();
@@ -79,12 +61,11 @@ test('a post of somebody else is offered, and does not move what one reads', asy
   server,
 }) => {
   const other = await signUp(server.url);
-  const write = (content: string) => post(server.url, other.session.token, '/api/posts/', { content });
-  await write(`First for ${member.username}`);
+  await writePost(server.url, other, `First for ${member.username}`);
   const page = await open(await openAs(member), '/home');
   await expect(page.getByText(`First for ${member.username}`)).toBeVisible();
   const text = `News for ${member.username}`;
-  await write(text);
+  await writePost(server.url, other, text);
   const pill = page.getByRole('button', { name: /new post/ });
   await expect(pill).toBeVisible();
   await expect(page.getByText(text)).toBeHidden();
@@ -99,22 +80,18 @@ test('likes and comments of others show on the card, and a post that is deleted 
 }) => {
   const other = await signUp(server.url);
   const text = `Seen by ${member.username}`;
-  const { id } = await post(server.url, other.session.token, '/api/posts/', { content: text });
+  const { id } = await writePost(server.url, other, text);
   const page = await open(await openAs(member), '/home');
-  const card = page.getByRole('article').filter({ hasText: text });
+  const card = cardWith(page, text);
   await expect(card).toBeVisible();
-  await post(server.url, other.session.token, `/api/posts/${id}/like/`);
+  await postAs(server.url, other, `/api/posts/${id}/like/`);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
 
   await card.getByRole('button', { name: /^Comment/ }).click();
-  const comments = `/api/posts/${id}/comments/`;
-  await post(server.url, other.session.token, comments, { content: 'Said elsewhere' });
+  await writeComment(server.url, other, { post: id, content: 'Said elsewhere' });
   await expect(card.getByText('Said elsewhere')).toBeVisible();
 
-  await fetch(`${server.url}/api/posts/${id}/`, {
-    method: 'DELETE',
-    headers: { Authorization: `Token ${other.session.token}` },
-  });
+  await deleteAs(server.url, other, `/api/posts/${id}/`);
   await expect(card).toHaveCount(0);
 });
 
@@ -130,7 +107,7 @@ test('two tabs are one connection, and both hear; the second goes on when the fi
   second.on('request', (request) => (streams += request.url().endsWith('/api/live/') ? 1 : 0));
   await second.goto('/home');
   await expect(second.getByPlaceholder("What's on your mind?")).toBeVisible();
-  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'One' });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'One' });
   await expect(badge(first, 1)).toBeVisible();
   await expect(badge(second, 1)).toBeVisible();
   expect(streams).toBe(0);
@@ -138,7 +115,7 @@ test('two tabs are one connection, and both hear; the second goes on when the fi
   const taken = second.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
   await first.close();
   await taken;
-  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Two' });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Two' });
   await expect(badge(second, 2)).toBeVisible();
 });
 
@@ -169,7 +146,7 @@ test('a tier that is given elsewhere is there without a reload, in every tab', a
   const page = await open(await openAs(member), '/home');
   const second = await page.context().newPage();
   await second.goto('/home');
-  await grant(server, member, 'ZEUS');
+  await grantTier(server, member, 'ZEUS');
   for (const tab of [page, second]) {
     await tab.getByRole('link', { name: 'Your profile' }).click();
     await expect(tab.getByRole('main').getByText('ZEUS').first()).toBeVisible();
@@ -191,7 +168,7 @@ test('after the server has been away the page follows again by itself', async ({
   });
   await server.restart();
   await back;
-  await post(server.url, other.session.token, `/api/messages/${member.username}/`, { content: 'Back?' });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Back?' });
   await expect(badge(page, 1)).toBeVisible();
 });
 

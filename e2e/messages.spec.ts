@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Message } from '../contract/messages';
 import { checkAccessibility } from './support/accessibility';
-import { signUp, type Member } from './support/member';
+import { getAs, postAs, signUp, type Member } from './support/member';
 import { expect, test } from './support/test';
 
 const input = (page: Page) => page.getByPlaceholder('Type your message...');
@@ -16,20 +17,13 @@ async function send(page: Page, text: string): Promise<void> {
 }
 
 /** What a member does without a page: writes, or reads what was written. */
-const by = (url: string, { session }: Member) => {
-  const headers = { Authorization: `Token ${session.token}`, 'Content-Type': 'application/json' };
-  return {
-    write: async (to: Member, content: string) => {
-      const body = JSON.stringify({ content });
-      const path = `${url}/api/messages/${to.username}/`;
-      expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(201);
-    },
-    read: async (from: Member) => {
-      const answer = await fetch(`${url}/api/messages/${from.username}/`, { headers });
-      return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
-    },
-  };
-};
+const by = (url: string, member: Member) => ({
+  write: (to: Member, content: string) => postAs(url, member, `/api/messages/${to.username}/`, { content }),
+  read: async (from: Member) =>
+    ((await getAs(url, member, `/api/messages/${from.username}/`)) as Message[]).map(
+      ({ content }) => content,
+    ),
+});
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
 

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { Post } from '../contract/posts';
 import { checkAccessibility } from './support/accessibility';
 import { getAs, postAs } from './support/member';
+import { plainPicture } from './support/pictures';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
-
-const picture = (background: string) =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 const pick = async (page: Page, name: string, buffer: Buffer) =>
   page
@@ -39,7 +34,7 @@ test('an author edits a post: words and picture, with a draft that survives a re
   await page.reload();
   await page.getByRole('button', { name: 'Edit post' }).first().click();
   await expect(words).toHaveValue(after);
-  await pick(page, 'sea.png', await picture('#1e2c69'));
+  await pick(page, 'sea.png', await plainPicture('#1e2c69', 400, 300));
   await expect(page.getByAltText('The picture of your post')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Post updated successfully!')).toBeVisible();

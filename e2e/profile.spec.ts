@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { checkAccessibility } from './support/accessibility';
 import { signUp } from './support/member';
+import { plainPicture } from './support/pictures';
+import { expectNoSidewaysScroll } from './support/posts';
 import { expect, test } from './support/test';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Nothing stands out of the page's width, on a phone above all. */
-async function checkWidth(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
-const squareOf = (background: string) =>
-  sharp({ create: { width: 300, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 test('two members follow each other, and each sees it in the counts and lists', async ({
   member: ada,
@@ -35,7 +25,7 @@ test('two members follow each other, and each sees it in the counts and lists', 
   await expect(hers.getByText(`Successfully followed ${bob.username}`)).toBeVisible();
   await expect(button(hers, '1 Follower')).toBeVisible();
   await checkAccessibility(hers);
-  await checkWidth(hers);
+  await expectNoSidewaysScroll(hers);
 
   const his = await openAs(bob);
   await his.goto(`/profile/${bob.username}`);
@@ -106,7 +96,7 @@ test('a picture of one’s own shows at once wherever one is', async ({ member, 
   const input = page.getByRole('main').getByLabel('Image file');
   await input.setInputFiles({ ...file, buffer: Buffer.alloc(5_242_881) });
   await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
-  await input.setInputFiles({ ...file, buffer: await squareOf('#17635a') });
+  await input.setInputFiles({ ...file, buffer: await plainPicture('#17635a', 300, 300) });
   await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
   for (const place of [page.getByRole('banner'), page.getByRole('main')]) {
     await expect(place.locator('img[src^="/media/"]').first()).toHaveJSProperty('complete', true);
@@ -127,7 +117,7 @@ test('an account is deleted after its name was typed, and is gone for everyone',
   const destroy = dialog.getByRole('button', { name: 'Delete Account' });
   await expect(destroy).toBeDisabled();
   await checkAccessibility(page);
-  await checkWidth(page);
+  await expectNoSidewaysScroll(page);
   await dialog.getByLabel(`Type ${member.username} to confirm`).fill(member.username);
   await destroy.click();
   await expect(page.getByText('Your account has been successfully deleted')).toBeVisible();

@@ -1,32 +1,27 @@
 import type { Page } from '@playwright/test';
+import type {
+  CheckoutRequest,
+  CheckoutSession,
+  PortalRequest,
+  PortalSession,
+} from '../contract/subscriptions';
+import type { PaidTier } from '../contract/tiers';
 import { checkAccessibility } from './support/accessibility';
-import type { Member } from './support/member';
+import { postAs, type Member } from './support/member';
+import { expectNoSidewaysScroll } from './support/posts';
 import { expect, test } from './support/test';
 
 /** The address of the hosted checkout of a tier. */
-async function beginCheckout(url: string, { session, username }: Member, tier: string): Promise<string> {
-  const page = `${url}/profile/${username}`;
-  return post(`${url}/api/subscriptions/create-checkout-session/`, session.token, {
-    tier,
-    success_url: page,
-    cancel_url: page,
-  });
+async function beginCheckout(url: string, member: Member, tier: PaidTier): Promise<string> {
+  const page = `${url}/profile/${member.username}`;
+  const body: CheckoutRequest = { tier, success_url: page, cancel_url: page };
+  const session = await postAs(url, member, '/api/subscriptions/create-checkout-session/', body);
+  return (session as CheckoutSession).url;
 }
 
-const openPortal = (url: string, { session, username }: Member, tier: string): Promise<string> =>
-  post(`${url}/api/subscriptions/manage/`, session.token, {
-    tier,
-    return_url: `${url}/profile/${username}`,
-  });
-
-async function post(address: string, token: string, body: object): Promise<string> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { url: string }).url;
+async function openPortal(url: string, member: Member, tier: PaidTier): Promise<string> {
+  const body: PortalRequest = { tier, return_url: `${url}/profile/${member.username}` };
+  return ((await postAs(url, member, '/api/subscriptions/manage/', body)) as PortalSession).url;
 }
 
 /** In both schemes, with nothing to scroll sideways. */
@@ -35,8 +30,7 @@ async function checkLooks(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await checkAccessibility(page);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 }
 
 test('a tier is bought by keyboard alone, after a card that was declined', async ({

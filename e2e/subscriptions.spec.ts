@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
-import { signUp, type Member } from './support/member';
+import { signUp } from './support/member';
+import { cardWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const plan = (page: Page, name: 'Hades' | 'Zeus') => page.getByRole('article', { name: `${name} plan` });
 /** The name and tier at the top of the profile. */
 const badge = (page: Page, tier: string) => page.getByRole('main').getByText(tier, { exact: true }).first();
-
-async function writePost(url: string, { session }: Member, content: string): Promise<void> {
-  const response = await fetch(`${url}/api/posts/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Token ${session.token}` },
-    body: JSON.stringify({ content }),
-  });
-  if (!response.ok) throw new Error(`the post was answered ${response.status}`);
-}
 
 test('a member tries ZEUS, moderates with it, cancels, and falls back to HERMES when the period ends', async ({
   member,
@@ -49,7 +41,7 @@ test('a member tries ZEUS, moderates with it, cancels, and falls back to HERMES 
   await expect.poll(stored).toEqual(['ZEUS', 'trialing', 'true']);
 
   await page.goto('/home');
-  const card = page.getByRole('article').filter({ hasText: text });
+  const card = cardWith(page, text);
   await card.getByRole('button', { name: 'Delete as moderator' }).click();
   await page
     .getByRole('dialog')

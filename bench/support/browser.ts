@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { findBrowser } from '../../e2e/support/browser';
+import { findBrowser, QUIET } from '../../e2e/support/browser';
 import { freePort } from './process';
 
 export interface BenchBrowser {
@@ -19,15 +19,7 @@ export async function startBrowser(): Promise<BenchBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...findBrowser(),
     viewport: { width: 1280, height: 800 },
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${port}`, ...QUIET],
   });
   return {
     context,

@@ -11,6 +11,16 @@ import {
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
+/** A browser without a screen, that talks to nobody on its own account. */
+export const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** What Playwright's `launchOptions` need to start the browser of this machine. */
 export interface Browser {
   executablePath: string;

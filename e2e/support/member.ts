@@ -34,9 +34,14 @@ export async function signUp(url: string, username = freshName()): Promise<Membe
 export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> {
   const member = await signUp(server.url);
   if (tier === 'HERMES') return member;
-  const command = [path.resolve('dist/server/admin.mjs'), 'grant', member.username, tier];
-  await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: server.dataDir } });
+  await grantTier(server, member, tier);
   return { ...member, session: { ...member.session, godtier: tier } };
+}
+
+/** Gives a member a tier while the server runs, as an operator does. */
+export async function grantTier({ dataDir }: TestServer, { username }: Member, tier: Tier): Promise<void> {
+  const command = [path.resolve('dist/server/admin.mjs'), 'grant', username, tier];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
 const tokenOf = ({ session }: Member) => ({ Authorization: `Token ${session.token}` });
@@ -45,28 +50,30 @@ const tokenOf = ({ session }: Member) => ({ Authorization: `Token ${session.toke
  * Makes a call as a member, past the browser.
  * @throws Error with the server's answer when it refuses
  */
-export const postAs = (url: string, member: Member, address: string, body: object): Promise<unknown> =>
+export const postAs = (url: string, member: Member, address: string, body: object = {}): Promise<unknown> =>
   post(url, address, body, tokenOf(member));
 
 /** Asks for something as a member, past the browser. */
-export async function getAs(url: string, member: Member, address: string): Promise<unknown> {
-  return (await fetch(url + address, { headers: tokenOf(member) })).json();
+export const getAs = (url: string, member: Member, address: string): Promise<unknown> =>
+  answerOf(url + address, { headers: tokenOf(member) });
+
+/** Takes something away as a member, past the browser. */
+export async function deleteAs(url: string, member: Member, address: string): Promise<void> {
+  await answerOf(url + address, { method: 'DELETE', headers: tokenOf(member) });
 }
 
-async function post(
-  url: string,
-  address: string,
-  body: object,
-  headers?: Record<string, string>,
-): Promise<unknown> {
-  const response = await fetch(url + address, {
+async function answerOf(address: string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(address, request);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
+}
+
+const post = (url: string, address: string, body: object, headers?: Record<string, string>) =>
+  answerOf(url + address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return response.status === 204 ? null : response.json();
-}
 
 /** What a browser holds in which a member has signed in (spec §3, browser storage keys). */
 export function storageOf(session: LoginAnswer): Record<string, string> {
