@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Problem } from '#contract/call';
+import { smtpMailer } from '../../adapters/mail/smtp';
+import { kinds } from '../../jobs/kinds';
+import { runNext } from '../../jobs/take';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { startTestSmtp } from '../../testing/smtp';
+import { linkIn, PUBLIC_URL, resetsOf } from './testing/resets';
+
+const REQUESTED = 'If an account exists with this email, you will receive a password reset link.';
+
+let server: TestServer;
+const { ask, emptyOutbox, mails } = resetsOf(() => server);
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL });
+});
+afterAll(() => server.stop());
+afterEach(() => emptyOutbox());
+
+describe('asking for a link', () => {
+  test('sends it to the member, whatever the case of the address (spec §8, decisions: Sessions)', async () => {
+    const member = await server.signUp('Ariadne');
+    expect(await ask(' ARIADNE@Example.org ')).toMatchObject({ status: 200, body: { detail: REQUESTED } });
+    await server.runJobs();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/^To: Ariadne@example\.org\r?$/m);
+    expect(mail).toMatch(/^From: Pantheon <no-reply@pantheon\.example>\r?$/m);
+    const { uidb64, token } = linkIn(mail);
+    expect(Buffer.from(uidb64, 'base64url').toString()).toBe(String(member.user_id));
+    expect(mail).toContain(`<a href="https://pantheon.example/reset-password/${uidb64}/${token}">`);
+  });
+
+  test('an unknown address gets the same answer, from the same statements, and no mail', async () => {
+    const { email } = await server.signUp('Known');
+    const asked: string[][] = [];
+    const answers = [];
+    for (const address of [email, 'unknown@example.org']) {
+      server.statements.length = 0;
+      const { status, body } = await ask(address);
+      answers.push({ status, body });
+      asked.push([...server.statements]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(asked[0]).toEqual(asked[1]);
+    expect(asked[0]).toHaveLength(2);
+    await server.runJobs();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('the answer does not wait for the mail', async () => {
+    const { email } = await server.signUp('Patient');
+    expect((await ask(email)).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('the token is in the mail alone: the tables hold its hash, the jobs nothing of it', async () => {
+    const member = await server.signUp('Secretive');
+    await ask(member.email);
+    const waiting = JSON.stringify(await server.db.selectFrom('jobs').selectAll().execute());
+    expect(waiting).not.toContain(member.email);
+    await server.runJobs();
+    const { token } = linkIn((await mails()).at(-1));
+    const dump = JSON.stringify([
+      waiting,
+      await server.db.selectFrom('jobs').selectAll().execute(),
+      await server.db.selectFrom('password_resets').selectAll().execute(),
+    ]);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(JSON.stringify([...Buffer.from(token, 'base64url')]).slice(1, -1));
+  });
+
+  test.each([['not an address'], [''], ['a@b'], ['a@example.org\u0000'], [`${'a'.repeat(250)}@example.org`]])(
+    'what is no address (%j) is refused in a sentence',
+    async (email) => {
+      const { status, body } = await ask(email);
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ detail: 'Please enter a valid email address.' }),
+      ]);
+    },
+  );
+
+  test('an account deleted before its mail goes out gets none', async () => {
+    const { email, user_id } = await server.signUp('Gone');
+    await ask(email);
+    await server.db.deleteFrom('members').where('id', '=', user_id).execute();
+    await server.runJobs();
+    expect(await mails()).toEqual([]);
+    expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('the mail server', () => {
+  test('being down delays the mail, and loses none', async () => {
+    const { email } = await server.signUp('Delayed');
+    const gone = await startTestSmtp();
+    await gone.stop();
+    const context = { ...server.context, mail: smtpMailer(gone.url, 'no-reply@example.org') };
+    await ask(email);
+    expect(await runNext(context, kinds)).toBe(true);
+    expect(await server.db.selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
+      { attempts: 1, last_error: 'SMTP: ESOCKET, at CONN' },
+    ]);
+
+    const back = await startTestSmtp({}, gone.port);
+    await sql`update jobs set run_at = now()`.execute(server.db);
+    expect(await runNext(context, kinds)).toBe(true);
+    await back.stop();
+    expect(back.mails).toMatchObject([{ to: [email] }]);
+    expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  });
+
+  test('refusing the recipient ends the job, and the row does not name them', async () => {
+    const { email } = await server.signUp('Bounced');
+    const smtp = await startTestSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`unknown ${address}`), { responseCode: 550 })),
+    });
+    await ask(email);
+    await runNext({ ...server.context, mail: smtpMailer(smtp.url, 'no-reply@example.org') }, kinds);
+    await smtp.stop();
+    const jobs = await server.db.selectFrom('jobs').selectAll().execute();
+    expect(jobs).toMatchObject([{ failed_at: expect.any(Date), last_error: expect.stringContaining('550') }]);
+    expect(JSON.stringify(jobs)).not.toContain(email);
+    await server.db.deleteFrom('jobs').execute();
+  });
+});
+
+test('links are asked for five times in half an hour, known address or not (decisions: Limits)', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: 'on' });
+  try {
+    const { email } = await limited.signUp('Limited');
+    for (const address of [email, 'unknown@example.org']) {
+      const statuses = [];
+      for (let i = 0; i < 6; i++) {
+        const spelled = i % 2 ? address.toUpperCase() : ` ${address}`;
+        const body = { email: spelled };
+        statuses.push((await limited.call('POST', '/api/password-reset/', { body })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    const { status, body, headers } = await limited.call<Problem>('POST', '/api/password-reset/', {
+      body: { email },
+    });
+    expect([status, body.detail]).toEqual([
+      429,
+      'Too many reset links were asked for. Please try again in 30 minutes.',
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_700);
+  } finally {
+    await limited.stop();
+  }
+});

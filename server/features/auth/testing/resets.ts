@@ -1,0 +1,49 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Problem } from '#contract/call';
+import type { TestMember, TestServer } from '../../../testing/server';
+
+/** Where the links of `linkIn` lead: the server's PUBLIC_URL. */
+export const PUBLIC_URL = 'https://pantheon.example';
+export const NEW_PASSWORD = 'a wholly new secret';
+
+/** What a link to set a new password carries. */
+export interface Link {
+  uidb64: string;
+  token: string;
+}
+
+export function linkIn(mail: string | undefined): Link {
+  const found = /^https:\/\/pantheon\.example\/reset-password\/([\w-]+)\/([\w-]{43})\r?$/m.exec(mail ?? '');
+  const [, uidb64, token] = found ?? [];
+  if (!uidb64 || !token) throw new Error(`no link in ${mail ?? 'no mail'}`);
+  return { uidb64, token };
+}
+
+/** What tests of forgotten passwords do to, and ask of, a server. */
+export function resetsOf(server: () => TestServer) {
+  const outbox = () => path.join(server().dataDir, 'outbox');
+  const ask = (email: string) => server().call('POST', '/api/password-reset/', { body: { email } });
+
+  /** What was sent, oldest first. */
+  async function mails(): Promise<string[]> {
+    const names = await fs.readdir(outbox()).catch(() => []);
+    return Promise.all(names.sort().map((name) => fs.readFile(path.join(outbox(), name), 'utf8')));
+  }
+
+  return {
+    ask,
+    mails,
+    emptyOutbox: () => fs.rm(outbox(), { recursive: true, force: true }),
+    /** Asks for a link and answers the one that comes. */
+    async linkFor({ email }: TestMember): Promise<Link> {
+      await ask(email);
+      await server().runJobs();
+      return linkIn((await mails()).at(-1));
+    },
+    confirm: (link: Link, password = NEW_PASSWORD) =>
+      server().call<Problem>('POST', '/api/password-reset/confirm/', { body: { ...link, password } }),
+    login: (username: string, password: string) =>
+      server().call('POST', '/api/login/', { body: { username, password } }),
+  };
+}
