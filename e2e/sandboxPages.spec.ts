@@ -33,6 +33,36 @@ async function checkLooks(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
+/** With all that unfolds unfolded and text of twice the size, on a phone: words stay whole and in sight. */
+async function checkEnlarged(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const broken = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.nodeValue?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        // An address has no place to break at.
+        const isAddress = texts.currentNode.nodeValue?.includes('@');
+        if (range.getClientRects().length > 1 && !isAddress) found.push(word[0]);
+      }
+    }
+    return found;
+  });
+  expect(broken, 'words on two lines').toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+    for (const details of document.querySelectorAll('details')) details.open = false;
+  });
+  if (size) await page.setViewportSize(size);
+}
+
 test('a tier is bought by keyboard alone, after a card that was declined', async ({
   server,
   member,
@@ -43,6 +73,7 @@ test('a tier is bought by keyboard alone, after a card that was declined', async
   await expect(page.getByRole('heading', { name: 'ZEUS' })).toBeVisible();
   await expect(page.getByText(member.email)).toBeVisible();
   await checkLooks(page);
+  await checkEnlarged(page);
 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Card number')).toBeFocused();
@@ -80,6 +111,7 @@ test('in the portal the time is moved on, and the plan ends with its period', as
 
   await expect(page.getByText('The free trial ends on')).toBeVisible();
   await checkLooks(page);
+  await checkEnlarged(page);
   await page.getByRole('button', { name: '8 days later' }).click();
   await expect(page.getByText('Renews on')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();

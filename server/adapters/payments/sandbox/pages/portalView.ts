@@ -148,7 +148,7 @@ export function portalPage(state: PortalState, token: string, { done, card }: Po
     body: `<div class="portal">
 ${session.return_url ? `<p class="back"><a href="${escape(session.return_url)}">Return to Pantheon</a></p>` : ''}
 <h1>Your subscriptions</h1>
-${customer.email ? `<p class="soft">${escape(customer.email)}</p>` : ''}
+${customer.email ? `<p class="soft email">${escape(customer.email)}</p>` : ''}
 ${told ? `<p class="notice success" role="status">${told}</p>` : ''}
 ${held.length > 0 ? held.map((one) => heldView(path, token, one)).join('\n') : '<p class="none">You subscribe to nothing.</p>'}
 ${goesOn ? cardView(path, token, card) : ''}

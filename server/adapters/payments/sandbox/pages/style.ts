@@ -19,11 +19,12 @@ export const sandboxStyle = `@font-face {
 :root { ${light} }
 :root[data-scheme='dark'] { ${dark} }
 @media (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { ${dark} } }
-:root { --moulding: color-mix(in srgb, var(--gold) 42%, var(--line)); }
+/* The room at the sides does not grow with enlarged text, which needs it. */
+:root { --moulding: color-mix(in srgb, var(--gold) 42%, var(--line)); --side: min(1.25rem, 5vw); }
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--ground); }
 body {
-  margin: 0; min-height: 100vh; color: var(--ink); overflow-wrap: anywhere;
+  margin: 0; min-height: 100vh; color: var(--ink); overflow-wrap: break-word; hyphens: auto;
   background: radial-gradient(ellipse 80% 32rem at 50% -6rem, color-mix(in srgb, var(--gold) 20%, transparent), transparent 70%) no-repeat var(--ground);
   font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif;
 }
@@ -37,7 +38,7 @@ code { font: 0.9em ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
 
 header {
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem;
-  max-width: 60rem; margin: 0 auto; padding: 1rem 1.25rem;
+  max-width: 60rem; margin: 0 auto; padding: 1rem var(--side);
 }
 .brand { display: flex; align-items: center; gap: 0.5rem; font-size: 1.375rem; letter-spacing: 0.03em; }
 .brand .mark { width: 1.75rem; height: 1.75rem; color: var(--gold-ink); }
@@ -46,13 +47,13 @@ header {
   padding: 0.25rem 0.75rem; border: 1px solid var(--moulding); border-radius: 1rem;
   background: var(--warning-wash); color: var(--warning); font-size: 0.875rem;
 }
-main { max-width: 60rem; margin: 0 auto; padding: 0.5rem 1.25rem 4rem; }
+main { max-width: 60rem; margin: 0 auto; padding: 0.5rem var(--side) 4rem; }
 
 .roof { display: block; width: 100%; height: auto; fill: none; stroke: var(--moulding); stroke-width: 1.5; }
 .roof .stone { fill: var(--paper); }
 .roof .gold { fill: var(--gold); stroke: none; }
 .slab {
-  position: relative; padding: 1.75rem 1.5rem 1.5rem; border: 1px solid var(--moulding); border-top: 0; background: var(--paper);
+  position: relative; padding: 1.75rem min(1.5rem, 6vw) 1.5rem; border: 1px solid var(--moulding); border-top: 0; background: var(--paper);
   box-shadow: 0 0.75rem 0 -1px var(--paper), 0 0.75rem 0 0 var(--moulding);
 }
 .slab::before {
@@ -69,33 +70,35 @@ main { max-width: 60rem; margin: 0 auto; padding: 0.5rem 1.25rem 4rem; }
 .order .sign { margin: 0.25rem auto 0.75rem; }
 .order h1 { font-size: 1.625rem; letter-spacing: 0.2em; padding-left: 0.2em; text-transform: uppercase; }
 .order .what { margin-top: 0.25rem; color: var(--soft); }
-.order .offer { margin: 1.25rem 0 0.25rem; font-size: 2.25rem; }
+.order .offer { margin: 1.25rem 0 0.25rem; font-size: min(2.25rem, 13vw); }
 .bill { display: grid; gap: 0.6rem; margin-top: 1.5rem; text-align: left; font-size: 0.9375rem; }
 .bill div { display: flex; justify-content: space-between; gap: 1rem; }
-.bill dd { font-variant-numeric: tabular-nums; }
+.bill dd { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .bill .due { padding-top: 0.75rem; border-top: 1px solid var(--line); font-size: 1rem; font-weight: 650; }
 
 .pay, .portal section, .held {
-  padding: 1.25rem; border: 1px solid var(--line); border-radius: 14px; background: var(--paper);
+  padding: 1.25rem var(--side); border: 1px solid var(--line); border-radius: 14px; background: var(--paper);
 }
 .pay h2, .portal h2 { font-size: 1.375rem; }
-.email { margin-top: 0.75rem; color: var(--ink); }
+.email { margin-top: 0.75rem; color: var(--ink); overflow-wrap: anywhere; }
 .email span { color: var(--soft); padding-right: 0.5rem; }
 form { margin: 0; }
-.pay form, .card-change form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 0.75rem; margin-top: 1.25rem; }
+.pay form, .card-change form {
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr)); gap: 1rem 0.75rem; margin-top: 1.25rem;
+}
 form > *, .field.number, .field.name { grid-column: 1 / -1; }
 form > .field.expiry, form > .field.cvc { grid-column: auto; }
 .field { display: grid; gap: 0.35rem; align-content: start; }
 label { font-size: 0.875rem; font-weight: 600; }
 input {
-  width: 100%; min-width: 0; min-height: 46px; padding: 0 0.875rem; border: 1px solid var(--edge); border-radius: 8px;
+  width: 100%; min-width: 0; min-height: 46px; padding: 0 min(0.875rem, 4vw); border: 1px solid var(--edge); border-radius: 8px;
   background: var(--raised); color: var(--ink); font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums;
 }
 input:focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
 input[aria-invalid] { border-color: var(--danger); }
 .fault { color: var(--danger); font-size: 0.8125rem; }
 .button {
-  display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0.5rem 1.25rem;
+  display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0.5rem var(--side);
   border: 1px solid var(--edge); border-radius: 8px; background: none; color: var(--ink); font: inherit;
   font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 120ms;
 }
@@ -111,8 +114,8 @@ details[open] > summary::before { transform: rotate(45deg); }
 summary::-webkit-details-marker { display: none; }
 .cards { font-size: 0.875rem; margin: -0.5rem 0; }
 .cards ul { display: grid; gap: 0.5rem; padding: 0; list-style: none; }
-.cards li { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; align-items: baseline; }
-.cards code { white-space: nowrap; }
+.cards li { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; }
+.cards li span { flex: 1 1 8rem; }
 .cards li span, .cards p { color: var(--soft); }
 .cards p { margin: 0.5rem 0 0.75rem; }
 .back { margin-top: 1rem; }
@@ -124,15 +127,15 @@ form > .notice { margin: 0; }
 .notice.success { border-color: var(--success); background: var(--success-wash); }
 
 .message { max-width: 32rem; margin: 4vh auto 0; text-align: center; }
-.message h1 { font-size: 1.75rem; }
-.message .slab { display: grid; gap: 1rem; justify-items: center; padding: 1.5rem 1.5rem 1.75rem; }
+.message h1, .portal h1 { font-size: min(1.75rem, 13vw); }
+.message .slab { display: grid; gap: 1rem; justify-items: center; padding: 1.5rem min(1.5rem, 6vw) 1.75rem; }
 
 .portal { display: grid; gap: 1.25rem; max-width: 42rem; margin: 0 auto; }
 .portal > .back { margin: 0 0 -0.75rem; }
-.portal h1 { font-size: 1.75rem; }
-.portal h1 + .soft { margin-top: -1rem; }
+.portal h1 + .email { margin-top: -1rem; color: var(--soft); }
 .portal > .notice { margin: 0; }
-.held { display: grid; grid-template-columns: auto 1fr; gap: 1rem; }
+.held { display: flex; flex-wrap: wrap; gap: 1rem; }
+.held > div:not(.acts) { flex: 1 1 11rem; min-width: 0; }
 .held h2 { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; letter-spacing: 0.06em; }
 .held h2 { margin-bottom: 0.25rem; }
 .held .price { font-weight: 600; }
@@ -145,7 +148,7 @@ form > .notice { margin: 0; }
 .status.past_due { background: var(--danger-wash); color: var(--danger); }
 .status.ends { background: var(--warning-wash); color: var(--warning); }
 .acts { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: flex-start; }
-.held .acts { grid-column: 1 / -1; }
+.held .acts { flex-basis: 100%; }
 .danger-zone { color: var(--soft); }
 .danger-zone[open] { flex-basis: 100%; }
 .danger-zone p { margin: 0 0 0.75rem; }
@@ -159,9 +162,6 @@ form > .notice { margin: 0; }
   .pay { padding: 1.75rem; }
   .slab { padding: 2rem 1.75rem 1.75rem; }
   .held { padding: 1.5rem; }
-}
-@media (max-width: 24rem) {
-  .cards li { grid-template-columns: 1fr; }
 }
 @media (prefers-reduced-motion: reduce) { .button { transition: none; } }
 @media (forced-colors: active) { .status, .sandbox, .sign { border: 1px solid; } }
