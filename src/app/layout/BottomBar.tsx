@@ -62,6 +62,8 @@ const item = {
   lineHeight: 1.2,
   textDecoration: 'none',
   cursor: 'pointer',
+  // Enlarged words do not run into each other.
+  '& > span:not([class])': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '&:hover, &.active': { color: token.ink },
   '&:focus-visible': { outlineOffset: -4 },
   '&.active svg': { color: token.goldInk },
@@ -100,20 +102,20 @@ export function BottomBar({ username, unread }: BottomBarProps) {
     <Bar aria-label="Main">
       <Place to="/home">
         <HomeIcon />
-        Home
+        <span>Home</span>
       </Place>
       <Act type="button">
         <BellIcon />
-        Notifications
+        <span>Notifications</span>
       </Act>
       <Place to="/messages" aria-label={unreadName(unread)}>
         <MessageIcon />
-        Messages
+        <span>Messages</span>
         <UnreadBadge count={unread} />
       </Place>
       <Place to={`/profile/${username}`}>
         <PersonIcon />
-        Profile
+        <span>Profile</span>
       </Place>
     </Bar>
   );

@@ -38,6 +38,8 @@ const Row = styled.div({
   minHeight: 60,
   margin: '0 auto',
   padding: '0 8px 0 12px',
+  // The six controls beside the mark keep their size.
+  '@media (max-width: 349.95px)': { gap: 0, padding: '0 4px 0 6px' },
   '@media (min-width: 600px)': { gap: 8, padding: '0 20px' },
 });
 

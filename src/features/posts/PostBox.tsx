@@ -21,7 +21,7 @@ import { ImagePreview } from './ImagePreview';
 import { useCreatePostMutation } from './postsApi';
 import { usePickedImage } from './usePickedImage';
 
-const Form = styled.form({ display: 'grid', gap: 12 });
+const Form = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 const Writing = styled.div({ display: 'flex', gap: 12 });
 

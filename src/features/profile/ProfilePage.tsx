@@ -15,7 +15,12 @@ import { SubscriptionSection } from '../subscriptions';
 import { ProfileCard } from './ProfileCard';
 import { useProfile } from './useProfile';
 
-const Page = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 16 } });
+const Page = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  '@media (min-width: 600px)': { gap: 16 },
+});
 
 const SectionHeading = styled.h2({
   margin: '16px 16px 4px',

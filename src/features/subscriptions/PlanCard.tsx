@@ -21,8 +21,9 @@ const Slab = styled.article<{ ink: string; isHeld: boolean }>(({ ink, isHeld }) 
 
 const Head = styled.div({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 10,
+  gap: '4px 10px',
   '& > h3': { flex: 1, margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
   '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 });

@@ -17,6 +17,7 @@ import { useProviderPages } from './useProviderPages';
 
 const Slab = styled(Card)({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
   '& > p': { margin: 0, fontSize: 15, color: token.inkSoft },
