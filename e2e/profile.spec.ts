@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
-import { signUp } from './support/member';
+import { postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { expectNoSidewaysScroll } from './support/posts';
 import { expect, test } from './support/test';
@@ -52,6 +52,43 @@ test('two members follow each other, and each sees it in the counts and lists', 
   await expect(hers).toHaveURL(`/profile/${bob.username}`);
   await expect(button(hers, 'Follow')).toBeVisible();
   await expect(button(hers, '0 Followers')).toBeVisible();
+});
+
+test('Back closes a list over the profile, and finds it again from where it led to', async ({
+  member,
+  server,
+  openAs,
+}) => {
+  const bob = await signUp(server.url);
+  await postAs(server.url, bob, `/api/users/${member.username}/follow/`, {});
+  const page = await openAs(member);
+  const list = page.getByRole('dialog', { name: 'Followers' });
+  const opener = button(page, '1 Follower');
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  const closings = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => list.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const close of closings) {
+    await opener.click();
+    await expect(list).toBeVisible();
+    await close();
+    await expect(list).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  await opener.click();
+  await list.getByRole('link', { name: bob.username }).click();
+  await expect(page).toHaveURL(`/profile/${bob.username}`);
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
 });
 
 test('a bio that is being written survives a reload, and is there for others once saved', async ({

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
+import { useVisit } from '../ui/overlay';
 import { selectSwitchesOn, switched, type SwitchesState } from './switchesSlice';
 
 /**
@@ -13,7 +13,7 @@ import { selectSwitchesOn, switched, type SwitchesState } from './switchesSlice'
  *   of post 7 in the page wherever it is scrolled.
  */
 export function useSwitch(name: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const { key: visit } = useLocation();
+  const visit = useVisit();
   const dispatch = useDispatch();
   const isOn = useSelector(
     (state: { switches: SwitchesState }) => selectSwitchesOn(state, visit)[name] === true,

@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { useVisit } from '../ui/overlay';
 import { Splash } from '../ui/Splash';
 import { GuestsOnly, MembersOnly } from './guards';
 import { PageBoundary } from './PageBoundary';
@@ -63,10 +64,11 @@ export function preloadMemberPage(pathname: string): void {
 /** A new page starts at its top, also one that is opened again; going back, one comes to where one was. */
 function useStartAtTop(): void {
   const { key } = useLocation();
+  const isSamePage = useVisit() !== key;
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isBack) window.scrollTo(0, 0);
-  }, [key, isBack]);
+    if (!isBack && !isSamePage) window.scrollTo(0, 0);
+  }, [key, isBack, isSamePage]);
 }
 
 /** Every address of the app; whatever else is asked for leads to '/' (spec §2). */

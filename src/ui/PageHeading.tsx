@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useVisit } from './overlay';
 import { setPageTitle } from './pageTitle';
 import { DISPLAY_FACE, token } from './tokens';
 import { visuallyHidden } from './visuallyHidden';
@@ -21,9 +21,8 @@ interface PageHeadingProps {
 /** The page's main heading and the document's title. Whoever comes from another page is brought here. */
 export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
   // Opening the site is no navigation within it: the browser's own order stays.
-  const cameFromWithin = key !== 'default';
+  const cameFromWithin = useVisit() !== 'default';
   useEffect(() => {
     setPageTitle(title);
     if (cameFromWithin) ref.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ const load = () => import(/* webpackChunkName: "more" */ './MoreItems');
 export function MoreMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [MoreItems, fetchItems] = useLoaded(load);
-  const [report, dialog] = useReport();
+  const [report, dialog] = useReport('the header');
   return (
     <>
       <IconButton
@@ -19,7 +19,7 @@ export function MoreMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget);
-          fetchItems();
+          void fetchItems();
         }}
       >
         <MoreIcon size={22} />

@@ -3,7 +3,7 @@ import { useReport } from './useReport';
 
 /** The way to a report from where something broke. */
 export function ReportButton() {
-  const [open, dialog] = useReport();
+  const [open, dialog] = useReport('the page');
   return (
     <>
       <LinkButton type="button" onClick={open}>

@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useOverlay } from '../../ui/overlay';
 import { useLoaded } from '../useLoaded';
 
 const load = () => import(/* webpackChunkName: "report" */ './ReportProblem');
 
-/** @returns what opens the dialog in which a member reports a problem, and the dialog to render */
-export function useReport(): [open: () => void, dialog: ReactNode] {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * @param from the place of the control, of which one page may have several
+ * @returns what opens the dialog in which a member reports a problem, and the dialog to render
+ */
+export function useReport(from: string): [open: () => void, dialog: ReactNode] {
+  const [isOpen, open, close] = useOverlay(`report from ${from}`);
   const [ReportProblem, fetchDialog] = useLoaded(load);
-  const open = () => {
-    setOpen(true);
-    fetchDialog();
+  const report = async () => {
+    if (await fetchDialog()) open();
   };
-  return [open, ReportProblem && isOpen && <ReportProblem onClose={() => setOpen(false)} />];
+  return [() => void report(), ReportProblem && isOpen && <ReportProblem onClose={close} />];
 }

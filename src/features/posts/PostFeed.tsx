@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
+import { useVisit } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network';
 import { NewerPosts, OlderPosts } from './feed/MorePosts';
@@ -25,7 +25,7 @@ interface PostFeedProps {
 
 /** Posts, newest first, page by page: everybody's (spec §2), or one member's on their profile. */
 export function PostFeed({ author }: PostFeedProps) {
-  const { key: visit } = useLocation();
+  const visit = useVisit();
   const place = useMemo(() => readPlace(visit), [visit]);
   const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
     initialPageParam: place?.anchor?.bound,

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile';
 import { compactNumber } from '../../ui/compactNumber';
+import { useOverlay } from '../../ui/overlay';
 import { TOUCH, token } from '../../ui/tokens';
 import { MemberListDialog, useFollow, type MemberListKind } from '../follows';
 
@@ -23,32 +24,46 @@ const Count = styled.button({
 interface CountButtonProps {
   count: number;
   word: string;
-  onOpen: () => void;
+  kind: MemberListKind;
+  username: string;
 }
 
-function CountButton({ count, word, onOpen }: CountButtonProps) {
+/** A count and the list that it opens, to which it takes the focus back. */
+function CountButton({ count, word, kind, username }: CountButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, open, close] = useOverlay(kind);
+
+  // Also when the list was open already as the page came, and knows of no control that opened it.
+  useEffect(() => {
+    const control = button.current;
+    if (isOpen) return () => control?.focus();
+  }, [isOpen]);
+
   return (
-    <Count type="button" aria-haspopup="dialog" title={count.toLocaleString('en')} onClick={onOpen}>
-      <b>{compactNumber(count)}</b> {word}
-    </Count>
+    <>
+      <Count
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        title={count.toLocaleString('en')}
+        onClick={open}
+      >
+        <b>{compactNumber(count)}</b> {word}
+      </Count>
+      {isOpen && <MemberListDialog kind={kind} username={username} onClose={close} />}
+    </>
   );
 }
 
 /** How many follow the member and are followed; each opens its list (spec §2). */
 export function FollowCounts({ profile }: { profile: Profile }) {
+  const { username, following_count: followingCount } = profile;
   const { followerCount } = useFollow(profile);
-  const [opened, setOpened] = useState<MemberListKind | null>(null);
+  const followers = followerCount === 1 ? 'Follower' : 'Followers';
   return (
     <Counts>
-      <CountButton
-        count={followerCount}
-        word={followerCount === 1 ? 'Follower' : 'Followers'}
-        onOpen={() => setOpened('followers')}
-      />
-      <CountButton count={profile.following_count} word="Following" onOpen={() => setOpened('following')} />
-      {opened && (
-        <MemberListDialog kind={opened} username={profile.username} onClose={() => setOpened(null)} />
-      )}
+      <CountButton kind="followers" count={followerCount} word={followers} username={username} />
+      <CountButton kind="following" count={followingCount} word="Following" username={username} />
     </Counts>
   );
 }

@@ -1,6 +1,7 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { attemptFailed, type AttemptFailure } from '../../api/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
+import { visitOf } from '../../ui/overlay';
 import { withoutSecrets } from './withoutSecrets';
 
 /** Actions and failures that are kept. */
@@ -9,14 +10,15 @@ const FAILURES = 50;
 
 export interface Place {
   path: string;
-  /** The router's key of the history entry, under which the store knows what is open there. */
+  /** Names the history entry, under which the store knows what is open there. */
   visit: string;
 }
 
-export const readPlace = (): Place => ({
-  path: window.location.pathname,
-  visit: (window.history.state as { key?: string } | null)?.key ?? 'default',
-});
+export const readPlace = (): Place => {
+  // As the router keeps an entry.
+  const entry = window.history.state as { key?: string; usr?: unknown } | null;
+  return { path: window.location.pathname, visit: visitOf(entry?.key ?? 'default', entry?.usr) };
+};
 
 export interface Recorded {
   action: Action;

@@ -1,0 +1,89 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { useOverlay, useVisit } from './overlay';
+
+function Page() {
+  const [isOpen, open, close] = useOverlay('list');
+  const visit = useVisit();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{isOpen ? 'open' : 'closed'}</p>
+      <output>{visit}</output>
+      <button onClick={open}>Open</button>
+      <button
+        onClick={() => {
+          close();
+          close();
+        }}
+      >
+        Close twice
+      </button>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+function Elsewhere() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
+function openPage() {
+  const pages = (
+    <MemoryRouter initialEntries={['/before', '/page?at=1']}>
+      <Routes>
+        <Route path="/page" element={<Page />} />
+        <Route path="/before" element={<p>before</p>} />
+        <Route path="/elsewhere" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>
+  );
+  render(pages);
+  const user = userEvent.setup();
+  return { press: (name: string) => user.click(screen.getByText(name)) };
+}
+
+const visit = () => screen.getByRole('status').textContent;
+
+test('Back closes what lies over a page, and only then leaves the page', async () => {
+  const { press } = openPage();
+  await press('Open');
+  expect(screen.getByText('open')).toBeVisible();
+  await press('Back');
+  expect(screen.getByText('closed')).toBeVisible();
+  await press('Back');
+  expect(screen.getByText('before')).toBeVisible();
+});
+
+test('closing it is the same step back, which a second press does not repeat', async () => {
+  const { press } = openPage();
+  await press('Open');
+  await press('Close twice');
+  expect(screen.getByText('closed')).toBeVisible();
+  await press('Open');
+  await press('Close twice');
+  expect(screen.getByText('closed')).toBeVisible();
+  await press('Back');
+  expect(screen.getByText('before')).toBeVisible();
+});
+
+test('it is the same visit of the page, so that all that was open on it stays', async () => {
+  const { press } = openPage();
+  const before = visit();
+  await press('Open');
+  expect(visit()).toBe(before);
+  await press('Close twice');
+  expect(visit()).toBe(before);
+});
+
+test('Back from where it led to finds it open again', async () => {
+  const { press } = openPage();
+  await press('Open');
+  await press('Elsewhere');
+  await press('Back');
+  expect(screen.getByText('open')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+
+/** The state of a history entry on which something lies over the page. */
+interface Overlay {
+  name: string;
+  /** The entry's key under which the page itself came. */
+  visit: string;
+}
+
+/**
+ * Names a visit of a page: the key of its history entry, also on the entries of what lies over it.
+ * @param state of the entry, as the app has set it
+ */
+export const visitOf = (key: string, state: unknown): string => (state as Overlay | null)?.visit ?? key;
+
+/** The visit that the page belongs to (see visitOf). */
+export function useVisit(): string {
+  const { key, state } = useLocation() as Location<unknown>;
+  return visitOf(key, state);
+}
+
+/**
+ * Whether something lies over the page that has a history entry of its own, so that the browser's Back closes it as
+ * every other way does, and leads back to it from where it led to.
+ *
+ *     const [isOpen, open, close] = useOverlay('followers');
+ *
+ * @param name tells it from all else that may lie over the same page
+ */
+export function useOverlay(name: string): [isOpen: boolean, open: () => void, close: () => void] {
+  const { key, state, ...address } = useLocation() as Location<Overlay | null>;
+  const navigate = useNavigate();
+  const isOpen = state?.name === name;
+  const isClosing = useRef(false);
+
+  useEffect(() => {
+    isClosing.current = false;
+  }, [isOpen]);
+
+  const open = () => {
+    const overlay: Overlay = { name, visit: visitOf(key, state) };
+    if (!isOpen) void navigate(address, { state: overlay });
+  };
+  const close = () => {
+    // The browser goes back a moment later: pressed twice it would leave the page.
+    if (!isOpen || isClosing.current) return;
+    isClosing.current = true;
+    void navigate(-1);
+  };
+  return [isOpen, open, close];
+}
