@@ -1,37 +1,12 @@
-import { installTabs } from '../../testing/browserTabs';
-import { setPageVisibility } from '../../testing/pageVisibility';
-import { held, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, offline, problem, type Reply } from '../../testing/scriptServer';
 import { event, scriptStream } from '../../testing/scriptStream';
-import { hinted, resumed, startLive } from '.';
+import { hinted, resumed } from '.';
+import { begin, end, openTab, pass, serve } from './testing/tab';
 
 const POST = { type: 'post', id: 1 } as const;
-const MESSAGE = { type: 'message', username: 'bob' } as const;
 
-const endings: (() => void)[] = [];
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(0);
-  setPageVisibility('visible');
-});
-afterEach(() => {
-  for (const end of endings.splice(0)) end();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
-const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
-
-/** A tab of Ada's that follows the server. */
-function openTab() {
-  const news = jest.fn();
-  const onRefused = jest.fn();
-  const stop = startLive({ token: 'secret', memberId: 7, dispatch: news, onRefused });
-  endings.push(stop);
-  const heard = () => news.mock.calls.map(([action]: unknown[]) => action);
-  return { heard, onRefused, stop };
-}
-
-const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });
+beforeEach(begin);
+afterEach(end);
 
 test('hints are told as they come, with the token as key; those of a page just loaded resume nothing', async () => {
   const stream = scriptStream();
@@ -176,105 +151,4 @@ test('when it is stopped the connection ends, and nothing is tried or told any m
   expect(stream.isAborted()).toBe(true);
   expect(requests).toHaveLength(1);
   expect(heard()).toEqual([]);
-});
-
-test('a page that is hidden for a minute lets go, and follows again when it is shown', async () => {
-  const [first, second] = [scriptStream(), scriptStream()];
-  const requests = serve(first.reply, second.reply);
-  const { heard } = openTab();
-  await pass(10_000);
-  setPageVisibility('hidden');
-  await pass(30_000);
-  first.send(':\n\n');
-  await pass(29_999);
-  expect(first.isAborted()).toBe(false);
-  await pass(1);
-  expect(first.isAborted()).toBe(true);
-  await pass(600_000);
-  expect(requests).toHaveLength(1);
-  setPageVisibility('visible');
-  await pass();
-  expect(requests).toHaveLength(2);
-  expect(heard()).toEqual([resumed()]);
-});
-
-test('a glance at another tab is no reason to let go', async () => {
-  const stream = scriptStream();
-  serve(stream.reply);
-  openTab();
-  await pass();
-  setPageVisibility('hidden');
-  await pass(20_000);
-  setPageVisibility('visible');
-  await pass(39_000);
-  expect(stream.isAborted()).toBe(false);
-});
-
-test('a hidden page hears of messages, which its title counts; the rest, each once, when it is shown', async () => {
-  const stream = scriptStream();
-  serve(stream.reply);
-  const { heard } = openTab();
-  await pass();
-  setPageVisibility('hidden');
-  stream.send(event(POST) + event(POST) + event(MESSAGE));
-  await pass();
-  expect(heard()).toEqual([hinted(MESSAGE)]);
-  setPageVisibility('visible');
-  expect(heard()).toEqual([hinted(MESSAGE), hinted(POST)]);
-});
-
-test('a page that was hidden through more than it can remember looks at everything anew', async () => {
-  const stream = scriptStream();
-  serve(stream.reply);
-  const { heard } = openTab();
-  await pass(10_000);
-  setPageVisibility('hidden');
-  for (let id = 1; id <= 200; id++) stream.send(event({ type: 'post', id }));
-  await pass();
-  setPageVisibility('visible');
-  expect(heard()).toEqual([resumed()]);
-});
-
-describe('with more than one tab', () => {
-  beforeEach(() => endings.push(installTabs()));
-
-  test('one has the connection and the others hear what it hears; when it is closed the next one takes over', async () => {
-    const [first, second] = [scriptStream(), scriptStream()];
-    const requests = serve(first.reply, second.reply);
-    const [one, other] = [openTab(), openTab()];
-    await pass(10_000);
-    expect(requests).toHaveLength(1);
-    first.send(event(POST));
-    await pass();
-    expect(one.heard()).toEqual([hinted(POST)]);
-    expect(other.heard()).toEqual([hinted(POST)]);
-
-    one.stop();
-    await pass(500);
-    expect(requests).toHaveLength(2);
-    expect(other.heard()).toEqual([hinted(POST), resumed()]);
-  });
-
-  test('a tab that is closed while it waits takes no turn', async () => {
-    const stream = scriptStream();
-    const requests = serve(stream.reply);
-    const [one, other] = [openTab(), openTab()];
-    await pass();
-    await pass(500);
-    other.stop();
-    one.stop();
-    await pass(500);
-    expect(requests).toHaveLength(1);
-  });
-
-  test('a member who signs out in one tab is not asked for in the next, which hears of it a moment later', async () => {
-    const requests = serve(scriptStream().reply);
-    const [one, other] = [openTab(), openTab()];
-    await pass(10_000);
-    one.stop();
-    await pass(100);
-    other.stop();
-    await pass(10_000);
-    expect(requests).toHaveLength(1);
-  });
 });

@@ -1,50 +1,19 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Comment } from '#contract/comments';
-import { drafts } from '../../api/drafts';
-import { makeComment, makePost } from '../../testing/fixtures';
-import { renderScreen } from '../../testing/renderScreen';
-import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { fireEvent, screen } from '@testing-library/react';
+import { makeComment } from '../../testing/fixtures';
+import { held, json, problem } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
-import { makeSignedInStore } from '../../testing/store';
-import { useGetPostsInfiniteQuery } from '../posts';
-import { CommentsPanel } from './CommentsPanel';
+import { beginThread, button, field, openThread } from './testing/openThread';
 
 const CREATE = 'POST /api/posts/1/comments/';
+const created = json(makeComment(30, { content: 'Hail', author_username: 'ada' }), { status: 201 });
 const linked = (next: string) => ({ headers: { Link: `</api/x/?after=${next}>; rel="next"` } });
 
-/** The panel of the cached post. */
-function Thread() {
-  const post = useGetPostsInfiniteQuery().data?.pages[0]?.items[0];
-  return post ? <CommentsPanel id="panel" post={post} /> : null;
-}
-
-async function open(
-  comments: Comment[] = [],
-  {
-    answers = {},
-    next = null,
-  }: { answers?: Record<string, Reply | [Reply, ...Reply[]]>; next?: string | null } = {},
-) {
-  const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
-  const requests = scriptServer({ 'GET /api/posts/': json([post]), ...answers });
-  const rendered = renderScreen(<Thread />, makeSignedInStore());
-  await screen.findByRole('region', { name: 'Comments' });
-  return { requests, ...rendered };
-}
-
-const field = (name = 'Write a comment') => screen.getByRole('textbox', { name });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const created = json(makeComment(30, { content: 'Hail', author_username: 'ada' }), { status: 201 });
-
-beforeEach(() => {
-  localStorage.clear();
-  for (const key of ['comment:1', 'reply:11', 'editComment:11']) drafts.write(`draft:7:${key}`, '');
-});
+beforeEach(beginThread);
 
 describe('writing a comment', () => {
   test('Enter sends it, Shift+Enter begins a new line; it shows, and the field is empty again', async () => {
-    const { user, requests } = await open([], { answers: { [CREATE]: created } });
+    const { user, requests } = await openThread([], { answers: { [CREATE]: created } });
     expect(field()).toHaveAttribute('placeholder', 'Write a comment...');
     await user.type(field(), 'Hail{Shift>}{Enter}{/Shift}all{Enter}');
     expect(await screen.findByText('Comment added successfully!')).toBeVisible();
@@ -54,7 +23,7 @@ describe('writing a comment', () => {
   });
 
   test('Enter that picks a word of an input method sends nothing', async () => {
-    const { user, requests } = await open([], { answers: { [CREATE]: created } });
+    const { user, requests } = await openThread([], { answers: { [CREATE]: created } });
     await user.type(field(), 'Hail');
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     await settle();
@@ -62,7 +31,7 @@ describe('writing a comment', () => {
   });
 
   test('nothing but spaces is ignored', async () => {
-    const { user, requests } = await open();
+    const { user, requests } = await openThread();
     await user.type(field(), '   {Enter}');
     await user.click(button('Post'));
     expect(requests).toHaveLength(1);
@@ -70,7 +39,7 @@ describe('writing a comment', () => {
 
   test('the button says Posting... while it is sent, and nothing is sent twice', async () => {
     const late = held(created);
-    const { user, requests } = await open([], { answers: { [CREATE]: late.reply } });
+    const { user, requests } = await openThread([], { answers: { [CREATE]: late.reply } });
     await user.type(field(), 'Hail{Enter}');
     expect(button('Posting...')).toBeDisabled();
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -86,7 +55,7 @@ describe('writing a comment', () => {
   ])(
     'a failure is told in %s, keeps the text, and the next try is the same one',
     async (_what, reply, sentence) => {
-      const { user, requests } = await open([], { answers: { [CREATE]: [reply, created] } });
+      const { user, requests } = await openThread([], { answers: { [CREATE]: [reply, created] } });
       await user.type(field(), 'Hail{Enter}');
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(field()).toHaveValue('Hail');
@@ -98,13 +67,13 @@ describe('writing a comment', () => {
   );
 
   test('the draft is there again later; a text that is too long is not sent', async () => {
-    const { user, unmount, requests } = await open();
+    const { user, unmount, requests } = await openThread();
     fireEvent.change(field(), { target: { value: 'a'.repeat(2_001) } });
     expect(screen.getByText('1 too many')).toBeVisible();
     await user.click(button('Post'));
     expect(requests).toHaveLength(1);
     unmount();
-    await open();
+    await openThread();
     expect(field()).toHaveValue('a'.repeat(2_001));
   });
 });
@@ -113,7 +82,7 @@ describe('threads', () => {
   const replies = [makeComment(12, { parent: 11, content: 'Nay' }), makeComment(13, { parent: 11 })];
 
   test('replies are shown and hidden', async () => {
-    const { user } = await open([
+    const { user } = await openThread([
       makeComment(11, { replies }),
       makeComment(20, { replies: [makeComment(21)] }),
     ]);
@@ -127,7 +96,7 @@ describe('threads', () => {
 
   test('a reply goes to its comment and is seen there; Escape leaves and the draft stays', async () => {
     const reply = json(makeComment(30, { parent: 11, content: 'Yea' }), { status: 201 });
-    const { user, requests } = await open([makeComment(11)], {
+    const { user, requests } = await openThread([makeComment(11)], {
       answers: { 'POST /api/comments/11/replies/': reply },
     });
     await user.click(button('Reply'));
@@ -143,7 +112,7 @@ describe('threads', () => {
   });
 
   test('more comments come page by page, also after a failure', async () => {
-    const { user } = await open([makeComment(11)], {
+    const { user } = await openThread([makeComment(11)], {
       next: 'c11',
       answers: {
         'GET /api/posts/1/comments/': [
@@ -165,7 +134,7 @@ describe('threads', () => {
 
   test('replies that did not come along are fetched when they are opened', async () => {
     const bare = makeComment(11, { reply_count: 2, replies_next: 'r0' });
-    const { user } = await open([bare], {
+    const { user } = await openThread([bare], {
       answers: { 'GET /api/comments/11/replies/': [json([replies[0]], linked('r12')), json([replies[1]])] },
     });
     await user.click(button('Show 2 replies'));
@@ -176,83 +145,10 @@ describe('threads', () => {
 
   test('a deleted comment leaves its words’ place to the replies, and cannot be answered', async () => {
     const gone = { content: 'Comment deleted', is_deleted: true, author_username: null };
-    const { user } = await open([makeComment(11, { ...gone, replies })]);
+    const { user } = await openThread([makeComment(11, { ...gone, replies })]);
     expect(screen.getByText('Comment deleted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
     await user.click(button('Show 2 replies'));
     expect(screen.getByText('Nay')).toBeVisible();
-  });
-});
-
-test('like and smite exclude each other and are told with the server’s word', async () => {
-  const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
-  const { user } = await open([makeComment(11, { like_count: 5, is_liked: true })], {
-    answers: { 'POST /api/comments/11/smite/': json(smited) },
-  });
-  expect(button('Like, 5')).toHaveAttribute('aria-pressed', 'true');
-  await user.click(button('Smite, 0'));
-  expect(button('Like, 4')).toHaveAttribute('aria-pressed', 'false');
-  expect(button('Smite, 1')).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findByText('Comment smited')).toBeVisible();
-});
-
-describe('an own comment', () => {
-  const own = makeComment(11, { author_username: 'ada' });
-
-  test('is edited in its place; an empty edit is ignored', async () => {
-    const { user, requests } = await open([own], {
-      answers: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
-    });
-    await user.click(button('Edit'));
-    await user.clear(field('Edit comment'));
-    await user.type(field('Edit comment'), '  {Enter}');
-    expect(requests).toHaveLength(1);
-    await user.type(field('Edit comment'), 'Better{Enter}');
-    expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
-    expect(screen.getByText('Better')).toBeVisible();
-    expect(button('Edit')).toHaveFocus();
-  });
-
-  test('is left with Escape, and what was typed waits; Cancel gives it up', async () => {
-    const { user } = await open([own]);
-    await user.click(button('Edit'));
-    await user.type(field('Edit comment'), '!{Escape}');
-    await user.click(button('Edit'));
-    expect(field('Edit comment')).toHaveValue('Comment 11!');
-    await user.click(button('Cancel'));
-    await user.click(button('Edit'));
-    expect(field('Edit comment')).toHaveValue('Comment 11');
-  });
-
-  test('that could not be saved stays open', async () => {
-    const { user } = await open([own], { answers: { 'PUT /api/comments/11/update/': problem(404, 'x') } });
-    await user.click(button('Edit'));
-    await user.type(field('Edit comment'), '!{Enter}');
-    expect(await screen.findByText('Error updating comment')).toBeVisible();
-    expect(field('Edit comment')).toHaveValue('Comment 11!');
-  });
-
-  test('is deleted after asking, and the focus goes to the next one', async () => {
-    const { user } = await open([own, makeComment(12)], {
-      answers: { 'DELETE /api/comments/11/delete/': noContent },
-    });
-    await user.click(button('Delete'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
-    expect(screen.queryByText('Comment 11')).toBeNull();
-  });
-
-  test('that could not be deleted stays, and says so', async () => {
-    const { user } = await open([own], { answers: { 'DELETE /api/comments/11/delete/': problem(404, 'x') } });
-    await user.click(button('Delete'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error deleting comment')).toBeVisible();
-    expect(screen.getByText('Comment 11')).toBeVisible();
-  });
-
-  test('of someone else has neither Edit nor Delete', async () => {
-    await open([makeComment(11)]);
-    expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
   });
 });

@@ -1,44 +1,11 @@
 import '@testing-library/jest-dom';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
-import type { Profile } from '#contract/profile';
-import type { Subscription, Subscriptions } from '#contract/subscriptions';
-import { ownProfile } from '../../testing/fixtures';
-import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
-import { makeSignedInStore } from '../../testing/store';
-import { profileApi, useGetOwnProfileQuery } from '../profile';
-import { SubscriptionSection } from './SubscriptionSection';
-import { selectSubscriptionStatus, selectTier, selectUsedFreeTrial } from './tierSlice';
+import { act, screen } from '@testing-library/react';
+import { json, problem, type Reply } from '../../testing/scriptServer';
+import { profileApi } from '../profile';
+import { hades, LIST, openSection, OWN, plan, settings, trial, type Script } from './testing/openSection';
 
-const OWN = 'GET /api/profile/';
-const LIST = 'GET /api/subscriptions/';
 const CHECKOUT = 'POST /api/subscriptions/create-checkout-session/';
 const MANAGE = 'POST /api/subscriptions/manage/';
-
-const hermes: Profile = {
-  ...ownProfile,
-  godtier: 'HERMES',
-  has_hades_subscription: false,
-  has_zeus_subscription: false,
-  subscription_status: null,
-  used_free_trial: false,
-};
-const hades: Profile = {
-  ...hermes,
-  godtier: 'HADES',
-  has_hades_subscription: true,
-  subscription_status: 'trialing',
-  used_free_trial: true,
-};
-const trial: Subscription = {
-  tier: 'HADES',
-  status: 'trialing',
-  current_period_end: '2999-01-01T00:00:00Z',
-  trial_end: '2999-01-01T00:00:00Z',
-};
-const settings = (subscriptions: Subscription[] = [], changes: Partial<Subscriptions> = {}): Reply =>
-  json({ publishable_key: 'pk_test_1', stripe_js_url: null, subscriptions, ...changes });
 
 const redirectToCheckout = jest.fn();
 
@@ -48,32 +15,8 @@ function provideStripe(isThere = true): void {
   Object.assign(window, { Stripe: isThere ? Stripe : undefined });
 }
 
-/** The section as the page has it: with the own profile as it is now. */
-function Section() {
-  const { data } = useGetOwnProfileQuery();
-  const { search } = useLocation();
-  return (
-    <>
-      <output aria-label="query">{search}</output>
-      {data && <SubscriptionSection profile={data} />}
-    </>
-  );
-}
-
-type Script = Record<string, Reply | [Reply, ...Reply[]]>;
-
-function open(script: Script = {}, path = '/profile/ada') {
-  const requests = scriptServer({ [OWN]: json(hermes), [LIST]: settings(), ...script });
-  const store = makeSignedInStore();
-  const sent = (call: string) =>
-    requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call);
-  return { store, sent, ...renderScreen(<Section />, store, path) };
-}
-
-const plan = async (name: string) => within(await screen.findByRole('article', { name: `${name} plan` }));
-
 async function subscribe(script: Script) {
-  const opened = open(script);
+  const opened = openSection(script);
   const zeus = await plan('Zeus');
   await opened.user.click(await zeus.findByRole('button', { name: 'Subscribe' }));
   return { ...opened, zeus };
@@ -86,7 +29,7 @@ beforeEach(() => {
 });
 
 test('the plans with what they are good for, their price, and the trial while it is unused', async () => {
-  open();
+  openSection();
   expect(await screen.findByRole('heading', { name: 'Subscription Management' })).toBeVisible();
   const hadesPlan = await plan('Hades');
   expect(hadesPlan.getByText('Hades can modify posts from Hermes users')).toBeVisible();
@@ -98,7 +41,7 @@ test('the plans with what they are good for, their price, and the trial while it
 });
 
 test('what is held says how it stands and can be managed; the trial is used up', async () => {
-  open({ [OWN]: json(hades), [LIST]: settings([trial]) });
+  openSection({ [OWN]: json(hades), [LIST]: settings([trial]) });
   const hadesPlan = await plan('Hades');
   expect(await hadesPlan.findByText(/^Free trial: \d+ days left, then \$2\/month$/)).toBeVisible();
   expect(hadesPlan.getByRole('button', { name: 'Manage' })).toBeVisible();
@@ -108,7 +51,7 @@ test('what is held says how it stands and can be managed; the trial is used up',
 
 test('a gift is not managed, and where nothing is sold nothing can be subscribed to', async () => {
   const gift = { ...trial, status: 'active', current_period_end: null, trial_end: null };
-  open({ [OWN]: json(hades), [LIST]: settings([gift], { publishable_key: null }) });
+  openSection({ [OWN]: json(hades), [LIST]: settings([gift], { publishable_key: null }) });
   expect(await screen.findByText('Active: a gift, nothing is charged')).toBeVisible();
   expect(screen.getByText('Subscriptions are not sold on this server.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -185,7 +128,7 @@ describe('Subscribe', () => {
 
 describe('Manage', () => {
   const press = async (answer: Reply) => {
-    const opened = open({ [OWN]: json(hades), [LIST]: settings([trial]), [MANAGE]: answer });
+    const opened = openSection({ [OWN]: json(hades), [LIST]: settings([trial]), [MANAGE]: answer });
     await opened.user.click(await screen.findByRole('button', { name: 'Manage' }));
     return opened;
   };
@@ -208,55 +151,8 @@ describe('Manage', () => {
   });
 });
 
-describe('coming back from the checkout', () => {
-  const SUCCESS = '/profile/ada?checkout=success&tier=HADES';
-
-  test('the tier is asked for until it is there, is told, and is everywhere', async () => {
-    const late = held(json(hades));
-    const { store } = open({ [OWN]: [json(hermes), late.reply], [LIST]: settings([trial]) }, SUCCESS);
-    expect(await screen.findByText('Confirming your Hades subscription...')).toBeVisible();
-    for (const button of screen.getAllByRole('button', { name: 'Subscribe' })) expect(button).toBeDisabled();
-    late.release();
-    expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
-    expect(screen.queryByText('Confirming your Hades subscription...')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('query')).toBeEmptyDOMElement();
-    const state = store.getState();
-    expect([selectTier(state), selectSubscriptionStatus(state), selectUsedFreeTrial(state)]).toEqual([
-      'HADES',
-      'trialing',
-      true,
-    ]);
-  });
-
-  test('with the tier there already is told at once', async () => {
-    open({ [OWN]: json(hades), [LIST]: settings([trial]) }, SUCCESS);
-    expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
-  });
-
-  test('a tier that takes its time is no longer asked for, until the member asks', async () => {
-    jest.useFakeTimers();
-    const { sent } = open({}, SUCCESS);
-    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-    await pass(31_000);
-    expect(screen.getByText(/^This takes longer than usual\./)).toBeInTheDocument();
-    const asked = sent(OWN).length;
-    await pass(10_000);
-    expect(sent(OWN)).toHaveLength(asked);
-    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    await pass(3_000);
-    expect(sent(OWN).length).toBeGreaterThan(asked);
-    jest.useRealTimers();
-  });
-
-  test('without having bought is a word in passing', async () => {
-    open({}, '/profile/ada?checkout=cancelled');
-    expect(await screen.findByText('Checkout was cancelled. Nothing was charged.')).toBeVisible();
-    expect(screen.queryByText(/^Confirming/)).not.toBeInTheDocument();
-  });
-});
-
 test('a standing that changes by another way is shown without a reload', async () => {
-  const { store } = open({
+  const { store } = openSection({
     [OWN]: [json(hades), json({ ...hades, subscription_status: 'active_until_period_end' })],
     [LIST]: [settings([trial]), settings([{ ...trial, status: 'active_until_period_end' }])],
   });

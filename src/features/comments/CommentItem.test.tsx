@@ -1,0 +1,84 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeComment } from '../../testing/fixtures';
+import { json, noContent, problem } from '../../testing/scriptServer';
+import { beginThread, button, field, openThread } from './testing/openThread';
+
+beforeEach(beginThread);
+
+test('like and smite exclude each other and are told with the server’s word', async () => {
+  const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
+  const { user } = await openThread([makeComment(11, { like_count: 5, is_liked: true })], {
+    answers: { 'POST /api/comments/11/smite/': json(smited) },
+  });
+  expect(button('Like, 5')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button('Smite, 0'));
+  expect(button('Like, 4')).toHaveAttribute('aria-pressed', 'false');
+  expect(button('Smite, 1')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByText('Comment smited')).toBeVisible();
+});
+
+describe('an own comment', () => {
+  const own = makeComment(11, { author_username: 'ada' });
+
+  test('is edited in its place; an empty edit is ignored', async () => {
+    const { user, requests } = await openThread([own], {
+      answers: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
+    });
+    await user.click(button('Edit'));
+    await user.clear(field('Edit comment'));
+    await user.type(field('Edit comment'), '  {Enter}');
+    expect(requests).toHaveLength(1);
+    await user.type(field('Edit comment'), 'Better{Enter}');
+    expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
+    expect(screen.getByText('Better')).toBeVisible();
+    expect(button('Edit')).toHaveFocus();
+  });
+
+  test('is left with Escape, and what was typed waits; Cancel gives it up', async () => {
+    const { user } = await openThread([own]);
+    await user.click(button('Edit'));
+    await user.type(field('Edit comment'), '!{Escape}');
+    await user.click(button('Edit'));
+    expect(field('Edit comment')).toHaveValue('Comment 11!');
+    await user.click(button('Cancel'));
+    await user.click(button('Edit'));
+    expect(field('Edit comment')).toHaveValue('Comment 11');
+  });
+
+  test('that could not be saved stays open', async () => {
+    const { user } = await openThread([own], {
+      answers: { 'PUT /api/comments/11/update/': problem(404, 'x') },
+    });
+    await user.click(button('Edit'));
+    await user.type(field('Edit comment'), '!{Enter}');
+    expect(await screen.findByText('Error updating comment')).toBeVisible();
+    expect(field('Edit comment')).toHaveValue('Comment 11!');
+  });
+
+  test('is deleted after asking, and the focus goes to the next one', async () => {
+    const { user } = await openThread([own, makeComment(12)], {
+      answers: { 'DELETE /api/comments/11/delete/': noContent },
+    });
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+    expect(screen.queryByText('Comment 11')).toBeNull();
+  });
+
+  test('that could not be deleted stays, and says so', async () => {
+    const { user } = await openThread([own], {
+      answers: { 'DELETE /api/comments/11/delete/': problem(404, 'x') },
+    });
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error deleting comment')).toBeVisible();
+    expect(screen.getByText('Comment 11')).toBeVisible();
+  });
+
+  test('of someone else has neither Edit nor Delete', async () => {
+    await openThread([makeComment(11)]);
+    expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import type { Comment } from '#contract/comments';
+import { drafts } from '../../../api/drafts';
+import { makePost } from '../../../testing/fixtures';
+import { renderScreen } from '../../../testing/renderScreen';
+import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
+import { makeSignedInStore } from '../../../testing/store';
+import { useGetPostsInfiniteQuery } from '../../posts';
+import { CommentsPanel } from '../CommentsPanel';
+
+/** Before each test: nothing typed is left. */
+export function beginThread(): void {
+  localStorage.clear();
+  for (const key of ['comment:1', 'reply:11', 'editComment:11']) drafts.write(`draft:7:${key}`, '');
+}
+
+/** The panel of the cached post. */
+function Thread() {
+  const post = useGetPostsInfiniteQuery().data?.pages[0]?.items[0];
+  return post ? <CommentsPanel id="panel" post={post} /> : null;
+}
+
+interface Around {
+  answers?: Record<string, Reply | [Reply, ...Reply[]]>;
+  /** Where further comments begin. */
+  next?: string | null;
+}
+
+/** The comments of post 1, as Ada sees them. */
+export async function openThread(comments: Comment[] = [], { answers = {}, next = null }: Around = {}) {
+  const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
+  const requests = scriptServer({ 'GET /api/posts/': json([post]), ...answers });
+  const rendered = renderScreen(<Thread />, makeSignedInStore());
+  await screen.findByRole('region', { name: 'Comments' });
+  return { requests, ...rendered };
+}
+
+export const field = (name = 'Write a comment') => screen.getByRole('textbox', { name });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,0 +1,126 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import { makePost } from '../../testing/fixtures';
+import { json, problem, type Reply } from '../../testing/scriptServer';
+import { beginPosts, button, hermesPost, openPosts } from './testing/openPosts';
+
+const UPDATE = 'PATCH /api/posts/1/';
+const MODIFY = 'PATCH /api/moderation/posts/1/modify/';
+const saved = json(makePost(1, { content: 'New words' }));
+
+const text = () => screen.getByRole('textbox', { name: 'Text' });
+const lastForm = (requests: Request[]) => requests.at(-1)!.formData();
+
+beforeEach(beginPosts);
+
+describe('an own post being edited', () => {
+  async function edit(answer: Reply = saved, post = makePost(1)) {
+    const opened = await openPosts([post], { answers: { [UPDATE]: answer } });
+    await opened.user.click(button('Edit post'));
+    return opened;
+  }
+
+  test('begins with its words, saves the new ones and shows them; the picture is kept', async () => {
+    const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
+    expect(text()).toHaveValue('Post 1');
+    expect(text()).toHaveFocus();
+    await user.clear(text());
+    await user.type(text(), ' New words ');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Post updated successfully!')).toBeVisible();
+    expect([...(await lastForm(requests)).entries()]).toEqual([['content', 'New words']]);
+    expect(screen.getByText('New words')).toBeVisible();
+    expect(button('Edit post')).toHaveFocus();
+  });
+
+  test('a picture can be removed and kept after all, and replaced', async () => {
+    const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
+    await user.click(button('Remove image'));
+    await user.click(button('Keep image'));
+    expect(button('Save')).toBeDisabled();
+    await user.click(button('Remove image'));
+    await user.click(button('Save'));
+    await screen.findByText('Post updated successfully!');
+    expect((await lastForm(requests)).get('image')).toBe('');
+
+    await user.click(button('Edit post'));
+    await user.upload(screen.getByLabelText('Image file'), new File(['x'], 'a.png', { type: 'image/png' }));
+    await user.click(button('Save'));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect((await lastForm(requests)).get('image')).toBeInstanceOf(File);
+  });
+
+  test('with neither words nor a picture it is not saved', async () => {
+    const { user, requests } = await edit();
+    await user.clear(text());
+    await user.click(button('Save'));
+    expect(await screen.findByText('Post must have either text or an image')).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a picture over 5 MB is refused', async () => {
+    const { user } = await edit();
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    Object.defineProperty(file, 'size', { value: 5_242_881 });
+    await user.upload(screen.getByLabelText('Image file'), file);
+    expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
+    noButton('Remove image');
+  });
+
+  test.each([
+    ['the server’s words', problem(409, 'This post is edited for 12 more minutes.')],
+    ['Error updating post', json({}, { status: 400 })],
+  ])('a failure says %s and keeps what was typed', async (sentence, answer) => {
+    const { user } = await edit(answer);
+    await user.type(text(), '!');
+    await user.click(button('Save'));
+    const told = sentence.startsWith('Error') ? sentence : 'This post is edited for 12 more minutes.';
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(text()).toHaveValue('Post 1!');
+  });
+
+  test('Escape leaves at once if nothing was changed, and asks if something was', async () => {
+    const { user } = await edit();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
+    expect(button('Edit post')).toHaveFocus();
+
+    await user.click(button('Edit post'));
+    await user.type(text(), '!');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(text()).toHaveValue('Post 1!');
+    await user.click(button('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(button('Edit post')).toHaveFocus();
+    await user.click(button('Edit post'));
+    expect(text()).toHaveValue('Post 1');
+  });
+
+  test('what was typed is there again after a reload', async () => {
+    const { user, unmount } = await edit();
+    await user.type(text(), ' and more');
+    unmount();
+    await edit();
+    expect(text()).toHaveValue('Post 1 and more');
+  });
+});
+
+describe('moderating', () => {
+  test.each([
+    ['HERMES', 'Temp Edit (1hr)', 'Temporary moderation', true, 'Post temporarily modified for 1 hour!'],
+    ['HADES', 'Moderate', 'Moderation', false, 'Post moderated successfully!'],
+  ] as const)('%s: "%s" opens "%s"', async (tier, control, title, isTemporary, sentence) => {
+    const answer = { ...hermesPost, content: 'Mild', is_temporarily_edited: isTemporary };
+    const { user, requests } = await openPosts([hermesPost], { tier, answers: { [MODIFY]: json(answer) } });
+    await user.click(button(control));
+    expect(screen.getByRole('form', { name: title })).toBeVisible();
+    await user.clear(text());
+    await user.type(text(), 'Mild');
+    await user.click(button('Save'));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(requests.at(-1)!.url).toMatch(/\/moderation\/posts\/1\/modify\/$/);
+    expect(screen.getByText('Mild')).toBeVisible();
+  });
+});

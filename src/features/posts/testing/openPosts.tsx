@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import type { Tier } from '#contract/tiers';
+import { drafts } from '../../../api/drafts';
+import { loginAnswer, makePost } from '../../../testing/fixtures';
+import { renderScreen } from '../../../testing/renderScreen';
+import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
+import { makeStore } from '../../../testing/store';
+import { signedIn } from '../../auth';
+import { PostFeed } from '../PostFeed';
+
+/** A post of another member that HADES and ZEUS may moderate. */
+export const hermesPost = makePost(1, { author_username: 'bob', author_godtier: 'HERMES' });
+
+/** Before each test: nothing typed is left, and pictures have addresses. */
+export function beginPosts(): void {
+  localStorage.clear();
+  ['edit', 'moderate'].forEach((mode) => drafts.write(`draft:7:${mode}:1`, ''));
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = jest.fn();
+}
+
+/** The feed of Ada, of a tier, with these posts. */
+export async function openPosts(
+  posts = [makePost(1)],
+  { tier = 'HADES', answers = {} }: { tier?: Tier; answers?: Record<string, Reply> } = {},
+) {
+  const requests = scriptServer({ 'GET /api/posts/': json(posts), ...answers });
+  const store = makeStore();
+  store.dispatch(signedIn({ ...loginAnswer, godtier: tier }));
+  const rendered = renderScreen(<PostFeed />, store, '/home');
+  await screen.findAllByRole('article');
+  return { requests, store, ...rendered };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
