@@ -3,9 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { selectIsAuthenticated } from '../auth';
 import { makePost } from '../../testing/fixtures';
 import { held, noContent, problem } from '../../testing/scriptServer';
-import { beginPosts, button, hermesPost, openPosts } from './testing/openPosts';
-
-const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
+import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
 beforeEach(beginPosts);
 

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { makePost } from '../../testing/fixtures';
 import { json, problem, type Reply } from '../../testing/scriptServer';
-import { beginPosts, button, hermesPost, openPosts } from './testing/openPosts';
+import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
 const UPDATE = 'PATCH /api/posts/1/';
 const MODIFY = 'PATCH /api/moderation/posts/1/modify/';

@@ -8,7 +8,7 @@ import { makeStore } from '../../../testing/store';
 import { signedIn } from '../../auth';
 import { PostFeed } from '../PostFeed';
 
-/** A post of another member that HADES and ZEUS may moderate. */
+/** Somebody else's post, which members of each tier may moderate in their way. */
 export const hermesPost = makePost(1, { author_username: 'bob', author_godtier: 'HERMES' });
 
 /** Before each test: nothing typed is left, and pictures have addresses. */
@@ -33,3 +33,4 @@ export async function openPosts(
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
