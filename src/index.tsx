@@ -1,8 +1,8 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './api/browserStorage';
 import { App } from './app/App';
-import { preloadMemberPage } from './app/routes';
+import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
 import { adoptGoober, makeStyleCache } from './app/theme/adoptedStyles';
 
@@ -14,18 +14,23 @@ const hasDevTools = (): boolean =>
 /** Only who has the DevTools fetches, and waits for, what keeps secrets out of them. */
 const loadDevTools = async () => (await import(/* webpackChunkName: "devtools" */ './app/devTools')).devTools;
 
+/** The browser may answer the member first. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement): Promise<void> {
+  const page = preloadPage(window.location.pathname, browserStorage.get('isAuthenticated') === 'true');
+  await nextTask();
   const styleCache = makeStyleCache();
   adoptGoober();
-  if (browserStorage.get('isAuthenticated') === 'true') {
-    const { pathname } = window.location;
-    preloadMemberPage(pathname === '/' ? '/home' : pathname);
-  }
-  const { store, persistor } = makePersistedStore(hasDevTools() && (await loadDevTools()));
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} persistor={persistor} styleCache={styleCache} />
-    </StrictMode>,
+  const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
+  // The splash of public/index.html stands until the page is there; then React draws it in small pieces.
+  await page;
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App store={store} styleCache={styleCache} />
+      </StrictMode>,
+    ),
   );
 }
 

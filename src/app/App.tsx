@@ -2,9 +2,6 @@ import { CacheProvider, type EmotionCache } from '@emotion/react';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { Persistor } from 'redux-persist';
-import { PersistGate } from 'redux-persist/integration/react';
-import { Splash } from '../ui/Splash';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
 import { GlobalStyles } from './theme/GlobalStyles';
@@ -14,24 +11,21 @@ const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './Toasts'));
 
 interface AppProps {
   store: AppStore;
-  persistor: Persistor;
   styleCache: EmotionCache;
 }
 
-export function App({ store, persistor, styleCache }: AppProps) {
+export function App({ store, styleCache }: AppProps) {
   return (
     <Provider store={store}>
-      <PersistGate persistor={persistor} loading={<Splash />}>
-        <CacheProvider value={styleCache}>
-          <GlobalStyles />
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-          <Suspense fallback={null}>
-            <Toasts />
-          </Suspense>
-        </CacheProvider>
-      </PersistGate>
+      <CacheProvider value={styleCache}>
+        <GlobalStyles />
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </CacheProvider>
     </Provider>
   );
 }

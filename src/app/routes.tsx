@@ -53,12 +53,13 @@ const memberRoutes = memberPages.map(toRoute);
 const AppLayout = lazy(loadLayout);
 
 /**
- * Fetches the code of a page behind the login before it is asked for, its frame and itself at once instead of one after
- * the other. A failure shows when the page is opened.
+ * Fetches the code of the page that an address leads to before it is asked for, a member's frame and page at once instead
+ * of one after the other. A failure shows when the page is opened.
  */
-export function preloadMemberPage(pathname: string): void {
-  const page = memberPages.find(({ path }) => matchPath(path, pathname));
-  if (page) void Promise.allSettled([loadLayout(), page.load()]);
+export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
+  const pages = isMember ? memberPages : guestPages;
+  const page = pages.find(({ path }) => matchPath(path, pathname)) ?? pages[0];
+  await Promise.allSettled([page?.load(), isMember && loadLayout()]);
 }
 
 /** A new page starts at its top, also one that is opened again; going back, one comes to where one was. */
@@ -78,7 +79,7 @@ export function AppRoutes() {
     <PageBoundary>
       <Suspense fallback={<Splash />}>
         <Routes>
-          <Route element={<GuestsOnly onSubmit={() => preloadMemberPage('/home')} />}>{guestRoutes}</Route>
+          <Route element={<GuestsOnly onSubmit={() => void preloadPage('/home', true)} />}>{guestRoutes}</Route>
           <Route element={<MembersOnly />}>
             <Route element={<AppLayout />}>{memberRoutes}</Route>
           </Route>

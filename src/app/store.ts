@@ -7,7 +7,16 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  persistStore,
+  PURGE,
+  REGISTER,
+  REHYDRATE,
+  type Persistor,
+} from 'redux-persist';
 import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { authReducer } from '../features/auth';
@@ -67,14 +76,19 @@ const sessionStorageIn = (area: KeyValueStore): SessionStorage => ({
 export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
   makeParts(sessionStorageIn(browserStorage), { preloadedState }).store;
 
+const restore = (store: Store): Promise<Persistor> =>
+  new Promise((resolve) => {
+    const persistor = persistStore(store, null, () => resolve(persistor));
+  });
+
 /**
  * The app's store: auth and tier come from storage and go there at each change, under the keys of spec §3, and other
- * tabs are followed. Render under `<PersistGate persistor={persistor}>`: guards must not look before storage was read.
+ * tabs are followed. It is given out when storage has been read: guards must not look before.
  */
-export function makePersistedStore(devTools: DevTools = false) {
+export async function makePersistedStore(devTools: DevTools = false) {
   const storage = sessionStorageIn(browserStorage);
   const { store, listeners } = makeParts(storage, { devTools });
-  const persistor = persistStore(store);
+  const persistor = await restore(store);
   // redux-persist would write a field at each turn of a timer; a page that is left at once must have written them all.
   listeners.start({
     predicate: (action: Action, now, before) =>
@@ -84,5 +98,5 @@ export function makePersistedStore(devTools: DevTools = false) {
   // Polls rest while the page is hidden.
   const endings = [followOtherTabs(store, storage), setupListeners(store.dispatch)];
   const stopFollowing = () => endings.forEach((end) => end());
-  return { store, persistor, stopFollowing };
+  return { store, stopFollowing };
 }

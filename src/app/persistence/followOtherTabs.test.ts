@@ -30,8 +30,7 @@ async function startWith(entries: Record<string, string>) {
   scriptServer({ 'GET /api/posts/1/': json(makePost(1)) });
   localStorage.clear();
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  const { store, stopFollowing } = makePersistedStore();
-  await jest.advanceTimersByTimeAsync(0);
+  const { store, stopFollowing } = await makePersistedStore();
   await store.dispatch(postsApi.endpoints.getPost.initiate(1));
   const cached = () => Object.keys(store.getState().api.queries).length;
   return { store, stopFollowing, cached, settle: () => jest.advanceTimersByTimeAsync(200) };
