@@ -79,7 +79,9 @@ export function AppRoutes() {
     <PageBoundary>
       <Suspense fallback={<Splash />}>
         <Routes>
-          <Route element={<GuestsOnly onSubmit={() => void preloadPage('/home', true)} />}>{guestRoutes}</Route>
+          <Route element={<GuestsOnly onSubmit={() => void preloadPage('/home', true)} />}>
+            {guestRoutes}
+          </Route>
           <Route element={<MembersOnly />}>
             <Route element={<AppLayout />}>{memberRoutes}</Route>
           </Route>

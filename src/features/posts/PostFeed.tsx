@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -35,6 +35,8 @@ export function PostFeed({ author }: PostFeedProps) {
   const message = error ? failureSentence('getPosts', error) : null;
   const isEmpty = data?.pages.every(({ items }) => items.length === 0);
   const { posts: missing, show } = newPosts;
+  // The first cards are drawn in small pieces: the page answers meanwhile.
+  const isThere = useDeferredValue(data !== undefined);
 
   // Nobody reads an empty feed: the first post takes its place without being asked for.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function PostFeed({ author }: PostFeedProps) {
   }, [message, error]);
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
-  if (!data) {
+  if (!data || !isThere) {
     return (
       <FeedList aria-busy="true" role="status" aria-label="Loading posts">
         <RetryNote endpoint="getPosts" />

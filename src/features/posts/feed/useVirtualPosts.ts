@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { CachedPost } from '../cachedPost';
 import { estimateHeight } from './estimateHeight';
 import { readHeights } from './places';
@@ -17,6 +17,15 @@ interface VirtualPosts {
   paddingStart: number;
 }
 
+/** The posts as they were when last one came or went: what else changes in them has nothing measured anew. */
+function useSettled(posts: CachedPost[]): CachedPost[] {
+  const [settled, setSettled] = useState(posts);
+  const isSame = posts.length === settled.length && posts.every(({ id }, index) => id === settled[index]?.id);
+  if (isSame) return settled;
+  setSettled(posts);
+  return posts;
+}
+
 /**
  * Of a long list, the cards around the window alone are in the page; the window itself scrolls. Where cards come or go
  * above, or measure otherwise than estimated, what one looks at stays where it is.
@@ -25,20 +34,21 @@ interface VirtualPosts {
  */
 export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
-  const getItemKey = useCallback((index: number) => posts[index]?.id ?? index, [posts]);
+  const settled = useSettled(posts);
+  const getItemKey = useCallback((index: number) => settled[index]?.id ?? index, [settled]);
   const estimateSize = useCallback(
-    (index: number) => estimateHeight(posts[index], Math.min(window.innerWidth, 640)),
-    [posts],
+    (index: number) => estimateHeight(settled[index], Math.min(window.innerWidth, 640)),
+    [settled],
+  );
+  const pinnedIndexes = useMemo(
+    () =>
+      [...pinned].map((id) => settled.findIndex((post) => post.id === id)).filter((index) => index !== -1),
+    [settled, pinned],
   );
   const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = new Set(defaultRangeExtractor(range));
-      if (pinned.size > 0) {
-        for (const [index, { id }] of posts.entries()) if (pinned.has(id)) indexes.add(index);
-      }
-      return [...indexes].sort((one, other) => one - other);
-    },
-    [posts, pinned],
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...pinnedIndexes])].sort((one, other) => one - other),
+    [pinnedIndexes],
   );
   const [initialMeasurementsCache] = useState(() => readHeights(visit));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -50,6 +60,9 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
     estimateSize,
     rangeExtractor,
     initialMeasurementsCache,
+    // The first cards are drawn with the list, not when the window has been looked at.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => window.scrollY,
     // Positions are written where they are measured, within the frame: nothing is painted at an estimated place.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
@@ -70,8 +83,8 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
     if (before !== null && before !== next && window.scrollY > before) virtualizer.scrollBy(next - before);
     setTop(next);
   }, [listRef, virtualizer]);
-  useLayoutEffect(measureTop);
   useLayoutEffect(() => {
+    measureTop();
     const observer = new ResizeObserver(measureTop);
     observer.observe(document.body);
     return () => observer.disconnect();
