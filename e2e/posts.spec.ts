@@ -12,6 +12,40 @@ const pick = async (page: Page, name: string, buffer: Buffer) =>
     .getByLabel('Image file')
     .setInputFiles({ name, mimeType: 'image/png', buffer });
 
+test('a picture that is not sent yet survives a reload, of a new post and of an edit, and is gone once sent', async ({
+  member,
+  openAs,
+}) => {
+  const text = `A view, by ${member.username}`;
+  const page = await openAs(member);
+  const preview = page.getByAltText('The picture of your post');
+  const buffer = await plainPicture('#17635a', 400, 300);
+  await page.goto('/home');
+  await page.getByPlaceholder("What's on your mind?").fill(text);
+  await page.getByLabel('Image file').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer });
+  await expect(preview).toBeVisible();
+  await page.reload();
+  await expect(preview).toHaveJSProperty('naturalWidth', 400);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = cardWith(page, text);
+  await expect(card.locator('a > img')).toBeVisible();
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(preview).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  await pick(page, 'sea.png', await plainPicture('#1e2c69', 500, 300));
+  await expect(preview).toHaveJSProperty('naturalWidth', 500);
+  await page.reload();
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  await expect(preview).toHaveJSProperty('naturalWidth', 500);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.reload();
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  await expect(preview).toHaveJSProperty('naturalWidth', 400);
+});
+
 test('an author edits a post: words and picture, with a draft that survives a reload', async ({
   member,
   openAs,

@@ -3,9 +3,14 @@ import { useSelector } from 'react-redux';
 import { drafts } from './drafts';
 import { selectMemberId } from './session';
 
+/** Where a draft of the member is kept in this browser: it stays after signing out and shows to nobody else. */
+export function useDraftKey(key: string): string {
+  const memberId = useSelector(selectMemberId);
+  return `draft:${memberId ?? 'nobody'}:${key}`;
+}
+
 /**
- * A text being written that survives a failed send, a reload and a crash, kept in this browser under the member's id:
- * it stays after signing out and shows to nobody else.
+ * A text being written that survives a failed send, a reload and a crash, kept in this browser under the member's id.
  *
  *     const [text, setText, clear] = useDraft(`comment:${postId}`);
  *
@@ -13,8 +18,7 @@ import { selectMemberId } from './session';
  * @returns the text, a setter, and `clear` for when it was sent
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
-  const memberId = useSelector(selectMemberId);
-  const storageKey = `draft:${memberId ?? 'nobody'}:${key}`;
+  const storageKey = useDraftKey(key);
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(storageKey));
   const setText = useCallback((next: string) => drafts.write(storageKey, next), [storageKey]);
   const clear = useCallback(() => setText(''), [setText]);

@@ -21,6 +21,9 @@ import { ImagePreview } from './ImagePreview';
 import { useCreatePostMutation } from './postsApi';
 import { usePickedImage } from './usePickedImage';
 
+/** Where text and picture are kept until they are sent. */
+const DRAFT = 'post';
+
 const Form = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 const Writing = styled.div({ display: 'flex', gap: 12 });
@@ -48,8 +51,8 @@ const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center
 export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
-  const [text, setText, clearText] = useDraft('post');
-  const { picked, pick, remove } = usePickedImage();
+  const [text, setText, clearText] = useDraft(DRAFT);
+  const { picked, pick, remove } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey();
   const length = textLength(text);

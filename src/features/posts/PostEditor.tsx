@@ -69,9 +69,10 @@ interface PostEditorProps {
 /** Text and picture of a post that is there, in its place. What was typed stays until it is saved or given up. */
 export function PostEditor(props: PostEditorProps) {
   const { post, mode, title, explanation, isSaving, savingBy, save, onClose } = props;
-  const [draft, setDraft, clearDraft] = useDraft(`${mode}:${post.id}`);
+  const draftKey = `${mode}:${post.id}`;
+  const [draft, setDraft, clearDraft] = useDraft(draftKey);
   const [text, setText] = useState(draft || post.content);
-  const picture = useEditedPicture(post.image);
+  const picture = useEditedPicture(draftKey, post.image);
   const [isAsking, setAsking] = useState(false);
   const returnFocus = useReturnFocus();
   const form = useRef<HTMLFormElement>(null);
@@ -86,6 +87,7 @@ export function PostEditor(props: PostEditorProps) {
 
   const close = () => {
     clearDraft();
+    picture.clear();
     returnFocus();
     onClose();
   };

@@ -1,23 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useDraftPicture } from '../../api/useDraftPicture';
 import { acceptImage } from '../../ui/acceptImage';
 
-interface Picked {
-  file: File;
-  /** For a preview; an object URL. */
-  url: string;
-}
-
-/** The picture that goes with a post being written; one that is too large is refused with a word (spec §5). */
-export function usePickedImage() {
-  const [picked, setPicked] = useState<Picked | null>(null);
+/**
+ * The picture that goes with a post being written, kept with its text; one that is too large is refused with a word
+ * (spec §5).
+ * @param draft the key of the text (see useDraft)
+ */
+export function usePickedImage(draft: string) {
+  const [file, setFile] = useDraftPicture(draft);
+  /** An object URL, for a preview. */
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
 
   useEffect(() => {
-    if (!picked) return;
-    return () => URL.revokeObjectURL(picked.url);
-  }, [picked]);
+    if (!url) return;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
 
-  const pick = (file: File) => {
-    if (acceptImage(file)) setPicked({ file, url: URL.createObjectURL(file) });
+  const pick = (picked: File) => {
+    if (acceptImage(picked)) setFile(picked);
   };
-  return { picked, pick, remove: () => setPicked(null) };
+  return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null) };
 }
