@@ -1,3 +1,4 @@
+import { askAnew } from '../../api/askAnew';
 import { baseApi } from '../../api/baseApi';
 import { hinted, resumed } from '../../api/live';
 import { paced } from '../../api/live/paced';
@@ -46,7 +47,7 @@ function makeRequests({ dispatch, getState }: StoreApi) {
     ),
     ownStanding: paced(
       whileSignedIn(() => {
-        void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
+        void dispatch(askAnew(getOwnProfile, undefined));
         // They tell more than the profile does: a plan that will not renew changes nothing in it.
         dispatch(baseApi.util.invalidateTags(['Subscription']));
       }),

@@ -1,3 +1,4 @@
+import { askAnew } from '../../api/askAnew';
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { messagesApi } from './messagesApi';
@@ -15,7 +16,7 @@ export const messageArrived =
     const { getNewestMessages } = messagesApi.endpoints;
     // A hidden page reads nothing; it does once it is shown, since the list then tells of something unread (useMessages).
     if (open !== null && isSameName(open, username) && document.visibilityState === 'visible') {
-      await dispatch(getNewestMessages.initiate(open, { forceRefetch: true, subscribe: false }));
+      await dispatch(askAnew(getNewestMessages, open));
     }
     dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
   };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { askAnew } from '../../api/askAnew';
 import { useAppDispatch } from '../../app/hooks';
 import { messagesApi, useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery } from './messagesApi';
 import { findConversation } from './messagesCache';
@@ -28,7 +29,7 @@ export function useMessages(username: string) {
   useEffect(() => {
     if (!isOpen || unread === 0) return;
     const { getNewestMessages } = messagesApi.endpoints;
-    void dispatch(getNewestMessages.initiate(username, { forceRefetch: true, subscribe: false }));
+    void dispatch(askAnew(getNewestMessages, username));
   }, [dispatch, username, isOpen, unread]);
 
   return messages;

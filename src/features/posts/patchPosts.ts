@@ -1,3 +1,4 @@
+import { askAnew } from '../../api/askAnew';
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { statusOf } from '../../api/callFailure';
@@ -9,11 +10,8 @@ import { postsReadApi } from './postsReadApi';
 
 const { getPosts, getNewestPosts, getPost } = postsReadApi.endpoints;
 
-/**
- * Changes a post wherever it is cached: the feed, members' lists, alone.
- * @param recipe must come to the same when done twice (patchCached)
- */
-export const patchPost =
+/** Changes a post in every cached list (patchPost). */
+const patchListed =
   (id: number, recipe: (post: CachedPost) => void): ApiThunk =>
   (dispatch) => {
     dispatch(
@@ -28,6 +26,16 @@ export const patchPost =
         if (post) recipe(post);
       }),
     );
+  };
+
+/**
+ * Changes a post wherever it is cached: the feed, members' lists, alone.
+ * @param recipe must come to the same when done twice (patchCached)
+ */
+export const patchPost =
+  (id: number, recipe: (post: CachedPost) => void): ApiThunk =>
+  (dispatch) => {
+    dispatch(patchListed(id, recipe));
     dispatch(
       patchCached(getPost, (post) => {
         if (post.id === id) recipe(post);
@@ -61,7 +69,7 @@ export const dropPost =
 export const refreshPost =
   (id: number): ApiThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { error } = await dispatch(getPost.initiate(id, { forceRefetch: true, subscribe: false }));
+    const { error } = await dispatch(askAnew(getPost, id));
     if (error) {
       if (statusOf(error) === 404) dispatch(dropPost(id));
       return;
@@ -69,5 +77,6 @@ export const refreshPost =
     // What the member did meanwhile is put into the answer in this turn (patchThroughRefetch), and stands in the cache.
     await Promise.resolve();
     const { data } = getPost.select(id)(getState());
-    if (data) dispatch(renewCachedPost(data));
+    // Not where it came to: a later request for it may be on its way, whose answer is newer.
+    if (data) dispatch(patchListed(id, (post) => renewPost(post, data)));
   };

@@ -75,6 +75,20 @@ test('one that hundreds like is asked for every five seconds', async () => {
   expect(requests.filter(({ url }) => url.endsWith('/posts/1/')).length).toBe(4);
 });
 
+test('a change that is told while the post is on its way is not lost', async () => {
+  const late = held(json(makePost(1, { like_count: 6 })));
+  scriptServer({ [FEED]: feed, [POST]: [late.reply, json(makePost(1, { like_count: 9 }))] });
+  const { likes, show, hint } = await start();
+  show();
+  hint(changed);
+  await pass();
+  hint(changed);
+  await pass(10_000);
+  late.release();
+  await pass(100);
+  expect(likes()).toBe(9);
+});
+
 test('when hints resume, what is on screen may have changed', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
   const { likes, show, hint } = await start();
