@@ -131,6 +131,9 @@ const markRead =
         if (conversation) conversation.unread_count = Math.min(conversation.unread_count, left);
       }),
     );
+    const total = getUnreadCount.select()(getState());
+    // A page that was opened with this conversation: its list is on its way, the total says that nothing was unread.
+    if (unread === undefined && total.isSuccess && total.data.unread_count === 0) return;
     dispatch(lowerTotal((unread ?? 0) - left));
     dispatch(messagesApi.util.invalidateTags(left > 0 ? ['Unread', 'Conversation'] : ['Unread']));
   };

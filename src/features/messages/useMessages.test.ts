@@ -84,6 +84,22 @@ describe('opening a conversation', () => {
     expect([without.asked(COUNT), without.asked(LIST), without.asked(CHAT)]).toEqual([1, 1, 1]);
   });
 
+  test('on a page that was opened with it asks for nothing twice where nothing was unread', async () => {
+    const late = held(list(0));
+    const requests = scriptServer({ [LIST]: late.reply, [COUNT]: unread(0), [CHAT]: chat([1, 2]) });
+    const store = makeSignedInStore();
+    await store.dispatch(getUnreadCount.initiate());
+    renderHookIn(store, () => useMessages('bob'));
+    await settle();
+    late.release();
+    await settle();
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/messages/unread-count/',
+      '/api/messages/conversations/',
+      '/api/messages/bob/',
+    ]);
+  });
+
   test('is not undone by answers that were asked for before', async () => {
     const stale = [held(list(2, 3)), held(unread(5))] as const;
     const truth = held(unread(3));
