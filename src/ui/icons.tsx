@@ -93,7 +93,6 @@ export const CommentIcon = icon(
   <path d="M12 4c5 0 9 3.2 9 7.2s-4 7.2-9 7.2c-1 0-2-.1-2.9-.4L4.5 20.3l1-3.8A6.9 6.9 0 0 1 3 11.2C3 7.2 7 4 12 4z" />,
 );
 export const ShareIcon = icon(<path d="M12 15V3.8M7.6 8 12 3.8 16.4 8M5 12.5v7h14v-7" />);
-export const ReplyIcon = icon(<path d="M9.5 6 4 11.5 9.5 17M4.5 11.5h9c3.7 0 6.5 2.3 6.5 6.5" />);
 
 const shield = 'M12 3l7.5 2.7v5.6c0 4.6-3 7.7-7.5 9.7-4.5-2-7.5-5.1-7.5-9.7V5.7z';
 /** Moderators act under a shield. */

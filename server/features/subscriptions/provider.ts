@@ -41,7 +41,7 @@ function tierOf({ items, metadata }: Stripe.Subscription): PaidTier | undefined 
 }
 
 /** Cancelled for a later date in either of the two ways, it is `active_until_period_end`; else as the provider says. */
-export function statusOf(subscription: Stripe.Subscription): string {
+function statusOf(subscription: Stripe.Subscription): string {
   const { status, cancel_at, cancel_at_period_end } = subscription;
   const isEnding = cancel_at_period_end || cancel_at !== null;
   return isEnding && (status === 'active' || status === 'trialing') ? 'active_until_period_end' : status;

@@ -19,7 +19,7 @@ export function typeOf(schema: Schema): string {
 const linkTo = (name: string): string => `<a href="#schema-${escape(name)}">${escape(name)}</a>`;
 
 /** The bounds of a value in words, such as "1 to 100, 20 by default". */
-export function boundsOf({ minimum, maximum, maxLength, default: fallback }: Schema): string {
+function boundsOf({ minimum, maximum, maxLength, default: fallback }: Schema): string {
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return [
     isBounded ? `${minimum ?? 0} to ${maximum}` : '',

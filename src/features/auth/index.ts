@@ -1,11 +1,4 @@
-export {
-  authApi,
-  useConfirmPasswordResetMutation,
-  useLoginMutation,
-  useLogoutMutation,
-  useRegisterMutation,
-  useRequestPasswordResetMutation,
-} from './authApi';
+export { authApi, useLogoutMutation } from './authApi';
 export {
   authAdopted,
   authReducer,

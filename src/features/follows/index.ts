@@ -1,9 +1,4 @@
 export { FollowButton } from './FollowButton';
-export {
-  followsApi,
-  useGetFollowersInfiniteQuery,
-  useGetFollowingInfiniteQuery,
-  type Followed,
-} from './followsApi';
+export { followsApi } from './followsApi';
 export { MemberListDialog, type MemberListKind } from './MemberListDialog';
-export { useFollow, type FollowControl } from './useFollow';
+export { useFollow } from './useFollow';

@@ -1,9 +1,4 @@
-export {
-  modifiedSentence,
-  moderationApi,
-  useModifyPostMutation,
-  useRemovePostMutation,
-} from './moderationApi';
+export { moderationApi, useRemovePostMutation } from './moderationApi';
 export { ModeratePost } from './ModeratePost';
 export { ModerationButton } from './ModerationButton';
 export { headerIcons } from './permissions';

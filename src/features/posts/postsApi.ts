@@ -66,7 +66,6 @@ export const postsApi = postsReadApi.injectEndpoints({
 
 export const {
   useGetPostsInfiniteQuery,
-  useGetPostQuery,
   useCreatePostMutation,
   useUpdatePostMutation,
   useDeletePostMutation,

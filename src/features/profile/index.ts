@@ -1,11 +1,2 @@
-export {
-  profileApi,
-  useDeleteAccountMutation,
-  useGetOwnProfileQuery,
-  useGetProfileQuery,
-  useUpdateProfileMutation,
-  useUpdateProfilePictureMutation,
-  type ProfileChange,
-} from './profileApi';
-export { holdsSubscription, mayChooseTier, tierRefusal } from './tierRule';
-export { useProfile } from './useProfile';
+export { profileApi, useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
+export { holdsSubscription } from './tierRule';

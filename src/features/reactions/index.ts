@@ -1,3 +1,3 @@
-export { setReactions, type ReactionKind } from './reaction';
+export { setReactions } from './reaction';
 export { ReactionButtons } from './ReactionButtons';
 export { useReactions, type ReactionControl } from './useReactions';

@@ -41,11 +41,9 @@ const tierSlice = createSlice({
   },
   selectors: {
     selectTier: (state) => state.userTier,
-    selectSubscriptionStatus: (state) => state.subscriptionStatus,
-    selectUsedFreeTrial: (state) => state.usedFreeTrial,
   },
 });
 
 export const tierReducer = tierSlice.reducer;
 export const { tierAdopted } = tierSlice.actions;
-export const { selectTier, selectSubscriptionStatus, selectUsedFreeTrial } = tierSlice.selectors;
+export const { selectTier } = tierSlice.selectors;

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { held, json } from '../../testing/scriptServer';
 import { hades, hermes, LIST, openSection, OWN, settings, trial } from './testing/openSection';
-import { selectSubscriptionStatus, selectTier, selectUsedFreeTrial } from './tierSlice';
 
 beforeEach(() => localStorage.clear());
 
@@ -18,12 +17,11 @@ describe('coming back from the checkout', () => {
     expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
     expect(screen.queryByText('Confirming your Hades subscription...')).not.toBeInTheDocument();
     expect(screen.getByLabelText('query')).toBeEmptyDOMElement();
-    const state = store.getState();
-    expect([selectTier(state), selectSubscriptionStatus(state), selectUsedFreeTrial(state)]).toEqual([
-      'HADES',
-      'trialing',
-      true,
-    ]);
+    expect(store.getState().tier).toMatchObject({
+      userTier: 'HADES',
+      subscriptionStatus: 'trialing',
+      usedFreeTrial: true,
+    });
   });
 
   test('with the tier there already is told at once', async () => {

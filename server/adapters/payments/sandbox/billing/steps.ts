@@ -21,7 +21,7 @@ const REMINDER_S = 3 * DAY_S;
  * @param after up to when all is done
  * @param retryAt when an unpaid invoice is tried again
  */
-export function nextStep(
+function nextStep(
   subscription: Stripe.Subscription,
   after: number,
   retryAt: number | null,

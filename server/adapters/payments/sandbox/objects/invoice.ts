@@ -154,10 +154,3 @@ export function newInvoice(parts: InvoiceParts): Stripe.Invoice {
     webhooks_delivered_at: null,
   };
 }
-
-/** The subscription that an invoice is of. */
-export function subscriptionOf({ id, parent }: Stripe.Invoice): string {
-  const subscription = parent?.subscription_details?.subscription;
-  if (typeof subscription !== 'string') throw new Error(`invoice ${id} is of no subscription`);
-  return subscription;
-}
