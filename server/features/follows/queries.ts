@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FollowAnswer, MemberRow } from '#contract/follows';
 import type { Db, Trx } from '../../db/connect';
 import { mediaUrl } from '../media/store';
+import { membersSeenBy } from '../profile/members';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 export interface FollowEntry {
@@ -35,22 +36,7 @@ export function followEntries(
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
 export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('members as m')
-    .leftJoin('media as picture', 'picture.id', 'm.picture_id')
-    .leftJoin('follows as f', (join) =>
-      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
-    )
-    .select([
-      'm.id',
-      'm.username',
-      'm.godtier',
-      'm.follower_count',
-      'picture.key as picture_key',
-      sql<boolean>`f.id is not null`.as('is_followed'),
-    ])
-    .where('m.id', 'in', ids)
-    .execute();
+  const rows = await membersSeenBy(db, viewerId).where('m.id', 'in', ids).execute();
   const byId = new Map(
     rows.map(({ picture_key, ...row }) => [
       row.id,

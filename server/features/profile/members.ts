@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 
@@ -21,3 +22,20 @@ export async function holdMemberId(trx: Trx, username: string): Promise<number> 
   const { id } = await selectId(trx, username).forKeyShare().executeTakeFirstOrThrow(unknownMember);
   return id;
 }
+
+/** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */
+export const membersSeenBy = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('members as m')
+    .leftJoin('media as picture', 'picture.id', 'm.picture_id')
+    .leftJoin('follows as f', (join) =>
+      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
+    )
+    .select([
+      'm.id',
+      'm.username',
+      'm.godtier',
+      'm.follower_count',
+      'picture.key as picture_key',
+      sql<boolean>`f.id is not null`.as('is_followed'),
+    ]);

@@ -1,28 +1,11 @@
-import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../db/connect';
+import { membersSeenBy } from './members';
 
 /** A member with what a profile shows. Email, status and trial are for the member's own eyes. */
 export function findMember(db: Db, viewerId: number, memberId: number) {
-  return db
-    .selectFrom('members as m')
-    .leftJoin('media as picture', 'picture.id', 'm.picture_id')
-    .leftJoin('follows as f', (join) =>
-      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
-    )
-    .select([
-      'm.id',
-      'm.username',
-      'm.bio',
-      'm.godtier',
-      'm.follower_count',
-      'm.following_count',
-      'm.email',
-      'm.subscription_status',
-      'm.used_free_trial',
-      'picture.key as picture_key',
-      sql<boolean>`f.id is not null`.as('is_followed'),
-    ])
+  return membersSeenBy(db, viewerId)
+    .select(['m.bio', 'm.following_count', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
 }
