@@ -1,17 +1,16 @@
 import type { SubmitEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
-import { PasswordField } from '../../ui/PasswordField';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network';
 import { useConfirmPasswordResetMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';
+import { NewPasswordField } from './NewPasswordField';
 import { TempleFront } from './TempleFront';
 
 const PlainLink = Button.withComponent(Link);
@@ -39,15 +38,7 @@ export default function ResetPasswordPage() {
         }}
       >
         {error && failure && <Notice tone="danger">{failure}</Notice>}
-        <PasswordField
-          label="New password"
-          name="password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-          required
-        />
+        <NewPasswordField label="New password" />
         <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
           {isLoading ? 'Setting password…' : 'Set New Password'}
         </Button>

@@ -1,14 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
+import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
-import { PasswordField } from '../../ui/PasswordField';
 import { RetryNote } from '../network';
 import { useRegisterMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';
+import { NewPasswordField } from './NewPasswordField';
 
 interface SignUpFormProps {
   onRegistered: (username: string) => void;
@@ -47,15 +47,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         maxLength={USERNAME_MAX}
         required
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        hint={`At least ${PASSWORD_MIN} characters`}
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
-        required
-      />
+      <NewPasswordField label="Password" />
       <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
         {isLoading ? 'Signing up…' : 'Sign Up'}
       </Button>

@@ -1,0 +1,17 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
+import { PasswordField } from '../../ui/PasswordField';
+
+/** A password to be chosen; the form knows it as `password` (spec §5). */
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      hint={`At least ${PASSWORD_MIN} characters`}
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
+      required
+    />
+  );
+}
