@@ -1,24 +1,14 @@
 import styled from '@emotion/styled';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { FieldFrame, FieldLabel, FieldRoot } from './fieldParts';
+import { FieldFrame, FieldLabel, FieldRoot, framedText } from './fieldParts';
 import { TOUCH, token } from './tokens';
 import { requireLength, validitySentence } from './validity';
 
 const Input = styled.input({
-  flex: 1,
-  minWidth: 0,
+  ...framedText,
   minHeight: TOUCH,
   padding: '0 14px',
-  border: 0,
   borderRadius: 8,
-  background: 'none',
-  font: 'inherit',
-  // Below 16 pixels, iOS zooms the page into the field.
-  fontSize: 16,
-  color: token.ink,
-  // The frame shows the focus.
-  outline: 'none',
-  '&::placeholder': { color: token.inkSoft, opacity: 1 },
   '&:autofill': { boxShadow: `inset 0 0 0 60px ${token.accentWash}`, WebkitTextFillColor: token.ink },
 });
 

@@ -1,25 +1,14 @@
 import styled from '@emotion/styled';
 import TextareaAutosize, { type TextareaAutosizeProps } from '@mui/material/TextareaAutosize';
 import { useId, type ReactNode } from 'react';
-import { FieldFrame, FieldLabel, FieldRoot } from './fieldParts';
-import { token } from './tokens';
+import { FieldFrame, FieldLabel, FieldRoot, framedText } from './fieldParts';
 
 const Text = styled(TextareaAutosize)({
-  flex: 1,
-  minWidth: 0,
+  ...framedText,
   padding: '10px 14px',
-  border: 0,
   borderRadius: 8,
-  background: 'none',
-  color: token.ink,
-  font: 'inherit',
-  // Below 16 pixels, iOS zooms the page into the field.
-  fontSize: 16,
   lineHeight: 1.5,
   resize: 'none',
-  // The frame shows the focus.
-  outline: 'none',
-  '&::placeholder': { color: token.inkSoft, opacity: 1 },
 });
 
 interface TextAreaProps extends TextareaAutosizeProps {

@@ -17,3 +17,17 @@ export const FieldFrame = styled.div({
   '&:focus-within': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
   '&[data-invalid]': { borderColor: token.danger },
 });
+
+/** A control for text inside a frame, which has the edge and shows the focus. */
+export const framedText = {
+  flex: 1,
+  minWidth: 0,
+  border: 0,
+  background: 'none',
+  color: token.ink,
+  font: 'inherit',
+  // Below 16 pixels, iOS zooms the page into the field.
+  fontSize: 16,
+  outline: 'none',
+  '&::placeholder': { color: token.inkSoft, opacity: 1 },
+} as const;

@@ -6,7 +6,7 @@ import { textLength } from '#contract/text';
 import { useDraft } from '../../api/useDraft';
 import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { FieldFrame } from '../../ui/fieldParts';
+import { FieldFrame, framedText } from '../../ui/fieldParts';
 import { isSendKey } from '../../ui/keys';
 import { token } from '../../ui/tokens';
 import { RetryNote } from '../network';
@@ -24,20 +24,10 @@ const Row = styled.div({ display: 'flex', alignItems: 'flex-end', gap: 8 });
 const Frame = styled(FieldFrame)({ flex: 1, minWidth: 0, borderRadius: 23 });
 
 const Text = styled(TextareaAutosize)({
-  flex: 1,
-  minWidth: 0,
+  ...framedText,
   padding: '10px 16px',
-  border: 0,
-  background: 'none',
-  color: token.ink,
-  font: 'inherit',
-  // Below 16 pixels, iOS zooms the page into the field.
-  fontSize: 16,
   lineHeight: 1.45,
   resize: 'none',
-  // The frame shows the focus.
-  outline: 'none',
-  '&::placeholder': { color: token.inkSoft, opacity: 1 },
 });
 
 const Send = styled(Button)({ minHeight: 46, borderRadius: 23 });

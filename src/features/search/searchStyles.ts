@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { framedText } from '../../ui/fieldParts';
 import { iconControl } from '../../ui/IconButton';
 import { TOUCH, token } from '../../ui/tokens';
 
@@ -30,19 +31,9 @@ export const Field = styled.div({
   '&:focus-within': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
   '& > svg': { flex: 'none' },
   '& > input': {
-    flex: 1,
-    minWidth: 0,
+    ...framedText,
     height: TOUCH,
     padding: '0 12px 0 0',
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    // Below 16 pixels, iOS zooms the page into the field.
-    fontSize: 16,
-    color: token.ink,
-    // The frame shows the focus.
-    outline: 'none',
-    '&::placeholder': { color: token.inkSoft, opacity: 1 },
   },
   '& > button': { display: 'none' },
   [PHONE]: {
