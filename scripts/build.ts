@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import webpack, { type MultiStats, type Stats } from 'webpack';
+import type { Stats } from 'webpack';
 import configurations from '../webpack.config';
 import { measure } from './budget';
+import { BuildError, compile } from './compile';
 import { writeMeasured } from './measured';
 import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
-
-/** A failure that is told in a sentence, without a stack. */
-class BuildError extends Error {}
 
 const products = ['web', 'server'] as const;
 
@@ -19,20 +17,6 @@ function wanted(): readonly (typeof products)[number][] {
   const only = products.filter((product) => product === values.only);
   if (only.length === 0) throw new BuildError(`--only takes ${products.join(' or ')}, not "${values.only}".`);
   return only;
-}
-
-function compile(names: readonly (typeof products)[number][]): Promise<Stats[]> {
-  const all = configurations('production');
-  const compiler = webpack(names.map((name) => all[name]));
-  return new Promise((resolve, reject) => {
-    compiler.run((error: Error | null, result?: MultiStats) => {
-      compiler.close(() => {
-        if (error || !result) reject(error ?? new Error('webpack gave no result'));
-        else if (result.hasErrors()) reject(new BuildError(result.toString('errors-warnings')));
-        else resolve(result.stats);
-      });
-    });
-  });
 }
 
 /** Prints what each page loads and says which page is over its budget. */
@@ -61,7 +45,8 @@ async function build(): Promise<void> {
   if (names.includes('web')) {
     rmSync(path.join(import.meta.dirname, '../dist/sourcemaps'), { recursive: true, force: true });
   }
-  const stats = await compile(names);
+  const all = configurations('production');
+  const stats = await compile(names.map((name) => all[name]));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${names.join(' and ')} in ${seconds} s`);
   const web = stats.find(({ compilation }) => compilation.name === 'web');

@@ -2,21 +2,12 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import fastify from 'fastify';
-import webpack from 'webpack';
 import configurations from '../webpack.config';
+import { compile } from './compile';
 
 /** Builds dist/support. Throws with webpack's own words when it cannot be built. */
-export function buildSupportPage(): Promise<void> {
-  const compiler = webpack(configurations('production').support);
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-warnings')));
-        else resolve();
-      });
-    });
-  });
+export async function buildSupportPage(): Promise<void> {
+  await compile([configurations('production').support]);
 }
 
 /**

@@ -1,54 +1,47 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import webpack from 'webpack';
+import { compile } from '../../../scripts/compile';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, '.cache/devtools-app');
 const address = 'http://devtools.localhost/';
 
 /** Bundles Redux DevTools' own app into a page of ours: some ten seconds once, one second later. */
-export function buildDevToolsApp(): Promise<void> {
-  const compiler = webpack({
-    mode: 'development',
-    devtool: false,
-    context: root,
-    entry: './e2e/support/devToolsApp/page.tsx',
-    output: { path: folder, filename: 'page.js' },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx$/,
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-              target: 'es2022',
+export async function buildDevToolsApp(): Promise<void> {
+  await compile([
+    {
+      mode: 'development',
+      devtool: false,
+      context: root,
+      entry: './e2e/support/devToolsApp/page.tsx',
+      output: { path: folder, filename: 'page.js' },
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+      module: {
+        rules: [
+          {
+            test: /\.tsx$/,
+            loader: 'swc-loader',
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic' } },
+                target: 'es2022',
+              },
             },
           },
-        },
-        // The app asks for redux-persist/integration/react without an extension.
-        { test: /\.m?js$/, resolve: { fullySpecified: false } },
-      ],
+          // The app asks for redux-persist/integration/react without an extension.
+          { test: /\.m?js$/, resolve: { fullySpecified: false } },
+        ],
+      },
+      cache: {
+        type: 'filesystem',
+        name: 'devtools-app',
+        cacheDirectory: path.join(root, '.cache/webpack'),
+        buildDependencies: { config: [import.meta.filename, path.join(root, 'package-lock.json')] },
+      },
+      performance: false,
     },
-    cache: {
-      type: 'filesystem',
-      name: 'devtools-app',
-      cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename, path.join(root, 'package-lock.json')] },
-    },
-    performance: false,
-  });
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-warnings')));
-        else resolve();
-      });
-    });
-  });
+  ]);
 }
 
 /** Opens the app in a page. */
