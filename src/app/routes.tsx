@@ -28,20 +28,25 @@ const guestPages: Page[] = [
   },
 ];
 
-/** The screens behind the login; each stands in the layout's frame. */
+/** The screens behind the login; each stands in the layout's frame. Browsers fetch their code when they have nothing to do. */
 const memberPages: Page[] = [
-  { path: '/home', load: () => import(/* webpackChunkName: "feed" */ '../features/posts/FeedPage') },
+  {
+    path: '/home',
+    load: () => import(/* webpackChunkName: "feed", webpackPrefetch: true */ '../features/posts/FeedPage'),
+  },
   {
     path: '/profile/:username',
-    load: () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
+    load: () =>
+      import(/* webpackChunkName: "profile", webpackPrefetch: true */ '../features/profile/ProfilePage'),
   },
   {
     path: '/messages/:username?',
-    load: () => import(/* webpackChunkName: "messages" */ '../features/messages/MessagesPage'),
+    load: () =>
+      import(/* webpackChunkName: "messages", webpackPrefetch: true */ '../features/messages/MessagesPage'),
   },
 ];
 
-const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');
+const loadLayout = () => import(/* webpackChunkName: "layout", webpackPrefetch: true */ './layout/AppLayout');
 
 const toRoute = ({ path, load }: Page) => {
   const Screen = lazy(load);

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { DISPLAY_FACE } from './tokens';
+import { DISPLAY_FACE, token } from './tokens';
 
 /** Pigments of antiquity, each dark enough for a light initial. */
 const PIGMENTS = ['#3a4c8f', '#2a6357', '#7a3d68', '#86482a', '#63601f', '#873838', '#37607a', '#6a4a8c'];
@@ -49,7 +49,7 @@ export function MemberAvatar({ name, picture, size = 44 }: MemberAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (picture && picture !== broken) {
     return (
-      <Disc size={size}>
+      <Disc size={size} style={{ background: token.sunken }}>
         <img
           src={picture}
           alt=""
