@@ -171,6 +171,25 @@ test('an account is deleted after its name was typed, and is gone for everyone',
   await expect(theirs).toHaveURL('/home');
 });
 
+test('the plans have their place before they come', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  for (const call of ['**/api/profile/', '**/api/subscriptions/']) {
+    await page.route(call, async (route) => {
+      await asked;
+      await route.continue();
+    });
+  }
+  await page.goto(`/profile/${member.username}`);
+  const plans = page.getByRole('region', { name: 'Subscription Management' });
+  await expect(plans.getByText('$5/month')).toBeVisible();
+  const before = await plans.boundingBox();
+  answer();
+  await expect(plans.getByRole('button', { name: 'Subscribe' })).toHaveCount(2);
+  expect((await plans.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
+});
+
 test('a profile that cannot be fetched says why, and comes when tried again', async ({
   member,
   openAs,

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
 import { PostFeed } from '../posts';
-import { SubscriptionSection } from '../subscriptions';
+import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions';
 import { ProfileCard } from './ProfileCard';
 import { useProfile } from './useProfile';
 
@@ -62,7 +62,7 @@ function ProfileOf({ username }: { username: string }) {
   return (
     <Page>
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
-      {profile && isOwn && <SubscriptionSection profile={profile} />}
+      {isOwn && (profile ? <SubscriptionSection profile={profile} /> : <SubscriptionSkeleton />)}
       <section aria-labelledby="profile-posts">
         <SectionHeading id="profile-posts">Posts</SectionHeading>
         <PostFeed author={username} />

@@ -1,37 +1,22 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { RetryNote } from '../network';
 import { holdsSubscription } from '../profile';
 import { CheckoutNote } from './CheckoutNote';
 import { PlanCard } from './PlanCard';
 import { isGift, PAID_TIERS, statusWords } from './plans';
+import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
+import { PlanSkeleton } from './SubscriptionSkeleton';
 import { useCheckoutReturn } from './useCheckoutReturn';
 import { useLeaving } from './useLeaving';
 import { useProviderPages } from './useProviderPages';
 
-const Slab = styled(Card)({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
-  '& > p': { margin: 0, fontSize: 15, color: token.inkSoft },
-});
-
-const Plans = styled.div({
-  display: 'grid',
-  gap: 12,
-  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
-});
-
 /** What the member subscribes to, and could (spec §2, §6). Stands on the own profile alone. */
 export function SubscriptionSection({ profile }: { profile: Profile }) {
-  const { data } = useListSubscriptionsQuery();
+  const { data, isLoading } = useListSubscriptionsQuery();
   const wait = useCheckoutReturn(profile);
   const { toCheckout, toPortal } = useProviderPages(profile.username);
   const { leaving, leave } = useLeaving();
@@ -42,18 +27,19 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
   const plan = (tier: PaidTier) => {
     const subscription = data?.subscriptions.find((each) => each.tier === tier);
     const isHeld = holdsSubscription(tier, profile);
-    const canManage = isHeld && !isGift(subscription);
+    const canAct = !isLoading && (isHeld ? !isGift(subscription) : isSold);
     const word = leaving === tier ? 'Redirecting...' : isHeld ? 'Manage' : 'Subscribe';
     return (
       <PlanCard
         key={tier}
         tier={tier}
         isHeld={isHeld}
-        hasTrial={!isHeld && isSold && profile.used_free_trial === false}
+        hasTrial={!isLoading && !isHeld && isSold && profile.used_free_trial === false}
         status={subscription ? statusWords(subscription, now) : null}
         isAlarming={subscription?.status === 'past_due'}
       >
-        {(canManage || (!isHeld && isSold)) && (
+        {isLoading && <PlanSkeleton />}
+        {canAct && (
           <Button
             type="button"
             tone={isHeld ? 'plain' : 'primary'}
@@ -68,13 +54,12 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
   };
 
   return (
-    <Slab as="section" aria-labelledby="subscriptions">
-      <h2 id="subscriptions">Subscription Management</h2>
+    <SubscriptionFrame isBusy={isLoading}>
       <CheckoutNote {...wait} />
       <RetryNote endpoint="createCheckoutSession" />
       <RetryNote endpoint="manageSubscription" />
       <Plans>{PAID_TIERS.map(plan)}</Plans>
       {!isSold && <p>Subscriptions are not sold on this server.</p>}
-    </Slab>
+    </SubscriptionFrame>
   );
 }

@@ -1,0 +1,33 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
+
+const Slab = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
+  '& > p': { margin: 0, fontSize: 15, color: token.inkSoft },
+});
+
+export const Plans = styled.div({
+  display: 'grid',
+  gap: 12,
+  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+});
+
+interface SubscriptionFrameProps {
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** The section of the own profile in which the plans stand (spec §2). */
+export function SubscriptionFrame({ isBusy = false, children }: SubscriptionFrameProps) {
+  return (
+    <Slab as="section" aria-labelledby="subscriptions" aria-busy={isBusy}>
+      <h2 id="subscriptions">Subscription Management</h2>
+      {children}
+    </Slab>
+  );
+}
