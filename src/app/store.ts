@@ -32,6 +32,12 @@ import { makeRootReducer, type RootState } from './rootReducer';
 /** redux-persist's own actions carry functions; they never reach a slice. */
 const PERSIST_ACTIONS: string[] = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
+/**
+ * Milliseconds that the checks of state and actions, which production goes without, may take before they say so: with a
+ * long feed, or on a busy machine, RTK's 32 are too few.
+ */
+const CHECKS_MAX_MS = 1_000;
+
 const makeReducer = ({ auth, tier }: SessionStorage) =>
   makeRootReducer({
     auth: persistFields('auth', authReducer, auth),
@@ -58,7 +64,8 @@ function makeParts(storage: SessionStorage, { preloadedState, devTools = false }
     devTools,
     middleware: (defaults) =>
       defaults({
-        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+        immutableCheck: { warnAfter: CHECKS_MAX_MS },
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: CHECKS_MAX_MS },
         thunk: { extraArgument: { recorder } satisfies RecorderExtra },
       })
         .prepend(listeners.middleware)
