@@ -9,6 +9,11 @@ beforeAll(async () => (shop = await startShop()));
 afterAll(() => shop.stop());
 beforeEach(() => shop.forget());
 
+const REFUSED = {
+  status: 403,
+  type: 'application/json',
+  body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'No' } }),
+};
 const sweep = () => sweepPayments(shop.context);
 const lastLookWas = (interval: string) =>
   shop.db
@@ -119,14 +124,30 @@ describe('webhooks that never came (decisions: a sweep repairs them)', () => {
     const bought = [await shop.buy(refused, 'HADES'), await shop.buy(heard, 'HADES')];
     for (const { id } of bought) await shop.stripe.subscriptions.cancel(id);
     await lastLookWas('25 hours');
-    const body = JSON.stringify({ error: { type: 'invalid_request_error', message: 'No' } });
-    shop.line.judge = ({ path }) =>
-      path.endsWith(bought[0]?.id ?? '') ? { status: 403, type: 'application/json', body } : 'pass';
+    shop.line.judge = ({ path }) => (path.endsWith(bought[0]?.id ?? '') ? REFUSED : 'pass');
     await expect(sweep()).rejects.toThrow('No');
     expect((await shop.profile(heard)).godtier).toBe('HERMES');
     shop.forget();
     await sweep();
     expect((await shop.profile(refused)).godtier).toBe('HERMES');
+  });
+
+  test('a checkout that the provider refuses to talk of holds up neither subscriptions nor what is to be closed', async () => {
+    const [refused, heard, gone] = [await newBuyer(shop), await newBuyer(shop), await newBuyer(shop)];
+    const { body: checkout } = await shop.beginCheckout(refused, 'ZEUS');
+    const [{ id }] = [await shop.buy(heard, 'HADES'), await shop.buy(gone, 'HADES')];
+    await shop.stripe.subscriptions.cancel(id);
+    await shop.call('DELETE', '/api/delete-account/', { as: gone });
+    await shop.db
+      .updateTable('checkouts')
+      .set({ created_at: sql`now() - interval '6 minutes'` })
+      .execute();
+    await lastLookWas('25 hours');
+    shop.line.judge = ({ path }) => (path.endsWith(checkout.sessionId) ? REFUSED : 'pass');
+    await expect(sweep()).rejects.toThrow('No');
+    expect((await shop.profile(heard)).godtier).toBe('HERMES');
+    expect(await shop.db.selectFrom('closing_customers').selectAll().execute()).toEqual([]);
+    await shop.stripe.checkout.sessions.expire(checkout.sessionId);
   });
 
   test('with the provider away nobody loses anything', async () => {

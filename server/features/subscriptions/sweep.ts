@@ -40,7 +40,10 @@ export async function sweepPayments(context: JobContext): Promise<void> {
   await removeOldCheckouts(db);
   // The provider sends an event again for three days; by hand it can be sent again for thirty.
   await sql`delete from payment_events where received_at < now() - interval '35 days'`.execute(db);
-  await forEach(await quietSessions(db, BATCH), (session) => syncCheckout(context, session));
-  await forEach(await unsureSubscriptions(db), (subscription) => syncSubscription(context, subscription));
-  await closeCustomers(context);
+  const steps = [
+    async () => forEach(await quietSessions(db, BATCH), (session) => syncCheckout(context, session)),
+    async () => forEach(await unsureSubscriptions(db), (id) => syncSubscription(context, id)),
+    () => closeCustomers(context),
+  ];
+  await forEach(steps, (step) => step());
 }
