@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { CheckoutRequest, CheckoutSession } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
+import type { Payments } from '../../adapters/payments';
 import { isMissing, isTheirFault } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/connect';
@@ -106,8 +107,6 @@ async function hasUsedTrial(db: Db, memberId: number): Promise<boolean> {
     .executeTakeFirst();
   return member?.used_free_trial ?? true;
 }
-
-type Payments = ReturnType<typeof paymentsOf>;
 
 /** A customer that the provider no longer knows is replaced, once. An attempt that the provider failed at is over. */
 async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {

@@ -34,7 +34,7 @@ export async function addCheckout(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the member has begun to buy anew since. */
+/** Whether the member has not begun to buy anew since. */
 export async function isNewest(db: Db, memberId: number, checkoutId: number): Promise<boolean> {
   const later = await db
     .selectFrom('checkouts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { addJob } from '../../jobs/add';
 import type { Found } from './provider';
-import { ENDED, HOLDING } from './queries';
+import { ENDED, holds } from './queries';
 import { followSubscriptions } from './standing';
 
 /**
@@ -13,8 +13,6 @@ export async function nextLook(db: Db): Promise<number> {
   const { rows } = await sql<{ look: number }>`select nextval('subscription_looks') as look`.execute(db);
   return rows[0]?.look ?? 0;
 }
-
-const holds = (status: string): boolean => HOLDING.includes(status);
 
 /** Whose it is: known by the subscription, or by the customer when it is seen for the first time. */
 async function ownerOf(trx: Trx, { providerId, customerId }: Found): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { TIERS, type PaidTier, type Tier } from '#contract/tiers';
 import type { Trx } from '../../db/connect';
 import { publishStanding } from '../live/publish';
-import { HOLDING } from './queries';
+import { holds } from './queries';
 
 interface Held {
   tier: PaidTier;
@@ -23,7 +23,7 @@ const rank = (tier: Tier): number => TIERS.indexOf(tier);
  */
 export function standingOf(subscriptions: Held[], godtier: Tier, started?: PaidTier): Standing {
   const held = subscriptions
-    .filter(({ status }) => HOLDING.includes(status))
+    .filter(({ status }) => holds(status))
     .sort((one, other) => rank(other.tier) - rank(one.tier));
   const isHeld = godtier === 'HERMES' || held.some(({ tier }) => tier === godtier);
   return {
