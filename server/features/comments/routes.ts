@@ -97,9 +97,11 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const content = checkComment(request.body.content);
-      const postId = checkCommentFound(await changeComment(db, { id, authorId: memberId, content }));
-      await publishComment(db, postId);
-      return checkCommentFound(await findComment(db, memberId, id));
+      return asMember(db, request, async (trx) => {
+        const postId = checkCommentFound(await changeComment(trx, { id, authorId: memberId, content }));
+        await publishComment(trx, postId);
+        return checkCommentFound(await findComment(trx, memberId, id));
+      });
     },
   });
 

@@ -6,7 +6,7 @@ const DELETED_MAX = 200;
 
 /*
  * What the features tell the members' pages (contract/live.ts). Each is one statement of the write's transaction: the
- * hint goes out as it commits.
+ * hint goes out as it commits. Changes that come by the hundred are told apart from their writes (changes.ts).
  */
 
 /** There is a new post: to everybody. */
@@ -31,8 +31,8 @@ export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
   );
 
 /** The comments under a post are no longer what they were: to everybody. */
-export const publishComment = (db: Db, post: number): Promise<void> =>
-  publish(db, [{ hint: { type: 'comment', post } }]);
+export const publishComment = (trx: Trx, post: number): Promise<void> =>
+  publish(trx, [{ hint: { type: 'comment', post } }]);
 
 interface Person {
   id: number;

@@ -64,10 +64,10 @@ export function lockComment(trx: Trx, id: number) {
 
 /** Changes a member's own comment; answers its post, or undefined when there is none. */
 export async function changeComment(
-  db: Db,
+  trx: Trx,
   { id, authorId, content }: { id: number; authorId: number; content: string },
 ): Promise<number | undefined> {
-  const changed = await db
+  const changed = await trx
     .updateTable('comments')
     .set({ content })
     .where('id', '=', id)
