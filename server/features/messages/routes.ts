@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { once } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { publishMessage } from '../live/publish';
+import { publishMessage, publishRead } from '../live/publish';
 import { holdMemberId, memberIdOf } from '../profile/members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, holdConversation, markRead } from './queries/write';
@@ -37,18 +37,17 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const memberId = memberOf(request).id;
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
-      const otherId = await memberIdOf(db, request.params.username);
+      const { username } = request.params;
+      const otherId = await memberIdOf(db, username);
       const conversationId = await findConversation(db, memberId, otherId);
       if (conversationId === undefined) return [];
       const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
       const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0) {
-        await markRead(db, {
-          conversationId,
-          memberId,
-          messageIds: unread.map(({ id }) => id),
-          username: request.params.username,
+        await db.transaction().execute(async (trx) => {
+          await markRead(trx, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
+          await publishRead(trx, memberId, username);
         });
       }
       return page

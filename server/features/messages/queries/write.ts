@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/messages';
-import type { Db, Trx } from '../../../db/connect';
-import { publishRead } from '../../live/publish';
+import type { Trx } from '../../../db/connect';
 
 interface Pair {
   senderId: number;
@@ -66,32 +65,28 @@ export async function addMessage(
 }
 
 /**
- * Marks messages of `username` as read by the member who got them, and takes off their unread count just those that this changed.
+ * Marks messages as read by the member who got them, and takes off their unread count just those that this changed.
  * The member's side of the conversation is held first: two pages that open at once take their turns.
  */
 export async function markRead(
-  db: Db,
+  trx: Trx,
   {
     conversationId,
     memberId,
     messageIds,
-    username,
-  }: { conversationId: number; memberId: number; messageIds: number[]; username: string },
+  }: { conversationId: number; memberId: number; messageIds: number[] },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('conversation_members')
-      .select('member_id')
-      .where('conversation_id', '=', conversationId)
-      .where('member_id', '=', memberId)
-      .forNoKeyUpdate()
-      .execute();
-    await sql`
-      with read as (
-        update messages set is_read = true where id = any(${messageIds}::bigint[]) and not is_read returning id
-      )
-      update conversation_members set unread_count = unread_count - (select count(*) from read)
-      where conversation_id = ${conversationId} and member_id = ${memberId}`.execute(trx);
-    await publishRead(trx, memberId, username);
-  });
+  await trx
+    .selectFrom('conversation_members')
+    .select('member_id')
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    with read as (
+      update messages set is_read = true where id = any(${messageIds}::bigint[]) and not is_read returning id
+    )
+    update conversation_members set unread_count = unread_count - (select count(*) from read)
+    where conversation_id = ${conversationId} and member_id = ${memberId}`.execute(trx);
 }
