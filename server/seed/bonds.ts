@@ -26,7 +26,39 @@ export async function seedFollows(f: Faker, db: Db, members: readonly SeedMember
     following_count = (select count(*) from follows where follower_id = m.id)`.execute(db);
 }
 
-/** Conversations of the known members, and of some others. The latest messages wait to be read. */
+interface SeedMessage {
+  conversation_id: number;
+  sender_id: number;
+  content: string;
+  is_read: boolean;
+  created_at: string;
+}
+
+interface SeedConversation {
+  id: number;
+  low_member_id: number;
+  high_member_id: number;
+}
+
+/** What two members wrote to each other until `now`. Now and then the latest message is unread. */
+function seedTalk(
+  f: Faker,
+  { id, low_member_id, high_member_id }: SeedConversation,
+  now: number,
+): SeedMessage[] {
+  const count = f.number.int({ min: 1, max: 40 });
+  const span = f.number.int({ min: 1, max: 60 }) * DAY_MS;
+  const unread = f.number.float() < 0.3 ? 1 : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    conversation_id: id,
+    sender_id: f.helpers.arrayElement([low_member_id, high_member_id]),
+    content: messageText(f),
+    is_read: index < count - unread,
+    created_at: new Date(now - span + (span / (count + 1)) * (index + 1)).toISOString(),
+  }));
+}
+
+/** Conversations of the known members, and of some others. */
 export async function seedMessages(f: Faker, db: Db, members: readonly SeedMember[]): Promise<void> {
   const pairs = new Map<string, [low: number, high: number]>();
   const talk = (a: number, b: number) => {
@@ -36,42 +68,31 @@ export async function seedMessages(f: Faker, db: Db, members: readonly SeedMembe
   KNOWN.forEach((_, index) => Array.from({ length: 24 }, () => talk(index + 1, someone())));
   Array.from({ length: Math.min(members.length, 2_000) }, () => talk(someone(), someone()));
 
-  const conversations: object[] = [];
-  const sides: object[] = [];
-  const messages: { id: number; [field: string]: unknown }[] = [];
-  for (const [low, high] of pairs.values()) {
-    const conversation = { id: conversations.length + 1, low_member_id: low, high_member_id: high };
-    const count = f.number.int({ min: 1, max: 40 });
-    const began = Date.now() - f.number.int({ min: 1, max: 60 }) * DAY_MS;
-    const step = (Date.now() - began) / (count + 1);
-    // Only what the other side wrote last can be unread.
-    const unread = f.number.float() < 0.3 ? 1 : 0;
-    let sender = low;
-    for (let i = 0; i < count; i += 1) {
-      sender = f.helpers.arrayElement([low, high]);
-      messages.push({
-        id: messages.length + 1,
-        conversation_id: conversation.id,
-        sender_id: sender,
-        content: messageText(f),
-        is_read: i < count - unread,
-        created_at: new Date(began + step * (i + 1)).toISOString(),
-      });
-    }
-    conversations.push(conversation);
-    for (const [mine, other] of [
+  const now = Date.now();
+  const conversations = [...pairs.values()].map(([low, high], index) => ({
+    id: index + 1,
+    low_member_id: low,
+    high_member_id: high,
+  }));
+  const written = conversations.map((conversation) => seedTalk(f, conversation, now));
+  // Whatever is listed latest first goes by ids: they follow the time.
+  const messages = written
+    .flat()
+    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+    .map((message, index) => ({ id: index + 1, ...message }));
+  const latest = new Map(messages.map((message) => [message.conversation_id, message]));
+  const sides = conversations.flatMap(({ id, low_member_id: low, high_member_id: high }) =>
+    [
       [low, high],
       [high, low],
-    ]) {
-      sides.push({
-        conversation_id: conversation.id,
-        member_id: mine,
-        other_member_id: other,
-        last_message_id: messages.length,
-        unread_count: sender === other ? unread : 0,
-      });
-    }
-  }
+    ].map(([mine, other]) => ({
+      conversation_id: id,
+      member_id: mine,
+      other_member_id: other,
+      last_message_id: latest.get(id)?.id,
+      unread_count: latest.get(id)?.sender_id === other && !latest.get(id)?.is_read ? 1 : 0,
+    })),
+  );
   await insertRows(db, 'conversations', conversations);
   await insertRows(db, 'messages', messages);
   await insertRows(db, 'conversation_members', sides);

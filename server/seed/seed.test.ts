@@ -55,6 +55,10 @@ test.each([
     `select id from comments c where reply_count <> (select count(*) from comments where parent_id = c.id)`,
   ],
   [
+    'latest messages',
+    `select 1 from conversation_members s where last_message_id <> (select max(id) from messages m where m.conversation_id = s.conversation_id)`,
+  ],
+  [
     'threads',
     `select c.id from comments c join comments p on p.id = c.parent_id where p.post_id <> c.post_id or p.id > c.id`,
   ],
@@ -64,6 +68,13 @@ test.each([
   ],
 ])('the counters of %s equal the rows', async (_what, query) => {
   expect((await sql.raw(query).execute(first.db)).rows).toEqual([]);
+});
+
+test('messages were written in the order of their ids: the latest conversation is the first of the list', async () => {
+  const { rows } = await sql`
+    select id from (select id, created_at < lag(created_at) over (order by id) as is_older from messages) one
+    where is_older`.execute(first.db);
+  expect(rows).toEqual([]);
 });
 
 test('the known members can sign in, and life goes on: new ids follow the seeded ones', async () => {
