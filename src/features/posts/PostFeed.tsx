@@ -7,10 +7,10 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
 import { useVisit } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network';
 import { NewerPosts, OlderPosts } from './feed/MorePosts';
 import { readPlace } from './feed/places';
 import { PostList } from './feed/PostList';
+import { PostsRetryNote } from './feed/PostsRetryNote';
 import { useNewPosts } from './newPosts';
 import { useGetPostsInfiniteQuery } from './postsApi';
 
@@ -50,7 +50,7 @@ export function PostFeed({ author }: PostFeedProps) {
   if (!data || !isThere) {
     return (
       <FeedList aria-busy="true" role="status" aria-label="Loading posts">
-        <RetryNote endpoint="getPosts" />
+        <PostsRetryNote />
         <CardSkeleton />
         <CardSkeleton />
         <CardSkeleton />

@@ -128,7 +128,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
           <PageHeading title={name} />
           {profile && <TierBadge tier={profile.godtier} />}
         </Name>
-        {!profile && <ProfileSkeleton />}
+        {!profile && <ProfileSkeleton isOwn={isOwn} />}
         {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}
         {profile && !isEditing && <ProfileDetails profile={profile} />}
       </Body>

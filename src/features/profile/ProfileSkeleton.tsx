@@ -6,14 +6,13 @@ import { RetryNote } from '../network';
 const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: token.inkSoft });
 
 /** The place of a profile's words while they are fetched (spec §2). */
-export function ProfileSkeleton() {
+export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
   return (
     <Lines role="status" aria-busy="true">
       <span>Loading...</span>
       <Skeleton style={{ width: '80%', height: 14 }} />
       <Skeleton style={{ width: 180, height: 14 }} />
-      <RetryNote endpoint="getProfile" />
-      <RetryNote endpoint="getOwnProfile" />
+      <RetryNote endpoint={isOwn ? 'getOwnProfile' : 'getProfile'} />
     </Lines>
   );
 }

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LoadMore } from '../../../ui/LoadMore';
-import { RetryNote } from '../../network';
+import { PostsRetryNote } from './PostsRetryNote';
 
 interface MorePostsProps {
   /** Why they could not be fetched, if they could not. */
@@ -17,7 +17,7 @@ export function OlderPosts({ message, isLoading, onMore }: MorePostsProps) {
   return (
     <>
       <LoadMore scroller={null} isLoading={isLoading} onMore={onMore} />
-      {isLoading && <RetryNote endpoint="getPosts" />}
+      {isLoading && <PostsRetryNote />}
     </>
   );
 }
