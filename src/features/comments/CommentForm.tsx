@@ -30,7 +30,7 @@ export function CommentForm(props: CommentFormProps) {
   const { draftKey, placeholder, autoFocus, endpoint, send, onSent, onLeave } = props;
   const [text, setText, clearText] = useDraft(draftKey);
   const [isSending, setSending] = useState(false);
-  const submission = useSubmissionKey();
+  const submission = useSubmissionKey(draftKey);
 
   const submit = async () => {
     if (isSending || !canSend(text)) return;

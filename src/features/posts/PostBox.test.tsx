@@ -103,6 +103,22 @@ test('a failed send keeps text and picture, and the next try is the same submiss
   expect(second).toBe(first);
 });
 
+test('who comes back while a post is on its way, and posts the draft, sends the same submission', async () => {
+  const late = held(created);
+  const { user, requests, unmount } = open([late.reply, created]);
+  await user.type(text(), 'Hello');
+  await user.click(postButton());
+  unmount();
+  const again = open(created);
+  await again.user.click(postButton());
+  await screen.findByText('Post created successfully!');
+  const [first, second] = [...requests, ...again.requests].map(({ headers }) =>
+    headers.get('Idempotency-Key'),
+  );
+  expect(second).toBe(first);
+  late.release();
+});
+
 test('what was typed is there again after leaving and coming back', async () => {
   const { user, unmount } = open();
   await user.type(text(), 'Half a thought');

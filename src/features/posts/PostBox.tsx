@@ -54,7 +54,7 @@ export function PostBox() {
   const [text, setText, clearText] = useDraft(DRAFT);
   const { picked, pick, remove } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
-  const submission = useSubmissionKey();
+  const submission = useSubmissionKey(DRAFT);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
 

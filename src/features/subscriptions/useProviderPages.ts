@@ -23,7 +23,7 @@ export function useProviderPages(username: string) {
   const dispatch = useAppDispatch();
   const [createSession] = useCreateCheckoutSessionMutation();
   const [manage] = useManageSubscriptionMutation();
-  const submission = useSubmissionKey();
+  const submission = useSubmissionKey('checkout');
 
   /** Checkout, by the session's id (spec §7). */
   const toCheckout = async (tier: PaidTier): Promise<boolean> => {
