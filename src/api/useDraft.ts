@@ -15,12 +15,20 @@ export function useDraftKey(key: string): string {
  *     const [text, setText, clear] = useDraft(`comment:${postId}`);
  *
  * @param key what the text is for, the same wherever it is written: 'post', `comment:${postId}`, `message:${username}`
- * @returns the text, a setter, and `clear` for when it was sent
+ * @returns the text, a setter, and `clear` for when it was sent or given up. Give it what was sent where that takes its
+ *   time: more may have been written since, from a page that was left and come back to.
  */
-export function useDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
+export function useDraft(
+  key: string,
+): [text: string, setText: (text: string) => void, clear: (sent?: string) => void] {
   const storageKey = useDraftKey(key);
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(storageKey));
   const setText = useCallback((next: string) => drafts.write(storageKey, next), [storageKey]);
-  const clear = useCallback(() => setText(''), [setText]);
+  const clear = useCallback(
+    (sent?: string) => {
+      if (sent === undefined || sent === drafts.read(storageKey)) setText('');
+    },
+    [setText, storageKey],
+  );
   return [text, setText, clear];
 }

@@ -43,7 +43,7 @@ export function CommentForm(props: CommentFormProps) {
       return;
     }
     submission.accepted();
-    clearText();
+    clearText(text);
     toast(SUCCESS.createComment, 'success');
     onSent?.(data);
   };

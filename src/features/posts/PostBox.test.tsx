@@ -4,6 +4,7 @@ import { drafts } from '../../api/drafts';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { PostBox } from './PostBox';
 
@@ -117,6 +118,19 @@ test('who comes back while a post is on its way, and posts the draft, sends the 
   );
   expect(second).toBe(first);
   late.release();
+});
+
+test('what was written since a post went out, by who left and came back, stays', async () => {
+  const late = held(created);
+  const { user, unmount } = open(late.reply);
+  await user.type(text(), 'Hello');
+  await user.click(postButton());
+  unmount();
+  const again = open(created);
+  await again.user.type(text(), ' and more');
+  late.release();
+  await settle();
+  expect(text()).toHaveValue('Hello and more');
 });
 
 test('what was typed is there again after leaving and coming back', async () => {

@@ -72,7 +72,7 @@ export function PostBox() {
       return;
     }
     submission.accepted();
-    clearText();
+    clearText(text);
     remove();
     toast(SUCCESS.createPost, 'success');
   };
