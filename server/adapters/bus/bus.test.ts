@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
 import type { Letter } from '.';
 import { connect, type Db } from '../../db/connect';
@@ -92,4 +93,14 @@ test('a database that is away is tried for until the bus is stopped', async () =
   await silence();
   expect(bus.isOpen()).toBe(false);
   await bus.stop();
+});
+
+test('connections that failed leave nothing behind, however many there were', async () => {
+  const listening = jest.spyOn(AbortSignal.prototype, 'addEventListener');
+  buses.push(listenToPostgres('postgres://127.0.0.1:1/none', log));
+  // Three connections and the waits between them.
+  await eventually(async () => listening.mock.calls.length >= 6);
+  const [signal] = listening.mock.contexts as AbortSignal[];
+  listening.mockRestore();
+  expect(getEventListeners(signal!, 'abort').length).toBeLessThanOrEqual(1);
 });

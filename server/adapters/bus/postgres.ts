@@ -19,6 +19,8 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
     const ping = setInterval(() => void client.query('select 1').catch(done), PING_MS);
     function done(): void {
       clearInterval(ping);
+      // The signal outlives every connection.
+      signal.removeEventListener('abort', done);
       resolve();
     }
     client.once('end', done);
