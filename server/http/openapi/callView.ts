@@ -1,5 +1,6 @@
+import { escape } from '../escape';
 import { resolve, type Document, type Operation, type Parameter } from './document';
-import { escape, line, paragraphs, table } from './html';
+import { line, paragraphs, table } from './html';
 import { bodyView, fieldTable, remarks, typeOf } from './schemaView';
 import { PARAMETERS, REFUSALS } from './words';
 

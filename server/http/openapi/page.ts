@@ -1,6 +1,7 @@
+import { escape } from '../escape';
 import { badge, callsOf, callView, idOf, refusalTable } from './callView';
 import type { Document } from './document';
-import { escape, line, paragraphs } from './html';
+import { line, paragraphs } from './html';
 import { fieldTable } from './schemaView';
 
 function navigation(document: Document, tags: { name: string }[]): string {

@@ -1,5 +1,6 @@
+import { escape } from '../escape';
 import type { Schema } from './document';
-import { escape, line, table } from './html';
+import { line, table } from './html';
 
 const SCHEMAS = '#/components/schemas/';
 

@@ -1,6 +1,6 @@
+import { escape } from '../../../../http/escape';
 import { isTestCard, type TypedCard } from '../objects/card';
 import type { Form } from '../api/form';
-import { escape } from './html';
 
 /** What stands in the fields. */
 export interface CardFields {

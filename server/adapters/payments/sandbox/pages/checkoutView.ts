@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
+import { escape } from '../../../../http/escape';
 import type { Purchase } from '../objects/subscription';
 import { cardFields, type CardState } from './cardForm';
-import { emblem, escape, messagePage, money, page, ROOF } from './html';
+import { emblem, messagePage, money, page, ROOF } from './html';
 
 export interface Order {
   session: Stripe.Checkout.Session;

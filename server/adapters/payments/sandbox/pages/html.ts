@@ -1,6 +1,4 @@
-import { escape } from '../../../../http/openapi/html';
-
-export { escape };
+import { escape } from '../../../../http/escape';
 
 /** Where the pages find their stylesheet: their Content-Security-Policy forbids a style of their own. */
 export const STYLE_PATH = '/sandbox/style.css';

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { escape } from '../../../../http/escape';
 import { itemOf, periodEndOf } from '../objects/subscription';
 import { cardFields, FILLED_IN, type CardState } from './cardForm';
 import { pricePhrase } from './checkoutView';
-import { day, emblem, escape, money, page } from './html';
+import { day, emblem, money, page } from './html';
 
 /** A subscription with what is told of it. */
 export interface Held {
