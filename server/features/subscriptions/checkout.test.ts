@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
+import { DAY_S } from '../../adapters/payments/sandbox/clock';
+import { CARDS } from '../../adapters/payments/sandbox/testing/sandbox';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
-import { CARDS, DAY_S, startShop, type Shop } from './testing/shop';
+import { startShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));

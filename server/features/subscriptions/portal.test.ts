@@ -1,8 +1,9 @@
 import type { Problem } from '#contract/call';
+import { CARDS } from '../../adapters/payments/sandbox/testing/sandbox';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
 import type { Verdict } from './testing/line';
-import { CARDS, startShop, type Shop } from './testing/shop';
+import { startShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));

@@ -1,5 +1,7 @@
 import type { Db, Trx } from '../../../db/connect';
 
+export const DAY_S = 86_400;
+
 /** The real time, in seconds since 1970: what sessions, customers and events are dated by. */
 export const realNow = (): number => Math.floor(Date.now() / 1000);
 

@@ -49,7 +49,7 @@ async function webhookSecretOf(db: Db): Promise<string> {
   return secret;
 }
 
-/** Forgets what Stripe forgets too: keys after a day, events after thirty. Of sessions, those that are long over. */
+/** Forgets what Stripe forgets too: keys after a day, events after thirty. With those, the links to the portal. */
 async function tidy(db: Db): Promise<void> {
   await sql`delete from sandbox_idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from sandbox_objects

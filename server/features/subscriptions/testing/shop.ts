@@ -4,19 +4,14 @@ import type { Profile } from '#contract/profile';
 import type { CheckoutSession, Subscriptions } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import { openPayments, type Payments } from '../../../adapters/payments';
-import { catchUp } from '../../../adapters/payments/sandbox/billing/advance';
 import { complete } from '../../../adapters/payments/sandbox/billing/checkout';
-import { moveAhead } from '../../../adapters/payments/sandbox/clock';
+import { DAY_S } from '../../../adapters/payments/sandbox/clock';
 import { startSandbox } from '../../../adapters/payments/sandbox';
-import { holdCustomer } from '../../../adapters/payments/sandbox/store';
+import { CARDS, passTime } from '../../../adapters/payments/sandbox/testing/sandbox';
 import { eventually } from '../../../testing/eventually';
 import { startTestServer, type Answer, type TestMember, type TestServer } from '../../../testing/server';
 import { idOf } from '../provider';
 import { startLine, type Line } from './line';
-
-export const DAY_S = 86_400;
-/** Stripe's test cards. */
-export const CARDS = { pays: '4242424242424242', failsLater: '4000000000000341' };
 
 /** A server with the sandbox as its provider, and what members, the provider and time do in tests. */
 export interface Shop extends TestServer {
@@ -103,12 +98,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       return stripe.subscriptions.retrieve(idOf(subscription ?? ''));
     },
     async passDays(member, days) {
-      const customer = await shop.customerOf(member);
-      await db.transaction().execute(async (trx) => {
-        await holdCustomer(trx, customer);
-        await moveAhead(trx, customer, Math.round(days * DAY_S));
-        await catchUp(trx, customer);
-      });
+      await passTime(db, await shop.customerOf(member), Math.round(days * DAY_S));
     },
     async events(type) {
       const all = await stripe.events

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { expire } from '../billing/advance';
 import { end } from '../billing/change';
+import { expire } from '../billing/checkout';
 import { customerNow, realNow } from '../clock';
 import { changed, emit } from '../events';
 import { invalidParam } from '../failure';

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { catchUpAll } from '../billing/advance';
 import { complete } from '../billing/checkout';
-import { CARDS, DAY_S, startTestSandbox, type TestSandbox } from '../testing/sandbox';
+import { DAY_S } from '../clock';
+import { CARDS, startTestSandbox, type TestSandbox } from '../testing/sandbox';
 
 let box: TestSandbox;
 let stripe: Stripe;

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import Type from 'typebox';
 import type { Trx } from '../../../../db/connect';
-import { expire } from '../billing/advance';
-import { isOpen } from '../billing/checkout';
-import { realNow } from '../clock';
+import { expire, isOpen } from '../billing/checkout';
+import { DAY_S, realNow } from '../clock';
 import { invalidParam, StripeFailure } from '../failure';
 import { newCheckoutSession, newPortalSession } from '../objects/sessions';
 import { customerOf, get, holdCustomer, put, putPurchase } from '../store';
@@ -39,7 +38,6 @@ const Create = params({
 });
 
 const HALF_HOUR_S = 1_800;
-const DAY_S = 86_400;
 
 function checkExpiry(at: number | undefined, now: number): void {
   if (at === undefined || (at >= now + HALF_HOUR_S - 60 && at <= now + DAY_S + 60)) return;

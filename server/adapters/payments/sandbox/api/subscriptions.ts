@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/connect';
 import { change, end, renew, withEnd } from '../billing/change';
 import { catchUp } from '../billing/advance';
 import { customerNow } from '../clock';
-import { invalidParam, StripeFailure } from '../failure';
+import { invalidParam, missing, StripeFailure } from '../failure';
 import { itemOf, periodEndOf } from '../objects/subscription';
 import { customerOf, find, get, holdCustomer } from '../store';
 import { call } from './call';
@@ -132,13 +132,7 @@ export const subscriptionCalls = [
     }),
     async ({ trx, id, params: { cancellation_details: details } }) => {
       const subscription = await hold(trx, id);
-      if (subscription.ended_at !== null) {
-        throw new StripeFailure(`No such subscription: '${id}'`, {
-          status: 404,
-          code: 'resource_missing',
-          param: 'id',
-        });
-      }
+      if (subscription.ended_at !== null) throw missing('subscription', id);
       const now = await customerNow(trx, customerOf(subscription));
       const told = subscription.cancellation_details && { ...subscription.cancellation_details, ...details };
       return end(trx, { ...subscription, cancellation_details: told }, now, 'cancellation_requested');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type Stripe from 'stripe';
 import type { Db, Trx } from '../../../../db/connect';
 import { customerNow, realNow } from '../clock';
 import { emit } from '../events';
-import { customerOf, get, holdCustomer, openInvoiceOf, put, sessionsPast } from '../store';
+import { customerOf, get, holdCustomer, openInvoiceOf, sessionsPast } from '../store';
 import { collect, end, renew } from './change';
+import { expire } from './checkout';
 import { plan, type Step, type StepName } from './steps';
-import type Stripe from 'stripe';
 
 /** Does one step at the moment it was due. */
 async function apply(trx: Trx, subscription: Stripe.Subscription, { step, at }: Step): Promise<void> {
@@ -45,16 +46,6 @@ export async function catchUp(trx: Trx, customer: string): Promise<void> {
     const subscription = await get(trx, 'subscription', due.subscription);
     await apply(trx, subscription, { step: due.step as StepName, at: due.at });
   }
-}
-
-/** Ends a checkout session that nobody completed; one that is no longer open stays as it is. */
-export async function expire(trx: Trx, id: string): Promise<Stripe.Checkout.Session> {
-  const session = await get(trx, 'checkout.session', id);
-  if (session.status !== 'open') return session;
-  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
-  await put(trx, expired);
-  await emit(trx, 'checkout.session.expired', expired);
-  return expired;
 }
 
 /** Does all that is due of every customer, each in a transaction of its own. */

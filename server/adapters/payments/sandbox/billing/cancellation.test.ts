@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
-import { DAY_S, startTestSandbox, type TestSandbox } from '../testing/sandbox';
-import { periodOf, storiesOf } from '../testing/stories';
+import { DAY_S } from '../clock';
+import { itemOf } from '../objects/subscription';
+import { startTestSandbox, type TestSandbox } from '../testing/sandbox';
+import { storiesOf } from '../testing/stories';
 
 let box: TestSandbox;
 let stripe: Stripe;
@@ -14,7 +16,7 @@ afterAll(() => box.stop());
 describe('a cancellation', () => {
   test('at the end of the period keeps the subscription until then', async () => {
     const { subscription, customer } = await bought();
-    const end = periodOf(subscription).current_period_end;
+    const end = itemOf(subscription).current_period_end;
     const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(canceled).toMatchObject({
       status: 'active',
@@ -36,7 +38,7 @@ describe('a cancellation', () => {
     ['the end of the period by its name', () => 'min_period_end' as const, (end: number) => end],
   ])('at %s is the other way, without the flag', async (_what, wish, expected) => {
     const { subscription, customer } = await bought();
-    const end = periodOf(subscription).current_period_end;
+    const end = itemOf(subscription).current_period_end;
     const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at: wish(end) });
     expect(canceled).toMatchObject({ cancel_at_period_end: false, cancel_at: expected(end) });
     await box.pass(customer, 32 * DAY_S);

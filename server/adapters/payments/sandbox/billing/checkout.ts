@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { Db, Trx } from '../../../../db/connect';
-import { customerNow, realNow } from '../clock';
+import { customerNow, DAY_S, realNow } from '../clock';
 import { emit } from '../events';
 import { isAccepted, isChargeable, newPaymentMethod, type TypedCard } from '../objects/card';
 import { newSubscription } from '../objects/subscription';
 import { customerOf, get, holdCustomer, purchaseOf, put } from '../store';
 import { charge, makeInvoice } from './invoices';
-import { DAY_S, periodEnd } from './period';
+import { periodEnd } from './period';
 import { plan } from './steps';
 
 /** Whether a session can still be completed. */
@@ -76,4 +76,14 @@ export async function complete(
     await emit(trx, 'checkout.session.completed', completed);
     return 'complete';
   });
+}
+
+/** Ends a checkout session that nobody completed; one that is no longer open stays as it is. */
+export async function expire(trx: Trx, id: string): Promise<Stripe.Checkout.Session> {
+  const session = await get(trx, 'checkout.session', id);
+  if (session.status !== 'open') return session;
+  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
+  await put(trx, expired);
+  await emit(trx, 'checkout.session.expired', expired);
+  return expired;
 }

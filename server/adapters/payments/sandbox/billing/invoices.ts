@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { Trx } from '../../../../db/connect';
+import { DAY_S } from '../clock';
 import { emit } from '../events';
 import { isChargeable } from '../objects/card';
 import { newInvoice } from '../objects/invoice';
 import { customerOf, find, holdCustomer, put } from '../store';
-import { DAY_S } from './period';
 
 /** Seconds from one failed attempt to the next; after the last one fails, the subscription is canceled. */
 const RETRY_AFTER_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S];

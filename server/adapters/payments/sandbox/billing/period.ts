@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-
-export const DAY_S = 86_400;
+import { DAY_S } from '../clock';
 
 /** The same day and time so many months later, or the last day of a month that has no such day. */
 export function addMonths(seconds: number, months: number): number {

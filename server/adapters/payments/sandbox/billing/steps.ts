@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Trx } from '../../../../db/connect';
 import { customerOf, openInvoiceOf } from '../store';
+import { DAY_S } from '../clock';
 import { periodEndOf } from '../objects/subscription';
-import { DAY_S } from './period';
 
 /** What time brings to a subscription. */
 export type StepName = 'remind' | 'end-period' | 'retry' | 'cancel';

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
-import { CARDS, DAY_S, startTestSandbox, type TestSandbox } from '../testing/sandbox';
-import { periodOf, storiesOf } from '../testing/stories';
+import { DAY_S } from '../clock';
+import { itemOf } from '../objects/subscription';
+import { CARDS, startTestSandbox, type TestSandbox } from '../testing/sandbox';
+import { storiesOf } from '../testing/stories';
 import { catchUpAll } from './advance';
 import { useCard } from './card';
 
@@ -41,7 +43,7 @@ describe('a trial', () => {
       trial_end: subscription.trial_end,
       latest_invoice: { amount_paid: 500, billing_reason: 'subscription_cycle' },
     });
-    expect(periodOf(now).current_period_start).toBe(subscription.trial_end);
+    expect(itemOf(now).current_period_start).toBe(subscription.trial_end);
   });
 
   test('ends at once when that is asked for', async () => {
@@ -76,7 +78,7 @@ describe('a period', () => {
     expect(await box.eventsOf(customer)).toEqual([...RENEWED, ...RENEWED, ...RENEWED]);
     const now = await again(subscription);
     expect(now).toMatchObject({ status: 'active', billing_cycle_anchor: subscription.billing_cycle_anchor });
-    expect(periodOf(now).current_period_end - periodOf(subscription).current_period_end).toBeGreaterThan(
+    expect(itemOf(now).current_period_end - itemOf(subscription).current_period_end).toBeGreaterThan(
       88 * DAY_S,
     );
     const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid' });
@@ -91,7 +93,7 @@ describe('a period', () => {
     const event = data[0] as Stripe.CustomerSubscriptionUpdatedEvent;
     expect(event.data.previous_attributes).toMatchObject({
       latest_invoice: subscription.latest_invoice,
-      items: { data: [{ current_period_end: periodOf(subscription).current_period_end }] },
+      items: { data: [{ current_period_end: itemOf(subscription).current_period_end }] },
     });
   });
 
@@ -102,8 +104,8 @@ describe('a period', () => {
       .values({ customer, ahead_s: 40 * DAY_S })
       .execute();
     await Promise.all([catchUpAll(box.db), catchUpAll(box.db), catchUpAll(box.db)]);
-    expect(periodOf(await again(subscription)).current_period_start).toBe(
-      periodOf(subscription).current_period_end,
+    expect(itemOf(await again(subscription)).current_period_start).toBe(
+      itemOf(subscription).current_period_end,
     );
     expect(await box.eventsOf(customer)).toEqual(RENEWED);
   });

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
+import { DAY_S } from '../clock';
 import { newSessionId } from './id';
-
-/** Without a wish of the caller a checkout session is open for a day. */
-const DAY_S = 86_400;
 
 interface CheckoutParts {
   customer: Stripe.Customer;

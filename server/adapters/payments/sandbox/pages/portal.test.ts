@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { DAY_S } from '../clock';
 import { browserOf, formOf } from '../testing/pages';
-import { CARDS, DAY_S, startTestSandbox, type TestSandbox } from '../testing/sandbox';
+import { CARDS, startTestSandbox, type TestSandbox } from '../testing/sandbox';
 
 let box: TestSandbox;
 let stripe: Stripe;

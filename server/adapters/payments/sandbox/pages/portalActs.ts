@@ -3,8 +3,8 @@ import type { Trx } from '../../../../db/connect';
 import type { Form } from '../api/form';
 import { catchUp } from '../billing/advance';
 import { change, collect, end, withEnd } from '../billing/change';
-import { addMonths, DAY_S } from '../billing/period';
-import { aheadOf, customerNow, moveAhead } from '../clock';
+import { addMonths } from '../billing/period';
+import { aheadOf, customerNow, DAY_S, moveAhead } from '../clock';
 import { periodEndOf } from '../objects/subscription';
 import { openInvoiceOf, subscriptionsOf } from '../store';
 
@@ -13,7 +13,7 @@ export type Work = (trx: Trx, customer: string, form: Form, subscription: string
 
 type Act = (trx: Trx, subscription: Stripe.Subscription, now: number) => Promise<unknown>;
 
-/** What the buttons of a subscription do. Each of them a second time does nothing. */
+/** What the buttons of a subscription do. A second time each does nothing; but a card that is refused is tried again. */
 const ACTS: Record<string, Act> = {
   cancel: async (trx, subscription, now) =>
     subscription.cancel_at === null &&

@@ -13,7 +13,6 @@ import { complete } from '../billing/checkout';
 import { moveAhead } from '../clock';
 import { holdCustomer } from '../store';
 
-export const DAY_S = 86_400;
 /** Stripe's test cards. */
 export const CARDS = {
   pays: '4242424242424242',
@@ -22,6 +21,14 @@ export const CARDS = {
 };
 
 const log = createLog({ logLevel: 'silent' });
+
+/** Lets time pass for a customer, and brings about what it brings. */
+export const passTime = (db: Db, customer: string, seconds: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await holdCustomer(trx, customer);
+    await moveAhead(trx, customer, seconds);
+    await catchUp(trx, customer);
+  });
 
 /** A server that takes events, or does not. */
 export interface Receiver {
@@ -142,12 +149,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
       if (!subscription) throw new Error('nothing was bought');
       return { ...subscription, customer };
     },
-    pass: (customer, seconds) =>
-      db.transaction().execute(async (trx) => {
-        await holdCustomer(trx, customer);
-        await moveAhead(trx, customer, seconds);
-        await catchUp(trx, customer);
-      }),
+    pass: (customer, seconds) => passTime(db, customer, seconds),
     async eventsOf(customer) {
       const all = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
       const own = all.reverse().filter(({ id, data: { object } }) => {

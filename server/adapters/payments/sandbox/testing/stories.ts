@@ -1,13 +1,6 @@
 import type Stripe from 'stripe';
 import type { TestSandbox } from './sandbox';
 
-/** The item of a subscription: it has the period. */
-export function periodOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const [item] = items.data;
-  if (!item) throw new Error('a subscription to nothing');
-  return item;
-}
-
 /** How stories of subscriptions begin, and how they stand. */
 export function storiesOf(box: () => TestSandbox) {
   return {
