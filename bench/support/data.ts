@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { diskMedia } from '../../server/adapters/media/disk';
 import { connect, type Db } from '../../server/db/connect';
 import { startEngine } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
+import { hashToken } from '../../server/http/session';
 import { seedDatabase } from '../../server/seed/seed';
 
 const MEMBERS = 1_000;
@@ -23,7 +24,7 @@ async function startSessions(db: Db): Promise<string[]> {
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'));
   const rows = tokens.map((token, index) => ({
     member_id: index + 1,
-    token_hash: createHash('sha256').update(token).digest(),
+    token_hash: hashToken(token),
   }));
   await db.insertInto('sessions').values(rows).execute();
   return tokens;

@@ -1,16 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../server/db/embedded/freePort';
 
-/** A port of the loopback that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+/** Milliseconds that a server gets to become ready. */
+const READY_MS = 60_000;
 
 export interface BenchServer {
   url: string;
@@ -25,11 +19,13 @@ export async function runServer(args: string[], env: Record<string, string>): Pr
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const deadline = Date.now() + READY_MS;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${args.join(' ')} did not become ready.`);
+    }
+    await wait(50);
   }
   return {
     url,

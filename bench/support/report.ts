@@ -3,7 +3,7 @@ interface Row {
   figure: number;
   /** In which the figure is counted: 'KB', 'ms'. */
   unit?: string;
-  /** The figure of docs/design to hold, at most or at least. */
+  /** The figure to hold, at most or at least. */
   atMost?: number;
   atLeast?: number;
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SETTINGS } from '../../server/config';
+import { freePort } from '../../server/db/embedded/freePort';
 
 /** Milliseconds that the server, with its database, gets to become ready. */
 const READY_MS = 60_000;
@@ -55,14 +55,6 @@ export async function startServer(): Promise<{ server: TestServer; stop: () => P
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { server, stop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** @throws Error with what the server printed, when it ends or is not ready in time */

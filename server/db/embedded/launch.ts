@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './freePort';
 import { StartupError } from '../../startupError';
 import { isRoot } from './account';
 import type { Cluster } from './cluster';
@@ -99,13 +99,4 @@ async function becomesReady(pid: number, folder: string): Promise<boolean> {
   } finally {
     process.off('exit', endWithUs);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
