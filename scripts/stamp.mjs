@@ -18,8 +18,9 @@ function filesOf(input) {
   if (!existsSync(absolute)) return [];
   if (statSync(absolute).isFile()) return [input];
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(file))
     .sort();
 }
 
