@@ -8,8 +8,8 @@ export function keepOutbox(start: StartListening): void {
     predicate: (_action, now, before) => now.outbox !== before.outbox,
     effect: (_action, api) => {
       const before = api.getOriginalState().outbox;
-      for (const [box, messages] of Object.entries(api.getState().outbox)) {
-        if (messages !== before[box]) keepBox(browserStorage, box, messages);
+      for (const [box, after] of Object.entries(api.getState().outbox)) {
+        if (after !== before[box]) keepBox(browserStorage, box, { before: before[box], after }, Date.now());
       }
     },
   });

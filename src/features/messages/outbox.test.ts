@@ -229,6 +229,19 @@ describe('what is unsent', () => {
     expect([outgoing(), server.written()]).toEqual([[], ['Dear Bob']]);
   });
 
+  test('stays where it is when another page of the member, which knows nothing of it, writes too', async () => {
+    const server = messageServer(problem(400, 'No.'));
+    const [one, other] = [await start(), await start()];
+    one.write('Hello');
+    await settle();
+    other.write('Are you there?');
+    await settle();
+    expect(server.written()).toEqual(['Are you there?']);
+    one.unmount();
+    other.unmount();
+    expect((await start()).outgoing()).toEqual(['Hello failed']);
+  });
+
   test('that cannot be read is nothing', async () => {
     messageServer();
     localStorage.setItem('unsent:7:bob', '{"a":');
