@@ -12,7 +12,7 @@ export const StateBox = styled.div({
   color: token.inkSoft,
   '& > svg': { color: token.gold, marginBottom: 8 },
   '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 24, fontWeight: 400, color: token.ink },
-  '& > p': { margin: 0, maxWidth: '42ch', overflowWrap: 'anywhere' },
+  '& > p': { margin: 0, maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& > button, & > a': { marginTop: 12 },
 });
 

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
+import { Breakable } from './Breakable';
 import { useVisit } from './overlay';
 import { setPageTitle } from './pageTitle';
 import { DISPLAY_FACE, token } from './tokens';
@@ -29,7 +30,7 @@ export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   }, [title, cameFromWithin]);
   return (
     <Heading ref={ref} tabIndex={-1} isHidden={isHidden}>
-      {title}
+      <Breakable text={title} />
     </Heading>
   );
 }

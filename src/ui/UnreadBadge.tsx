@@ -16,7 +16,7 @@ const Count = styled.span({
   textAlign: 'center',
 });
 
-const Badge = styled(Count)({ position: 'absolute', top: 4, left: 'calc(50% + 2px)' });
+const Badge = styled(Count)({ position: 'absolute', top: 4, left: '50%' });
 
 /** A count of messages, '9+' above nine (spec §2). */
 export const unreadLabel = (count: number): string =>

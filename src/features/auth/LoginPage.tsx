@@ -13,6 +13,8 @@ type View = 'logIn' | 'signUp' | 'reset';
 
 const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
 
+const Told = styled.div({ marginTop: 20 });
+
 const Ways = styled.div({
   display: 'grid',
   justifyItems: 'center',
@@ -30,7 +32,11 @@ export default function LoginPage() {
         <ResetRequestForm onBack={() => setView('logIn')} />
       ) : (
         <>
-          {view === 'logIn' && registered && <Notice tone="success">{SUCCESS.register}</Notice>}
+          {view === 'logIn' && registered && (
+            <Told>
+              <Notice tone="success">{SUCCESS.register}</Notice>
+            </Told>
+          )}
           {view === 'logIn' ? (
             <LogInForm username={registered} />
           ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Comment } from '#contract/comments';
 import { useSwitch } from '../../api/useSwitch';
 import { useAppSelector } from '../../app/hooks';
+import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { selectUsername } from '../auth';
@@ -55,8 +56,14 @@ export const CommentItem = memo(function CommentItem({ postId, comment, depth, a
         </Link>
         <Words>
           <Head>
-            <Link to={profile}>{author}</Link>
-            {answers && <span>to {answers}</span>}
+            <Link to={profile}>
+              <Breakable text={author} />
+            </Link>
+            {answers && (
+              <span>
+                to <Breakable text={answers} />
+              </span>
+            )}
             <TimeAgo at={comment.created_at} />
           </Head>
           {isEditing ? (

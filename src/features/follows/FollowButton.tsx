@@ -5,11 +5,10 @@ import type { Followed } from './followsApi';
 import { useFollow } from './useFollow';
 
 /** Both words take the same place. */
-const Steady = styled(Button)({ minWidth: 98, padding: '8px 12px' });
+const Steady = styled(Button)({ minWidth: 102, padding: '8px 10px' });
 
 /** In a list, where there are many, it is calmer. */
 const Calm = styled(Steady)(
-  { minWidth: 104 },
   ({ tone }) =>
     tone === 'primary' && {
       background: token.accentWash,

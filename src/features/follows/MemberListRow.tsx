@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MemberRow } from '#contract/follows';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
+import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierBadge } from '../../ui/TierBadge';
 import { token } from '../../ui/tokens';
@@ -52,7 +53,9 @@ export function MemberListRow({ member }: { member: MemberRow }) {
       <Who to={`/profile/${username}`}>
         <MemberAvatar name={username} picture={picture} />
         <Words>
-          <b>{username}</b>
+          <b>
+            <Breakable text={username} />
+          </b>
           <TierBadge tier={godtier} />
         </Words>
       </Who>

@@ -47,6 +47,9 @@ const Slab = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
 
 const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
 
+/** Stays at the right where it has a line of its own. */
+const Sending = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
+
 /** Where a post is written (spec §2). What is typed stays until the server has it, also through a reload. */
 export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -109,10 +112,12 @@ export function PostBox() {
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
         <Foot>
           <AddImage onPick={pick} disabled={isLoading} />
-          <CharacterCount length={length} max={POST_MAX} />
-          <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
-            {isLoading ? 'Posting...' : 'Post'}
-          </Button>
+          <Sending>
+            <CharacterCount length={length} max={POST_MAX} />
+            <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
+              {isLoading ? 'Posting...' : 'Post'}
+            </Button>
+          </Sending>
         </Foot>
         <RetryNote endpoint="createPost" />
       </Form>

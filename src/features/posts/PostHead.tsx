@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierBadge } from '../../ui/TierBadge';
 import { TimeAgo } from '../../ui/TimeAgo';
@@ -52,12 +53,16 @@ export function PostHead({ post, nameId, children }: PostHeadProps) {
       </Link>
       <Who>
         <Link to={profile} id={nameId}>
-          {author}
+          <Breakable text={author} />
         </Link>
         <Facts>
           <TierBadge tier={post.author_godtier} />
           <TimeAgo at={post.created_at} />
-          {editedBy && !post.is_temporarily_edited && <Moderated>Moderated by {editedBy}</Moderated>}
+          {editedBy && !post.is_temporarily_edited && (
+            <Moderated>
+              Moderated by <Breakable text={editedBy} />
+            </Moderated>
+          )}
         </Facts>
       </Who>
       {children}

@@ -44,7 +44,7 @@ const Top = styled.div({
 
 const Acts = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const Act = styled(Button)({ padding: '8px 12px' });
+const Act = styled(Button)({ padding: '8px 10px' });
 
 const ActLink = Act.withComponent(Link);
 

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MemberRow } from '#contract/follows';
+import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { token } from '../../ui/tokens';
 
@@ -52,7 +53,9 @@ export function FoundMember({ id, member, isActive, onChoose }: FoundMemberProps
     >
       <MemberAvatar name={username} picture={picture} size={40} />
       <Who>
-        <b>{username}</b>
+        <b>
+          <Breakable text={username} />
+        </b>
         <small>{followers === 1 ? '1 follower' : `${followers} followers`}</small>
       </Who>
     </Row>
