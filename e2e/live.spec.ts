@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { deleteAs, grantTier, postAs, signUp } from './support/member';
 import { cardWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -170,6 +170,36 @@ test('after the server has been away the page follows again by itself', async ({
   await back;
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Back?' });
   await expect(badge(page, 1)).toBeVisible();
+});
+
+test('a page that is loaded asks for nothing twice, also where its stream is slow to open', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const always = ['/api/messages/unread-count/', '/api/profile/'];
+  const pages = {
+    '/home': [...always, '/api/posts/'],
+    [`/profile/${member.username}`]: [...always, '/api/posts/', '/api/subscriptions/'],
+    [`/profile/${other.username}`]: [...always, '/api/posts/', `/api/profile/${other.username}/`],
+    // It asks for the count itself after 1 s (spec §9).
+    '/messages': [...always, '/api/messages/conversations/', '/api/messages/unread-count/'],
+  };
+  const page = await openAs(member);
+  const openSlowly = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await route.continue();
+  };
+  await page.route('**/api/live/', openSlowly, { times: 1 });
+  const asked = countRequests(page);
+  for (const [path, expected] of Object.entries(pages)) {
+    asked.length = 0;
+    await open(page, path);
+    // What would be asked for again would be within a second.
+    await page.waitForTimeout(1_500);
+    expect(asked.toSorted()).toEqual(expected.toSorted());
+  }
 });
 
 test('a hidden page asks for nothing', async ({ member, openAs }) => {
