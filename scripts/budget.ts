@@ -1,7 +1,7 @@
 import type { Compilation } from 'webpack';
 
 /** One budget: what a visitor loads to use a page, in thousands of bytes of brotli. */
-export interface Budget {
+interface Budget {
   page: string;
   /** The webpackChunkName of each route that the page loads beside the entry. */
   chunks: string[];

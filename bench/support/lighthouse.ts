@@ -4,9 +4,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 
 /** Points of 100. */
-export type Scores = Record<Category, number>;
+type Scores = Record<Category, number>;
 
-export interface Rating {
+interface Rating {
   scores: Scores;
   /** What cost points, in Lighthouse's words. */
   complaints: string[];

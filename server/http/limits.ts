@@ -5,7 +5,7 @@ import { isSafe } from './csrf';
 import { Problem } from './problem';
 
 /** Counts one use of `name` by `key`; past the limit it throws 429 with `Retry-After`. */
-export type Limiter = (name: LimitName, request: FastifyRequest, key: string) => Promise<void>;
+type Limiter = (name: LimitName, request: FastifyRequest, key: string) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {

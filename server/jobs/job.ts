@@ -20,7 +20,7 @@ export type JobContext = Omit<Context, 'bus' | 'wakeJobs'>;
 export type RunnerContext = Pick<Context, 'db' | 'log'>;
 
 /** One kind of job. */
-export interface JobKind<Payload, C = JobContext> {
+interface JobKind<Payload, C = JobContext> {
   run: (context: C, job: Job<Payload>) => Promise<unknown>;
   /** Seconds from one run to the next, for work that comes round by itself. */
   everyS?: number;

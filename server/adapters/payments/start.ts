@@ -6,7 +6,7 @@ import { providerFailure } from './failure';
 import { startSandbox } from './sandbox';
 
 /** The way to pay that the configuration asks for, and what has to run for it. */
-export interface StartedPayments {
+interface StartedPayments {
   /** null: nothing is sold. */
   payments: Payments | null;
   /** Adds the pages that the provider has on this server, if it has any. */

@@ -5,7 +5,7 @@ import { mediaUrl } from '../media/store';
 import { membersSeenBy } from '../profile/members';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
-export interface FollowEntry {
+interface FollowEntry {
   id: number;
   member_id: number;
 }

@@ -10,7 +10,7 @@ const RETRY_MS = 1_000;
 const RETRY_GIVEN_WAY_MS = 60_000;
 
 /** One member's open connection. */
-export interface Stream {
+interface Stream {
   memberId: number;
   tokenHash: Buffer;
   body: PassThrough;

@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** What the subscriptions of a member mean for the member. */
-export interface Standing {
+interface Standing {
   godtier: Tier;
   subscription_status: string | null;
 }

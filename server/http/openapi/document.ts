@@ -22,7 +22,7 @@ export interface Media {
   encoding?: Record<string, { contentType: string }>;
 }
 
-export interface Reference {
+interface Reference {
   $ref: string;
 }
 

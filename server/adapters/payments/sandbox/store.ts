@@ -18,7 +18,7 @@ interface Objects {
 }
 export type Kind = keyof Objects;
 export type ObjectOf<K extends Kind> = Objects[K];
-export type AnyObject = Objects[Kind];
+type AnyObject = Objects[Kind];
 
 /** What "No such …" says of each. */
 const NAMES: Record<Kind, string> = {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect';
 import { mediaUrl } from '../../media/store';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
-export interface ConversationEntry {
+interface ConversationEntry {
   lastMessageId: number;
   conversation: Conversation;
 }

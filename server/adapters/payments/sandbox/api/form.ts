@@ -1,5 +1,5 @@
 /** A value of a form with brackets: a text, a list, or further names. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
 type Branch = Map<string, string | Branch>;

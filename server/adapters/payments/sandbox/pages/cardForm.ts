@@ -3,13 +3,13 @@ import { isTestCard, type TypedCard } from '../objects/card';
 import type { Form } from '../api/form';
 
 /** What stands in the fields. */
-export interface CardFields {
+interface CardFields {
   number: string;
   expiry: string;
   cvc: string;
   name: string;
 }
-export type CardFaults = Partial<Record<keyof CardFields, string>>;
+type CardFaults = Partial<Record<keyof CardFields, string>>;
 
 /** A card that pays stands in the form already: one press is enough. */
 export const FILLED_IN: CardFields = {
