@@ -150,6 +150,18 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     ]);
   });
 
+  test('that has ended without word of it holds up nothing', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    await shop.stripe.subscriptions.cancel(id);
+    await shop.buy(member, 'ZEUS');
+    expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
+    expect(await shop.db.selectFrom('jobs').select('kind').where('attempts', '>', 0).execute()).toEqual([]);
+    shop.line.made.length = 0;
+    await shop.subscriptions(member);
+    expect(shop.line.made).toEqual([]);
+  });
+
   test('a gift is no plan: it stays beside what is bought', async () => {
     const member = await newBuyer(shop);
     const gift = { member_id: member.user_id, tier: 'ZEUS', status: 'active' } as const;
@@ -160,6 +172,13 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['HADES', 'active', true, true]);
   });
+});
+
+test('a card that is declined later still begins the trial', async () => {
+  const member = await newBuyer(shop);
+  const { trial_end, status } = await shop.buy(member, 'ZEUS', CARDS.failsLater);
+  expect(status).toBe('trialing');
+  expect(trial_end).toBeGreaterThan(Date.now() / 1000 + 6.9 * DAY_S);
 });
 
 test('a second trial that slipped through ends before it costs anything, and gives no tier', async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isMissing } from '../../adapters/payments/failure';
+import { hasAnswered, isMissing } from '../../adapters/payments/failure';
 import type { JobContext } from '../../jobs/job';
 import { closeCheckout, isUnsettled } from './checkoutQueries';
 import { keepMissing, keepSubscription, nextLook } from './keep';
@@ -28,7 +28,15 @@ export async function syncSubscription(context: Provided, id: string): Promise<v
 export async function endOtherPlans(context: Provided, id: string): Promise<void> {
   const { stripe } = paymentsOf(context);
   for (const other of await otherPlans(context.db, id)) {
-    await stripe.subscriptions.update(other, { cancel_at_period_end: true });
+    try {
+      await stripe.subscriptions.update(other, { cancel_at_period_end: true });
+    } catch (error) {
+      if (!hasAnswered(error)) throw error;
+      await syncSubscription(context, other);
+      // One that has ended already, without word of it, is refused with good reason.
+      if ((await otherPlans(context.db, id)).includes(other)) throw error;
+      continue;
+    }
     await syncSubscription(context, other);
   }
 }
