@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../db/connect';
-import { notSignedIn } from './problem';
+import { sessionEnded } from './problem';
 import { memberOf } from './session';
 
 /**
@@ -19,7 +19,7 @@ export function asMember<T>(db: Db, request: FastifyRequest, work: (trx: Trx) =>
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
-    if (!member) throw notSignedIn('Your session has expired. Please log in again.');
+    if (!member) throw sessionEnded();
     return work(trx);
   });
 }

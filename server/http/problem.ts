@@ -52,6 +52,9 @@ export const invalid = (field: string, sentence: string) =>
 /** 401: only ever "this session is not good", since the client signs the member out on it. */
 export const notSignedIn = (sentence: string) => new Problem(401, sentence);
 
+/** 401 for a session that was good once: it is over, or the account is gone. */
+export const sessionEnded = () => notSignedIn('Your session has expired. Please log in again.');
+
 /** 402: the member's tier does not allow it. */
 export const tierForbids = (sentence: string) => new Problem(402, sentence);
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db } from '../db/connect';
-import { notSignedIn } from './problem';
+import { notSignedIn, sessionEnded } from './problem';
 
 /** The signed-in member of a request. */
 export interface Member {
@@ -78,20 +78,18 @@ export function installSessions(app: FastifyInstance, db: Db): void {
   });
 }
 
+const notLoggedIn = () => notSignedIn('You are not logged in. Please log in.');
+
 /** Refuses a request without a good session where the call needs one (spec §6). */
 export function requireSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.session !== 'member' || request.member) return;
-    throw notSignedIn(
-      request.headers.authorization
-        ? 'Your session has expired. Please log in again.'
-        : 'You are not logged in. Please log in.',
-    );
+    throw request.headers.authorization ? sessionEnded() : notLoggedIn();
   });
 }
 
 /** The member of a call that needs a session. */
 export function memberOf(request: FastifyRequest): Member {
-  if (!request.member) throw notSignedIn('You are not logged in. Please log in.');
+  if (!request.member) throw notLoggedIn();
   return request.member;
 }

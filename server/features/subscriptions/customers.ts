@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Payments } from '../../adapters/payments';
 import { isTheirFault } from '../../adapters/payments/failure';
 import type { Db } from '../../db/connect';
-import { notSignedIn } from '../../http/problem';
-
-const accountGone = () => notSignedIn('Your session has expired. Please log in again.');
+import { sessionEnded } from '../../http/problem';
 
 /** The member's row of payment_customers, made if need be. Throws 401 when the account is gone. */
 async function customerRow(db: Db, memberId: number) {
@@ -19,7 +17,7 @@ async function customerRow(db: Db, memberId: number) {
     .innerJoin('members as m', 'm.id', 'c.member_id')
     .select(['c.customer_id', 'c.request_key', 'm.username', 'm.email'])
     .where('c.member_id', '=', memberId)
-    .executeTakeFirstOrThrow(accountGone);
+    .executeTakeFirstOrThrow(sessionEnded);
 }
 
 /** Notes the new customer. When the account was deleted meanwhile, the customer is left to be closed: throws 401. */
@@ -37,7 +35,7 @@ async function keepCustomer(db: Db, memberId: number, customerId: string): Promi
     .values({ customer_id: customerId })
     .onConflict((row) => row.doNothing())
     .execute();
-  throw accountGone();
+  throw sessionEnded();
 }
 
 /** The member's customer at the provider, if there is one. */
