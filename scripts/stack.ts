@@ -3,7 +3,6 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Turns places of the built page in a stack trace (standard input) into places of the sources. */
 const maps = path.join(import.meta.dirname, '../dist/sourcemaps/web');
 const PLACE = /(?:https?:\/\/[^\s)]*\/)?(assets\/[\w.-]+\.js):(\d+):(\d+)/g;
 
@@ -27,4 +26,5 @@ function sourceOf(place: string, file: string, line: string, column: string): st
     : place;
 }
 
+// Turns places of the built page in a stack trace (standard input) into places of the sources.
 console.log((await text(process.stdin)).replace(PLACE, sourceOf));

@@ -67,7 +67,10 @@ export async function threadsOf(
   return nest(rows);
 }
 
-/** Direct replies to a comment, oldest first, without those that follow under them. */
+/**
+ * Direct replies to a comment, oldest first, without those that follow under them.
+ * @param limit one more than the page holds
+ */
 export async function repliesTo(
   db: Db,
   viewerId: number,
