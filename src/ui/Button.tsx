@@ -46,7 +46,7 @@ export const Button = styled('button', { shouldForwardProp })<ButtonProps>(
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
-    '&:disabled': { cursor: 'default', opacity: 0.6 },
+    '&:disabled, &[aria-disabled="true"]': { cursor: 'default', opacity: 0.6 },
   },
   ({ tone = 'plain' }) => tones[tone],
   ({ fullWidth }) => fullWidth && { width: '100%' },

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button';
 
 /** The next page is fetched when the end of a list is this near, of the height that is seen of it. */
@@ -30,9 +30,20 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
     observer.observe(place);
     return () => observer.disconnect();
   }, [scroller, onMore, isLoading]);
+
+  // Whoever stands on the button when all is there stays in the list.
+  useLayoutEffect(() => {
+    const place = ref.current;
+    return () => {
+      if (!place?.contains(document.activeElement)) return;
+      if (scroller instanceof HTMLElement) scroller.focus({ preventScroll: true });
+    };
+  }, [scroller]);
+
   return (
     <Place ref={ref}>
-      <Button type="button" disabled={isLoading} onClick={onMore}>
+      {/* A button that is disabled loses the focus. */}
+      <Button type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
         {isLoading ? 'Loading...' : label}
       </Button>
     </Place>
