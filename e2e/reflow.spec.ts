@@ -45,3 +45,12 @@ test('with text of twice the size all is in reach at 360 pixels (WCAG 1.4.4)', a
     await checkReach(page);
   }
 });
+
+test('at 320 pixels the form of the login stands in the middle of its door', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const door = await page.getByRole('main').boundingBox();
+  const act = await page.getByRole('button', { name: 'Log In', exact: true }).boundingBox();
+  if (!door || !act) throw new Error('The form is not in the page.');
+  expect(act.x - door.x).toBeCloseTo(door.x + door.width - act.x - act.width, 0);
+});

@@ -1,4 +1,9 @@
 import styled from '@emotion/styled';
 
 /** The forms of the screens before the login. */
-export const Form = styled.form({ display: 'grid', gap: 18, marginTop: 20 });
+export const Form = styled.form({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  marginTop: 20,
+});
