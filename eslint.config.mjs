@@ -46,10 +46,16 @@ const featuresUp = {
   regex: '(^|/)app/(?!hooks$)',
   message: 'Imports run downward: app, features, api, contract. Of app, features see the typed hooks alone.',
 };
+/** @param {string} names features, divided by | */
+const featuresAbove = (names) => ({
+  regex: `^(\\.\\./)+(${names})$`,
+  message: 'The feed stands on comments and moderation, and those stand on posts: no circles.',
+});
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
   message: 'Imports run downward: app, features, api, contract.',
 };
+const ofFeatures = [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp];
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
 export default defineConfig(
@@ -94,10 +100,9 @@ export default defineConfig(
     ['src/app/**/*.{ts,tsx}', 'src/support/**/*.{ts,tsx}', 'src/index.tsx'],
     [noServer, typesOnly, pathImports],
   ),
-  border(
-    ['src/features/**/*.{ts,tsx}'],
-    [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp],
-  ),
+  border(['src/features/**/*.{ts,tsx}'], ofFeatures),
+  border(['src/features/posts/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed|comments|moderation')]),
+  border(['src/features/{comments,moderation}/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed')]),
   border(['src/api/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports, upward]),
   // `void` is how RTK Query says that a call takes no argument.
   {

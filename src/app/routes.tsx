@@ -32,7 +32,7 @@ const guestPages: Page[] = [
 const memberPages: Page[] = [
   {
     path: '/home',
-    load: () => import(/* webpackChunkName: "feed", webpackPrefetch: true */ '../features/posts/FeedPage'),
+    load: () => import(/* webpackChunkName: "feed", webpackPrefetch: true */ '../features/feed/FeedPage'),
   },
   {
     path: '/profile/:username',

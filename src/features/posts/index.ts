@@ -1,9 +1,14 @@
 export { receivePost, type CachedPost } from './cachedPost';
-export { newPostHinted } from './newPosts';
+export { EditPost } from './EditPost';
+export { foldText } from './foldText';
+export { newPostHinted, useNewPosts, type NewPosts } from './newPosts';
 export { dropPost, patchPost, refreshPost, renewCachedPost } from './patchPosts';
+export { PostBox } from './PostBox';
 export { PostEditor } from './PostEditor';
-export { PostFeed } from './PostFeed';
 export { postForm } from './postForm';
-export { postsApi, useGetPostsInfiniteQuery, type PostChange } from './postsApi';
+export { postsApi, useDeletePostMutation, useGetPostsInfiniteQuery, type PostChange } from './postsApi';
+export type { PostPages } from './postsCache';
 export { PostText } from './PostText';
 export { stalePostsReducer } from './stalePosts';
+export { useFreshPost } from './useFreshPost';
+export { usePostReactions } from './usePostReactions';

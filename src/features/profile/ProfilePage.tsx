@@ -10,7 +10,7 @@ import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
-import { PostFeed } from '../posts';
+import { PostFeed } from '../feed';
 import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions';
 import { ProfileCard } from './ProfileCard';
 import { useProfile } from './useProfile';

@@ -6,7 +6,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierBadge } from '../../ui/TierBadge';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { token } from '../../ui/tokens';
-import type { CachedPost } from './cachedPost';
+import type { CachedPost } from '../posts';
 
 const Head = styled.header({ display: 'flex', alignItems: 'flex-start', gap: 10, minWidth: 0 });
 

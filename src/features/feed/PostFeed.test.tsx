@@ -4,7 +4,7 @@ import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
-import { newPostHinted } from './newPosts';
+import { newPostHinted } from '../posts';
 import { PostFeed } from './PostFeed';
 
 const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };

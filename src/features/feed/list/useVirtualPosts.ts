@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { CachedPost } from '../cachedPost';
+import type { CachedPost } from '../../posts';
 import { estimateHeight } from './estimateHeight';
 import { readHeights } from './places';
 

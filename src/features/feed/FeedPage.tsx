@@ -1,5 +1,5 @@
 import { PageHeading } from '../../ui/PageHeading';
-import { PostBox } from './PostBox';
+import { PostBox } from '../posts';
 import { FeedList, PostFeed } from './PostFeed';
 
 /** The feed (spec §2). */

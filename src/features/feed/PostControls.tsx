@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/icons';
 import { headerIcons, useViewer } from '../moderation';
-import type { CachedPost } from './cachedPost';
+import type { CachedPost } from '../posts';
 import { useDeletePost } from './useDeletePost';
 import type { usePostMode } from './usePostMode';
 

@@ -3,9 +3,8 @@ import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
 import { ModerationButton } from '../moderation';
+import { usePostReactions, type CachedPost } from '../posts';
 import { ReactionButtons } from '../reactions';
-import type { CachedPost } from './cachedPost';
-import { usePostReactions } from './usePostReactions';
 
 const Bar = styled.div({
   display: 'flex',

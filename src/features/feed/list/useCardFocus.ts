@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import type { CachedPost } from '../cachedPost';
+import type { CachedPost } from '../../posts';
 
 const isTyping = (target: Element) => target.matches('input, textarea, select, [contenteditable]');
 

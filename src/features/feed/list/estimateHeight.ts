@@ -1,5 +1,4 @@
-import type { CachedPost } from '../cachedPost';
-import { foldText } from '../foldText';
+import { foldText, type CachedPost } from '../../posts';
 
 /** Pixels of a card without text and picture, and of what its text and picture take. */
 const FRAME = 150;

@@ -2,7 +2,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
 import { toast } from '../../ui/toast';
 import { useRemovePostMutation } from '../moderation';
-import { useDeletePostMutation } from './postsApi';
+import { useDeletePostMutation } from '../posts';
 
 /**
  * Deletes a post as its author or as a moderator, and says how it went (spec §8).

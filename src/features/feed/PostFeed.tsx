@@ -7,12 +7,11 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
 import { useVisit } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
-import { NewerPosts, OlderPosts } from './feed/MorePosts';
-import { readPlace } from './feed/places';
-import { PostList } from './feed/PostList';
-import { PostsRetryNote } from './feed/PostsRetryNote';
-import { useNewPosts } from './newPosts';
-import { useGetPostsInfiniteQuery } from './postsApi';
+import { useGetPostsInfiniteQuery, useNewPosts } from '../posts';
+import { NewerPosts, OlderPosts } from './list/MorePosts';
+import { readPlace } from './list/places';
+import { PostList } from './list/PostList';
+import { PostsRetryNote } from './list/PostsRetryNote';
 
 export const FeedList = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 12 } });
 

@@ -4,14 +4,11 @@ import { useSwitch } from '../../api/useSwitch';
 import { Card } from '../../ui/Card';
 import { CommentsPanel } from '../comments';
 import { ModeratePost } from '../moderation';
-import type { CachedPost } from './cachedPost';
-import { EditPost } from './EditPost';
+import { EditPost, PostText, useFreshPost, type CachedPost } from '../posts';
 import { PostActions } from './PostActions';
 import { PostControls } from './PostControls';
 import { PostHead } from './PostHead';
 import { PostImage } from './PostImage';
-import { PostText } from './PostText';
-import { useFreshPost } from './useFreshPost';
 import { usePostMode } from './usePostMode';
 
 const Slab = styled(Card)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PostPages } from '../postsCache';
+import type { PostPages } from '../../posts';
 import { writeHeights, writePlace, type Place } from './places';
 
 /** What the header covers of the window, in pixels. */
