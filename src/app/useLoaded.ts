@@ -4,7 +4,7 @@ import { toast } from '../ui/toast';
 /**
  * A part of the app whose code is fetched when it is first asked for. Where it cannot be fetched the member is told, and
  * the page stays: the part may be the one that reports that the page broke.
- * @returns the part, null until it is there, and what fetches it and says whether it is there
+ * @returns the part, null until it is there, and what fetches it
  */
 export function useLoaded<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);
@@ -12,11 +12,9 @@ export function useLoaded<Props>(load: () => Promise<{ default: ComponentType<Pr
     try {
       const { default: loaded } = await load();
       setPart(() => loaded);
-      return true;
     } catch {
       toast('This could not be loaded. Please check your connection and try again.', 'error');
-      return false;
     }
   };
-  return [part, fetchPart] as const;
+  return [part, () => void fetchPart()] as const;
 }

@@ -19,7 +19,7 @@ export function MoreMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget);
-          void fetchItems();
+          fetchItems();
         }}
       >
         <MoreIcon size={22} />

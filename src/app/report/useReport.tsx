@@ -11,8 +11,10 @@ const load = () => import(/* webpackChunkName: "report" */ './ReportProblem');
 export function useReport(from: string): [open: () => void, dialog: ReactNode] {
   const [isOpen, open, close] = useOverlay(`report from ${from}`);
   const [ReportProblem, fetchDialog] = useLoaded(load);
-  const report = async () => {
-    if (await fetchDialog()) open();
+  const report = () => {
+    // Before its code is there: the member may be on another page by then.
+    open();
+    fetchDialog();
   };
-  return [() => void report(), ReportProblem && isOpen && <ReportProblem onClose={close} />];
+  return [report, ReportProblem && isOpen && <ReportProblem onClose={close} />];
 }
