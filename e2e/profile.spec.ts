@@ -91,6 +91,29 @@ test('Back closes a list over the profile, and finds it again from where it led 
   await expect(page).toHaveURL('/home');
 });
 
+test('to stand on the bars’ controls, and to close what they opened, leaves the page where it is', async ({
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 440 });
+  await page.goto(`/profile/${member.username}`);
+  await expect(button(page, 'Subscribe')).toHaveCount(2);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  for (const bar of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })]) {
+    for (const control of await bar.locator('a, button').filter({ visible: true }).all()) {
+      await control.focus();
+    }
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+  await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible();
+  await page.goBack();
+  await expect(button(page, 'More')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+});
+
 test('a bio that is being written survives a reload, and is there for others once saved', async ({
   member,
   server,

@@ -25,8 +25,11 @@ const styles = css`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${token.ground};
-    /* What takes the focus does not hide under the bars. */
-    scroll-padding: 80px 0 100px;
+  }
+  /* What takes the focus does not hide under the bars; a control of the bars themselves moves nothing. */
+  main,
+  main:not(:has(> [data-fills-window])) :is(a, button, input, textarea, summary, [tabindex]) {
+    scroll-margin: 80px 0 100px;
   }
   body {
     margin: 0;
