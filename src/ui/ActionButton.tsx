@@ -1,9 +1,7 @@
 import styled from '@emotion/styled';
 import type { ComponentProps, ReactNode } from 'react';
-import { compactNumber } from './compactNumber';
+import { fullCount, shortCount } from './countText';
 import { TOUCH, token } from './tokens';
-
-const exact = new Intl.NumberFormat('en');
 
 /** The form of whatever is done with a post or comment. */
 export const ActionControl = styled.button<{ ink?: string }>(
@@ -45,11 +43,11 @@ interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' 
 
 /** A sign and a count: what members do with a post or comment. */
 export function ActionButton({ name, count, icon, ...button }: ActionButtonProps) {
-  const fullName = count === undefined ? name : `${name}, ${exact.format(count)}`;
+  const fullName = count === undefined ? name : `${name}, ${fullCount(count)}`;
   return (
     <ActionControl type="button" aria-label={fullName} title={fullName} {...button}>
       {icon}
-      {count !== undefined && compactNumber(count)}
+      {count !== undefined && shortCount(count)}
     </ActionControl>
   );
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { TimeAgo } from './TimeAgo';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -25,4 +25,11 @@ test('a time ahead of this clock is now', () => {
 test('no clock runs for times that are gone', () => {
   render(<TimeAgo at={secondsBefore(50)} />).unmount();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('the moment itself shows on hover', () => {
+  render(<TimeAgo at={secondsBefore(50)} />);
+  const words = screen.getByText('just now');
+  fireEvent.pointerEnter(words);
+  expect(words).toHaveAttribute('title', new Date(NOW - 50_000).toLocaleString());
 });

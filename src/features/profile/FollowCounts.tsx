@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile';
-import { compactNumber } from '../../ui/compactNumber';
+import { fullCount, shortCount } from '../../ui/countText';
 import { useOverlay } from '../../ui/overlay';
 import { TOUCH, token } from '../../ui/tokens';
 import { MemberListDialog, useFollow, type MemberListKind } from '../follows';
@@ -45,10 +45,10 @@ function CountButton({ count, word, kind, username }: CountButtonProps) {
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        title={count.toLocaleString('en')}
+        title={fullCount(count)}
         onClick={open}
       >
-        <b>{compactNumber(count)}</b> {word}
+        <b>{shortCount(count)}</b> {word}
       </Count>
       {isOpen && <MemberListDialog kind={kind} username={username} onClose={close} />}
     </>
