@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
 import { useUnreadCount } from '../../features/messages';
@@ -68,6 +68,8 @@ export default function AppLayout() {
   // The picture is no part of the login's answer; it reaches the session from here (listeners/adoptOwnProfile).
   useGetOwnProfileQuery();
   useLive();
+  // The frame first and the page after it: drawn at once they would hold up a slow phone.
+  const hasFrame = useDeferredValue(true, false);
   useEffect(() => {
     setTitleCount(unread);
     return () => setTitleCount(0);
@@ -84,9 +86,7 @@ export default function AppLayout() {
         <NetworkBar isUnderHeader />
         <Main id="main" tabIndex={-1}>
           <PageBoundary>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<PageSkeleton />}>{hasFrame && <Outlet />}</Suspense>
           </PageBoundary>
         </Main>
         <BottomBar username={username} unread={unread} />
