@@ -18,7 +18,9 @@ export async function startBrowser(): Promise<BenchBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'pantheon-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...findBrowser(),
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
     args: [`--remote-debugging-port=${port}`, ...QUIET],
   });
   return {
