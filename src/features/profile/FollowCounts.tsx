@@ -41,13 +41,7 @@ function CountButton({ count, word, kind, username }: CountButtonProps) {
 
   return (
     <>
-      <Count
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        title={fullCount(count)}
-        onClick={open}
-      >
+      <Count ref={button} type="button" aria-haspopup="dialog" title={fullCount(count)} onClick={open}>
         <b>{shortCount(count)}</b> {word}
       </Count>
       {isOpen && <MemberListDialog kind={kind} username={username} onClose={close} />}
