@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 
 /** Taps on Like that are measured. */
 const TAPS = 15;
@@ -35,7 +35,7 @@ export const countNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
 /** Taps without a look at the page before: that look would run in the same slowed thread, and be measured. */
-async function tap(page: Page, target: Locator): Promise<void> {
+async function tap(page: Page, target: ElementHandle): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('What is to be tapped is not on the page.');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -57,7 +57,12 @@ export async function timeLikes(page: Page, slowDown: number): Promise<number[]>
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   for (let count = 0; count < TAPS; count += 1) {
-    const like = page.getByRole('article').nth(3).getByRole('button', { name: /^Like/ });
+    // A handle, since what is the fifth card changes as the page scrolls.
+    const like = await page
+      .getByRole('article')
+      .nth(4)
+      .getByRole('button', { name: /^Like/ })
+      .elementHandle();
     await like.scrollIntoViewIfNeeded();
     await page.waitForTimeout(400);
     await tap(page, like);
