@@ -179,7 +179,10 @@ test('a smite after the session has ended elsewhere asks to log in, once', async
   const text = `Still open, by ${member.username}`;
   await writePost(server.url, member, text);
   const page = await openAs(member);
+  // The page's own calls, of which the stream is the last, would find the session ended before the smite does.
+  const followed = page.waitForResponse(/\/api\/live\//);
   const card = await openFeedWith(page, text);
+  await followed;
   await postAs(server.url, member, '/api/logout/', {});
   await card.getByRole('button', { name: 'Smite, 0' }).click();
   await expect(page.getByText('Please log in to smite posts')).toBeVisible();
@@ -252,6 +255,8 @@ test('a post shows the same wherever it stands: liked in the feed, liked on the 
   const card = await openFeedWith(page, text);
   await card.getByRole('button', { name: 'Like, 0' }).click();
   await card.getByRole('link', { name: member.username }).click();
+  // The feed stands until the profile can be shown.
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('button', { name: /^Comment,/ }).click();
