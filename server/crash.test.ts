@@ -1,17 +1,15 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { LoginAnswer } from '#contract/auth';
 import { findPostmaster } from './db/embedded/postmaster';
 import { removeDataDir } from './testing/engine';
 import { follow } from './testing/live';
-import { linkOf } from './testing/pages';
+import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
 const WRITES = 200;
 /** Answers that have come when the server is killed. */
 const ANSWERED = 60;
-const account = { username: 'ariadne', email: 'ariadne@example.org', password: 'a long enough secret' };
 
 let dataDir: string;
 let server: ServerProcess;
@@ -23,38 +21,6 @@ afterEach(async () => {
   await server.kill();
   await removeDataDir(dataDir);
 });
-
-async function send<T>(route: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(server.url + route, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${route}: ${answer.status}`);
-  return (await answer.json()) as T;
-}
-
-async function signIn(): Promise<string> {
-  await send('/api/register/', account);
-  return (await send<LoginAnswer>('/api/login/', account)).token;
-}
-
-interface Written {
-  id: number;
-  content: string;
-}
-
-/** Every post, by the pages of the feed. */
-async function allPosts(token: string): Promise<Written[]> {
-  const posts: Written[] = [];
-  let next: string | undefined = '/api/posts/?limit=100';
-  while (next) {
-    const answer: Response = await fetch(server.url + next, { headers: { authorization: `Token ${token}` } });
-    posts.push(...((await answer.json()) as Written[]));
-    next = linkOf(answer.headers);
-  }
-  return posts;
-}
 
 /** Ends PostgreSQL as a crash would, when the test says that it goes too. */
 async function killDatabase(): Promise<void> {
@@ -69,16 +35,17 @@ test.each([
 ])(
   '%s killed in the middle of 200 writes lose none that was answered, and retries write none twice (decisions: The wire)',
   async (_what, withDatabase) => {
-    const token = await signIn();
+    const token = await signUp(server.url);
     const keys = Array.from({ length: WRITES }, () => crypto.randomUUID());
     const write = (key: string, i: number) =>
-      send<Written>(
+      send<WrittenPost>(
+        server.url,
         '/api/posts/',
         { content: `post ${i}` },
         { authorization: `Token ${token}`, 'idempotency-key': key },
       );
 
-    const answered = new Map<number, Written>();
+    const answered = new Map<number, WrittenPost>();
     let killed: Promise<unknown> | undefined;
     await Promise.allSettled(
       keys.map(async (key, i) => {
@@ -94,21 +61,21 @@ test.each([
     expect(answered.size).toBeLessThan(WRITES);
 
     server = await startServerProcess({ DATA_DIR: dataDir });
-    const found = new Map((await allPosts(token)).map((post) => [post.id, post]));
+    const found = new Map((await allPosts(server.url, token)).map((post) => [post.id, post]));
     for (const post of answered.values()) expect(found.get(post.id)).toMatchObject({ content: post.content });
 
     const retried = await Promise.all(keys.map(write));
     for (const [i, post] of answered) expect(retried[i]?.id).toBe(post.id);
-    const contents = (await allPosts(token)).map(({ content }) => content);
+    const contents = (await allPosts(server.url, token)).map(({ content }) => content);
     expect(contents.sort()).toEqual(keys.map((_key, i) => `post ${i}`).sort());
   },
 );
 
 test('a server that is asked to end answers what is under way, and ends well', async () => {
-  const token = await signIn();
+  const token = await signUp(server.url);
   const headers = { authorization: `Token ${token}` };
   const writes = Array.from({ length: 50 }, (_, i) =>
-    send<Written>('/api/posts/', { content: `${i}` }, headers),
+    send<WrittenPost>(server.url, '/api/posts/', { content: `${i}` }, headers),
   );
   await Promise.race(writes);
   const ended = server.stop();
@@ -116,14 +83,14 @@ test('a server that is asked to end answers what is under way, and ends well', a
   expect(await ended).toBe(0);
 
   server = await startServerProcess({ DATA_DIR: dataDir });
-  const found = new Set((await allPosts(token)).map(({ id }) => id));
+  const found = new Set((await allPosts(server.url, token)).map(({ id }) => id));
   const written = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
   expect(written.length).toBeGreaterThan(0);
   expect(written.filter((id) => !found.has(id))).toEqual([]);
 });
 
 test('a server that is asked to end does not wait for those who follow its news', async () => {
-  const token = await signIn();
+  const token = await signUp(server.url);
   const followed = await follow(server.url, token);
   expect(followed.status).toBe(200);
   // One that waited would be ended by force, with another code.

@@ -24,9 +24,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop());
 
   const config = readConfig(process.env);
-  const server = await start(config, () =>
-    explain(new StartupError('The embedded database has ended unexpectedly. Please start Pantheon again.')),
-  );
+  const server = await start(config);
   stop = () => {
     stop = () => undefined;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();

@@ -18,6 +18,7 @@ import { kinds } from './jobs/kinds';
 import { startJobs } from './jobs/runner';
 import { createLog } from './log';
 import { StartupError } from './startupError';
+import { tellTerminal } from './terminal';
 
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
@@ -55,18 +56,20 @@ const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
 
 /** Starts the database (unless DATABASE_URL names one) and the server. Throws a StartupError of one sentence. */
-export async function start(config: Config, onEngineExit: () => void): Promise<RunningServer> {
+export async function start(config: Config): Promise<RunningServer> {
+  const log = createLog(config);
+  // Until it is ready a person waits at the terminal; afterwards there is the log.
+  let notify = tellTerminal;
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
     await makeDataDir(config);
-    const url = config.databaseUrl ?? (await startEmbedded(config, ends, onEngineExit));
+    const url = config.databaseUrl ?? (await startEmbedded(config, ends, (sentence) => notify(sentence)));
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
-    const log = createLog(config);
     const { payments, ...provider } = await startPayments(config, db, log);
     ends.push(() => provider.close());
     const context: JobContext = {
@@ -87,6 +90,7 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
     const address = await listen(app, config);
     await provider.deliverTo(ownUrl(app) + receiveWebhook.url);
     if (payments) void warmUp(payments, log);
+    notify = (sentence) => log.warn(sentence);
     return { address, stop };
   } catch (error) {
     await stop();
@@ -97,10 +101,9 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
 async function startEmbedded(
   { dataDir }: Config,
   ends: (() => Promise<void>)[],
-  onExit: () => void,
+  notify: (sentence: string) => void,
 ): Promise<string> {
-  const engine = await startEngine({ dataDir });
+  const engine = await startEngine({ dataDir, notify });
   ends.push(() => engine.stop());
-  engine.onExit(onExit);
   return engine.url;
 }

@@ -7,6 +7,7 @@ import { startEngine } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { hashToken } from '../../server/http/session';
 import { seedDatabase } from '../../server/seed/seed';
+import { tellTerminal } from '../../server/terminal';
 
 const MEMBERS = 1_000;
 const SESSIONS = 50;
@@ -34,7 +35,7 @@ async function startSessions(db: Db): Promise<string[]> {
 export async function openBenchData(posts: number): Promise<BenchData> {
   const dataDir = path.resolve('.cache', 'bench', String(posts));
   await fs.mkdir(dataDir, { recursive: true });
-  const engine = await startEngine({ dataDir });
+  const engine = await startEngine({ dataDir, notify: tellTerminal });
   await migrate(engine.url);
   const db = connect(engine.url);
   if (!(await db.selectFrom('members').select('id').limit(1).executeTakeFirst())) {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Client } from './client';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -19,8 +20,9 @@ export function connect(url: string, onQuery?: (event: LogEvent) => void): Db {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    Client,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks, and emits its error where no one need listen.
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 }

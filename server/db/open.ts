@@ -4,6 +4,7 @@ import { StartupError } from '../startupError';
 import { connect, type Db } from './connect';
 import { joinOrStartEngine } from './embedded';
 import { migrate } from './migrate';
+import { tellTerminal } from '../terminal';
 
 /** Makes DATA_DIR. Throws a StartupError of one sentence. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
@@ -29,9 +30,10 @@ export async function migrateOrExplain(url: string): Promise<void> {
  */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await makeDataDir(config);
-  const engine = config.databaseUrl ? undefined : await joinOrStartEngine({ dataDir: config.dataDir });
+  const { dataDir, databaseUrl } = config;
+  const engine = databaseUrl ? undefined : await joinOrStartEngine({ dataDir, notify: tellTerminal });
   try {
-    const url = config.databaseUrl ?? engine?.url ?? '';
+    const url = databaseUrl ?? engine?.url ?? '';
     await migrateOrExplain(url);
     const db = connect(url);
     try {

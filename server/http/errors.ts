@@ -28,18 +28,20 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
 };
 
 /**
- * PostgreSQL is away or overloaded: connection refused or lost, shutting down, closed to connections, too many of them,
- * a statement that took too long, or one that was given up so that others could go on.
+ * PostgreSQL is unavailable or overloaded: the connection was refused or lost, it shuts down, recovers or takes no more
+ * connections, or a statement took too long or was given up so that others could go on.
  */
-const DATABASE_AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|55000|53300|57014|40001|40P01|55P03|08\d\d\d)$/;
-const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/;
+const DATABASE_UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53300|57014|40001|40P01|55P03|08\d\d\d)$/;
+/** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;
 
 function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   const known = SENTENCES[error.code];
   if (known) return new Problem(known[0], known[1]);
-  if (DATABASE_AWAY.test(error.code) || POOL_TIMEOUT.test(error.message)) {
+  if (DATABASE_UNAVAILABLE.test(error.code) || CONNECTION_LOST.test(error.message)) {
     return new Problem(503, 'The service is busy right now. Please try again in a moment.', {
       retryAfter: BUSY_RETRY_S,
     });

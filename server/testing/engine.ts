@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEngine, type Engine } from '../db/embedded';
 import { clusterPath } from '../db/embedded/cluster';
 import { findPostmaster, isAlive, stopPostmaster } from '../db/embedded/postmaster';
+import { tellTerminal } from '../terminal';
 
 const RUN = /^pantheon-engine-(\d+)-/;
 
@@ -14,7 +15,7 @@ let current: { engine: Engine; dataDir: string } | undefined;
 export async function startTestEngine(): Promise<string> {
   const dataDir = join(tmpdir(), `pantheon-engine-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(dataDir);
-  const engine = await startEngine({ dataDir, throwaway: true });
+  const engine = await startEngine({ dataDir, throwaway: true, notify: tellTerminal });
   current = { engine, dataDir };
   return engine.url;
 }

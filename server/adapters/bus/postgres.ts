@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from '../../db/client';
 import type { Bus, Letter, Subscriber } from '.';
 import { CHANNEL } from './publish';
 
@@ -54,7 +55,7 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
 
   /** One connection, from its beginning to its loss. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

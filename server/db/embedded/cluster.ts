@@ -97,15 +97,20 @@ export async function createCluster({
   const build = (folder: string): Promise<void> => initialise(folder, account, binaries, throwaway);
   if (home === dataDir) return buildFolder(path, build);
 
-  const name = resolve(dataDir)
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-/, '');
-  const place = join(home, `${name}-${randomBytes(6).toString('hex')}`);
+  const place = placeFor(dataDir, home);
   await buildFolder(place, build);
   await symlink(place, path).catch(async (error: unknown) => {
     await rm(place, { recursive: true, force: true });
     if (!(await exists(path))) throw error;
   });
+}
+
+/** A new name in `home` that tells of `dataDir`. */
+export function placeFor(dataDir: string, home: string): string {
+  const name = resolve(dataDir)
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-/, '');
+  return join(home, `${name}-${randomBytes(6).toString('hex')}`);
 }
 
 async function initialise(

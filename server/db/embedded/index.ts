@@ -1,23 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import { StartupError } from '../../startupError';
-import { clusterUrl } from './cluster';
-import { holdEngine, untilLost } from './hold';
-import { launchPostmaster, type Launch } from './launch';
-import { findPostmaster, isRunning, signalPostmaster, stopPostmaster } from './postmaster';
 import { prepare } from './prepare';
 import { inASentence } from './sentences';
+import { superviseEngine } from './supervise';
+import { takeEngine } from './take';
 
 /** The PostgreSQL that comes with Pantheon, running. */
 export interface Engine {
-  /** The address of its database, with the password in it: never to be logged. */
+  /** The address of its database, with the password in it: never to be logged. It stays, also when PostgreSQL restarts. */
   url: string;
   /** True when it was running already, left behind by a server that was killed. */
   adopted: boolean;
   /** Ends it, its data safe on the disk. One that was only joined goes on. */
   stop(): Promise<void>;
-  /** Calls `listener` once if the engine ends by itself. One that was only joined is not watched. */
-  onExit(listener: () => void): void;
 }
 
 export interface EngineOptions {
@@ -25,29 +19,19 @@ export interface EngineOptions {
   dataDir: string;
   /** For tests: quick, and lost if the machine fails. */
   throwaway?: boolean;
+  /** Hears, in a sentence, what is waited for or was mended. */
+  notify: (sentence: string) => void;
 }
-
-interface Taken {
-  url: string;
-  folder: string;
-  pid: number;
-  launched: boolean;
-  /** The connection that holds the engine; undefined when another process holds it. */
-  holder: pg.Client | undefined;
-}
-
-/** For how long an engine that gives way, or ends while it comes up, is tried again. */
-const PATIENCE_MS = 15_000;
-const RETRY_MS = 100;
 
 /**
- * Starts the engine of `dataDir`, or adopts the one that a killed server left running, and holds it alone. Throws
- * StartupError, also when another server holds it.
+ * Starts the engine of `dataDir`, or adopts the one that a killed server left running, holds it alone and keeps it running
+ * until it is stopped. Throws StartupError, also when another server holds it.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   return inASentence(options.dataDir, async () => {
-    const { holder, ...taken } = await takeEngine(await prepare(options));
-    if (holder) return heldEngine(taken, holder);
+    const launch = await prepare(options);
+    const { holder, ...taken } = await takeEngine(launch, options);
+    if (holder) return superviseEngine(launch, { ...taken, holder }, options.notify);
     throw new StartupError(
       `Another Pantheon is already running on the data in ${options.dataDir}. Stop it first, or set DATA_DIR to ` +
         'another folder.',
@@ -58,48 +42,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 /** For commands: joins the engine that a running server holds, else starts it as `startEngine` does. */
 export async function joinOrStartEngine(options: EngineOptions): Promise<Engine> {
   return inASentence(options.dataDir, async () => {
-    const { holder, ...taken } = await takeEngine(await prepare(options));
-    if (holder) return heldEngine(taken, holder);
-    return { url: taken.url, adopted: false, stop: () => Promise.resolve(), onExit: () => undefined };
+    const launch = await prepare(options);
+    const { holder, ...taken } = await takeEngine(launch, options);
+    if (holder) return superviseEngine(launch, { ...taken, holder }, options.notify);
+    return { url: taken.url, adopted: false, stop: () => Promise.resolve() };
   });
-}
-
-async function takeEngine(launch: Launch): Promise<Taken> {
-  const { folder } = launch.cluster;
-  const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end) {
-    const found = findPostmaster(folder);
-    const postmaster = found ?? (await launchPostmaster(launch));
-    if (postmaster) {
-      const { pid, port } = postmaster;
-      const url = clusterUrl(launch.cluster, port);
-      const holder = await holdEngine(url, () => isRunning(pid, folder));
-      const taken = { url, folder, pid, launched: !found };
-      if (holder !== 'ended') return { ...taken, holder: holder === 'taken' ? undefined : holder };
-    }
-    await delay(RETRY_MS);
-  }
-  throw new StartupError(
-    `PostgreSQL ends again and again as it starts. What it says of it is in ${launch.log}.`,
-  );
-}
-
-function heldEngine({ url, folder, pid, launched }: Omit<Taken, 'holder'>, holder: pg.Client): Engine {
-  let stopped: Promise<void> | undefined;
-  const endWithUs = (): void => signalPostmaster(pid, folder, 'SIGINT');
-  process.once('exit', endWithUs);
-
-  const lost = untilLost(holder, url, () => !stopped && isRunning(pid, folder))
-    .catch(() => undefined)
-    .finally(() => process.off('exit', endWithUs));
-  return {
-    url,
-    adopted: !launched,
-    stop: () => (stopped ??= stopPostmaster(pid, folder)),
-    onExit: (listener) => {
-      void lost.then(() => {
-        if (!stopped) listener();
-      });
-    },
-  };
 }

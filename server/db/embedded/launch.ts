@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './freePort';
 import { StartupError } from '../../startupError';
 import { isRoot } from './account';
 import type { Cluster } from './cluster';
-import { isRunning, readLock, signalPostmaster, type Postmaster } from './postmaster';
+import { endingWithUs, isRunning, readLock, type Postmaster } from './postmaster';
 import { bareEnvironment, lastWords } from './run';
 
 /** What PostgreSQL is launched from. */
@@ -15,6 +14,14 @@ export interface Launch {
   postgres: string;
   log: string;
   throwaway: boolean;
+}
+
+export interface Launched extends Postmaster {
+  /**
+   * Once it has ended: returns when it gave way to another or to a passing obstacle, so that it is worth trying again;
+   * throws StartupError when it cannot run.
+   */
+  explainEnd(): Promise<void>;
 }
 
 const POLL_MS = 20;
@@ -46,16 +53,12 @@ const PASSING =
 
 /**
  * Starts PostgreSQL on the cluster, in a process group of its own: Ctrl-C in the terminal then reaches the server alone,
- * which finishes its work first. Undefined when it gave way to another or to a passing obstacle: look again. Throws
- * StartupError when it cannot run.
+ * which finishes its work first. Resolves when it has the data folder to itself, or has ended.
  */
-export async function launchPostmaster({
-  cluster,
-  postgres,
-  log,
-  throwaway,
-}: Launch): Promise<Postmaster | undefined> {
-  const port = await freePort();
+export async function launchPostmaster(
+  { cluster, postgres, log, throwaway }: Launch,
+  port: number,
+): Promise<Launched> {
   const settings = throwaway ? [...SETTINGS, ...THROWAWAY_SETTINGS] : SETTINGS;
   const output = await open(log, 'a', 0o600);
   const { size } = await output.stat();
@@ -70,33 +73,27 @@ export async function launchPostmaster({
       stdio: ['ignore', output.fd, output.fd],
     },
   );
+  child.unref();
+  const { pid = 0 } = child;
   try {
-    await once(child, 'spawn');
+    await endingWithUs(pid, cluster.folder, untilLocked(child, cluster.folder));
   } finally {
     await output.close();
   }
-  const { pid = 0 } = child;
-  if (await becomesReady(pid, cluster.folder)) {
-    child.unref();
-    return { pid, port };
-  }
-  const written = (await readFile(log)).subarray(size).toString();
-  if (PASSING.test(written)) return undefined;
-  throw new StartupError(`PostgreSQL ended as it started: "${lastWords(written)}". More is in ${log}.`);
+  return {
+    pid,
+    port,
+    async explainEnd() {
+      const written = (await readFile(log)).subarray(size).toString();
+      if (PASSING.test(written)) return;
+      throw new StartupError(`PostgreSQL ended as it started: "${lastWords(written)}". More is in ${log}.`);
+    },
+  };
 }
 
-/** False when it ends first. If this process ends meanwhile, so does PostgreSQL. */
-async function becomesReady(pid: number, folder: string): Promise<boolean> {
-  const endWithUs = (): void => signalPostmaster(pid, folder, 'SIGINT');
-  process.once('exit', endWithUs);
-  try {
-    while (isRunning(pid, folder)) {
-      const lock = readLock(folder);
-      if (lock?.pid === pid && lock.ready) return true;
-      await delay(POLL_MS);
-    }
-    return false;
-  } finally {
-    process.off('exit', endWithUs);
-  }
+/** Resolves when the postmaster has written its lock file, or has ended. */
+async function untilLocked(child: ChildProcess, folder: string): Promise<void> {
+  await once(child, 'spawn');
+  const { pid = 0 } = child;
+  while (isRunning(pid, folder) && readLock(folder)?.pid !== pid) await delay(POLL_MS);
 }

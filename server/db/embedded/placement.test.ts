@@ -1,8 +1,11 @@
-import { chmod, readdir, readlink, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, readdir, readlink, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeDataDir } from '../../testing/engine';
 import { query } from '../../testing/query';
 import { isRoot } from './account';
 import { clusterPath } from './cluster';
+import { exists } from './folders';
 import { ordinaryAccount, useSite, type Site } from './testing/site';
 
 const WRITE_NOTE = "CREATE TABLE notes AS SELECT 'kept' AS note";
@@ -46,6 +49,48 @@ describeAsRoot('as root in a folder that no other account can enter', () => {
     await writes(site.start());
     expect(await reads(site.start())).toEqual(KEPT);
     expect(dirname(await readlink(clusterPath(site.dataDir)))).toBe('/var/lib/pantheon');
+  });
+
+  test('a backup that was restored there is moved to where PostgreSQL can enter', async () => {
+    await writes(site.start());
+    const backup = `${site.dataDir}-backup`;
+    execFileSync('cp', ['-aL', site.dataDir, backup]);
+    await removeDataDir(site.dataDir);
+    site.dataDir = backup;
+    expect(await reads(site.start())).toEqual(KEPT);
+    expect(dirname(await readlink(clusterPath(site.dataDir)))).toBe('/var/lib/pantheon');
+    expect(await readdir(site.dataDir)).not.toContain('postgres.leaving');
+  });
+
+  test('a move that was cut off is made again, without loss', async () => {
+    await writes(site.start());
+    const folder = await site.cluster();
+    await rm(clusterPath(site.dataDir));
+    await rename(folder, `${clusterPath(site.dataDir)}.leaving`);
+    expect(await reads(site.start())).toEqual(KEPT);
+  });
+
+  test('a database is removed only when its DATA_DIR was deleted and it was not used for 30 days', async () => {
+    const days = (count: number): number => Date.now() / 1000 - count * 24 * 60 * 60;
+    const lastUsed = (folder: string, ago: number): Promise<void> =>
+      utimes(join(folder, 'global/pg_control'), days(ago), days(ago));
+    const deleted: string[] = [];
+    for (const ago of [31, 29]) {
+      await writes(site.start());
+      deleted.push(await site.cluster());
+      await rm(site.dataDir, { recursive: true });
+      await lastUsed(deleted.at(-1)!, ago);
+    }
+    // One that was only moved, or that is on a disk which is not mounted, keeps its database.
+    await writes(site.start());
+    const moved = await site.cluster();
+    await rename(site.dataDir, `${site.dataDir}-moved`);
+    await lastUsed(moved, 31);
+
+    await writes(site.start());
+    const exist = await Promise.all([...deleted, moved].map((folder) => exists(folder)));
+    expect(exist).toEqual([false, true, true]);
+    await Promise.all([deleted[1]!, moved].map((folder) => rm(folder, { recursive: true })));
   });
 
   test('deleting DATA_DIR gives an empty database, and two are never shared', async () => {

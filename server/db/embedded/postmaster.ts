@@ -11,6 +11,7 @@ export interface Postmaster {
 
 const POLL_MS = 20;
 const FAST_SHUTDOWN_MS = 10_000;
+/** PostgreSQL itself kills those of its processes that have not ended after 5 s. */
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /** The postmaster that runs on the data in `folder`. */
@@ -79,19 +80,39 @@ function readQuietly(file: string): string | undefined {
   }
 }
 
-/** Ends PostgreSQL: its sessions at once and its data written; if that takes long, at once and repaired at the next start. */
+/** Ends PostgreSQL: its sessions at once and its data written; if that takes long, as `abortPostmaster` does. */
 export async function stopPostmaster(pid: number, folder: string): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', FAST_SHUTDOWN_MS],
-    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
-  ] as const) {
-    signalPostmaster(pid, folder, signal);
-    const end = Date.now() + patience;
-    while (isRunning(pid, folder) && Date.now() < end) await delay(POLL_MS);
+  if (!(await ends(pid, folder, 'SIGINT', FAST_SHUTDOWN_MS))) await abortPostmaster(pid, folder);
+}
+
+/** Ends PostgreSQL without a checkpoint. What was committed is in its log of writes, from which the next start recovers. */
+export async function abortPostmaster(pid: number, folder: string): Promise<void> {
+  if (!(await ends(pid, folder, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS))) {
+    await ends(pid, folder, 'SIGKILL', IMMEDIATE_SHUTDOWN_MS);
   }
 }
 
+/** Sends `signal` to PostgreSQL; whether it ends within `patienceMs`. */
+async function ends(pid: number, folder: string, signal: Signal, patienceMs: number): Promise<boolean> {
+  signalPostmaster(pid, folder, signal);
+  const end = performance.now() + patienceMs;
+  while (isRunning(pid, folder)) {
+    if (performance.now() > end) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+type Signal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
+
 /** Sends `signal` to PostgreSQL, if it still runs. */
-export function signalPostmaster(pid: number, folder: string, signal: 'SIGINT' | 'SIGQUIT'): void {
+export function signalPostmaster(pid: number, folder: string, signal: Signal): void {
   if (isRunning(pid, folder)) process.kill(pid, signal);
+}
+
+/** If this process ends before `work` does, PostgreSQL, which is still starting, ends at once: a checkpoint could hang. */
+export function endingWithUs<T>(pid: number, folder: string, work: Promise<T>): Promise<T> {
+  const quit = (): void => signalPostmaster(pid, folder, 'SIGQUIT');
+  process.once('exit', quit);
+  return work.finally(() => process.off('exit', quit));
 }

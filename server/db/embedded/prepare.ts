@@ -1,42 +1,47 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '../../startupError';
-import { canEnter, isRoot, unprivilegedAccount, type Account } from './account';
+import { canEnter, isRoot, unprivilegedAccount } from './account';
 import { readyBinaries } from './binaries';
-import { createCluster, findCluster } from './cluster';
+import { createCluster, findCluster, type Cluster } from './cluster';
 import { sweepUnfinished } from './folders';
 import type { Launch } from './launch';
+import { finishMove, markOwned, moveCluster, reachableHome, sweepUnowned } from './systemFolder';
 
-/** What root keeps for an account that cannot reach DATA_DIR. Deleting DATA_DIR/postgres unlinks a database here. */
-const SYSTEM_FOLDER = '/var/lib/pantheon';
+interface PrepareOptions {
+  dataDir: string;
+  throwaway?: boolean;
+  notify: (sentence: string) => void;
+}
 
 /** Makes all that PostgreSQL needs to be launched: the programs, a folder with the data, the account to run as. */
-export async function prepare(options: { dataDir: string; throwaway?: boolean }): Promise<Launch> {
+export async function prepare({ throwaway = false, notify, ...options }: PrepareOptions): Promise<Launch> {
   const dataDir = resolve(options.dataDir);
-  const throwaway = options.throwaway ?? false;
   await mkdir(dataDir, { recursive: true });
+  await finishMove(dataDir);
 
-  const present = await findCluster(dataDir);
-  const account = isRoot() ? (present?.owner ?? (await unprivilegedAccount())) : undefined;
+  let cluster = await findCluster(dataDir);
+  const account = isRoot() ? (cluster?.owner ?? (await unprivilegedAccount())) : undefined;
   const home = await reachableHome(dataDir, account);
   await sweepUnfinished(home);
   const binaries = await readyBinaries(home, account);
-  if (!present) await createCluster({ dataDir, home, account, binaries, throwaway });
+  if (!cluster) await createCluster({ dataDir, home, account, binaries, throwaway });
+  else if (account && !(await canEnter(account, dirname(cluster.folder)))) await moveCluster(dataDir, home);
 
-  const cluster = present ?? (await findCluster(dataDir));
+  cluster = await findCluster(dataDir);
   if (!cluster) throw new Error(`${dataDir} was removed meanwhile`);
-  if (cluster.major !== binaries.major) {
-    throw new StartupError(
-      `The database in ${dataDir} was made by PostgreSQL ${cluster.major} and this Pantheon brings PostgreSQL ` +
-        `${binaries.major}: start the Pantheon that made it, or set DATA_DIR to another folder.`,
-    );
+  refuseOtherVersion(dataDir, cluster, binaries.major);
+  if (home !== dataDir && dirname(cluster.folder) === home) {
+    await markOwned(dataDir, cluster.folder);
+    await sweepUnowned(home, notify);
   }
   return { cluster, postgres: binaries.postgres, log: join(dataDir, 'postgres.log'), throwaway };
 }
 
-async function reachableHome(dataDir: string, account: Account | undefined): Promise<string> {
-  if (!account || (await canEnter(account, dataDir))) return dataDir;
-  await mkdir(SYSTEM_FOLDER, { recursive: true });
-  await chmod(SYSTEM_FOLDER, 0o755);
-  return SYSTEM_FOLDER;
+function refuseOtherVersion(dataDir: string, { major }: Cluster, own: string): void {
+  if (major === own) return;
+  throw new StartupError(
+    `The database in ${dataDir} was made by PostgreSQL ${major} and this Pantheon brings PostgreSQL ${own}: start the ` +
+      'Pantheon that made it, or set DATA_DIR to another folder.',
+  );
 }

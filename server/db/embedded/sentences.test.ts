@@ -17,7 +17,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const sentence = async (): Promise<string> => {
-  const error: unknown = await startEngine({ dataDir }).catch((reason: unknown) => reason);
+  const error: unknown = await startEngine({ dataDir, notify: () => undefined }).catch(
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof StartupError)) throw new Error(`not refused in a sentence: ${String(error)}`);
   return error.message;
 };

@@ -9,8 +9,10 @@ import type { Report } from './program';
 /** A running program.ts. */
 export interface Program {
   pid: number;
-  /** The next thing that it reports. */
+  /** The next thing that it reports, notices apart. */
   next(): Promise<Report>;
+  /** Waits until it is notified of `sentence`. */
+  noticed(sentence: string): Promise<void>;
   /** The same, which must be 'ready'. */
   ready(): Promise<Extract<Report, { event: 'ready' }>>;
   /** Sends `signal` as a terminal does: to the program and to all in its process group. */
@@ -40,13 +42,23 @@ export function startProgram(
     return code as number | null;
   });
 
-  const next = async (): Promise<Report> => {
+  const nextLine = async (): Promise<Report> => {
     const { value } = (await lines.next()) as { value?: string };
     if (value === undefined) throw new Error(`The program ended: ${await errors}`);
     return JSON.parse(value) as Report;
   };
+  const next = async (): Promise<Report> => {
+    const report = await nextLine();
+    return report.event === 'notice' ? next() : report;
+  };
+  const noticed = async (sentence: string): Promise<void> => {
+    const report = await nextLine();
+    if (report.event !== 'notice') throw new Error(JSON.stringify(report));
+    if (report.sentence !== sentence) await noticed(sentence);
+  };
   return {
     pid,
+    noticed,
     next,
     ended,
     signal: (signal) => process.kill(-pid, signal),

@@ -9,12 +9,16 @@ import { StartupError } from '../../../startupError';
 export type Report =
   | { event: 'ready'; url: string; adopted: boolean }
   | { event: 'refused'; sentence: string }
-  | { event: 'worked' | 'stopped' | 'engine ended' };
+  | { event: 'notice'; sentence: string }
+  | { event: 'worked' | 'stopped' };
 
 const report = (line: Report): boolean => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 async function main(dataDir: string, mode: string | undefined): Promise<void> {
-  const engine = await (mode === 'join' ? joinOrStartEngine : startEngine)({ dataDir });
+  const engine = await (mode === 'join' ? joinOrStartEngine : startEngine)({
+    dataDir,
+    notify: (sentence) => report({ event: 'notice', sentence }),
+  });
   const pool = new pg.Pool({ connectionString: engine.url });
   pool.on('error', () => undefined);
 
@@ -30,10 +34,6 @@ async function main(dataDir: string, mode: string | undefined): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // As after an error that nobody caught.
   process.on('SIGHUP', () => process.exit(1));
-  engine.onExit(() => {
-    report({ event: 'engine ended' });
-    process.exit(1);
-  });
   setInterval(() => undefined, 1_000_000);
   report({ event: 'ready', url: engine.url, adopted: engine.adopted });
 }

@@ -1,0 +1,45 @@
+import type { LoginAnswer } from '#contract/auth';
+import { linkOf } from './pages';
+
+// What tests do to a server that is a process of its own.
+
+const account = { username: 'ariadne', email: 'ariadne@example.org', password: 'a long enough secret' };
+
+/** POSTs `body` and answers what comes back. Throws when that is no success. */
+export async function send<T>(
+  url: string,
+  route: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const answer = await fetch(url + route, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${route}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** A new member's token. */
+export async function signUp(url: string): Promise<string> {
+  await send(url, '/api/register/', account);
+  return (await send<LoginAnswer>(url, '/api/login/', account)).token;
+}
+
+export interface WrittenPost {
+  id: number;
+  content: string;
+}
+
+/** Every post, by the pages of the feed. */
+export async function allPosts(url: string, token: string): Promise<WrittenPost[]> {
+  const posts: WrittenPost[] = [];
+  let next: string | undefined = '/api/posts/?limit=100';
+  while (next) {
+    const answer: Response = await fetch(url + next, { headers: { authorization: `Token ${token}` } });
+    posts.push(...((await answer.json()) as WrittenPost[]));
+    next = linkOf(answer.headers);
+  }
+  return posts;
+}
