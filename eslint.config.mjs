@@ -103,7 +103,10 @@ export default defineConfig(
   border(['src/features/**/*.{ts,tsx}'], ofFeatures),
   border(['src/features/posts/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed|comments|moderation')]),
   border(['src/features/{comments,moderation}/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed')]),
-  border(['src/api/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports, upward]),
+  border(
+    ['src/{api,disclosure,drafts,network,optimistic}/**/*.{ts,tsx}'],
+    [noServer, typesOnly, pathImports, upward],
+  ),
   // `void` is how RTK Query says that a call takes no argument.
   {
     files: ['src/features/**/*Api.ts'],

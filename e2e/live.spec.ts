@@ -64,7 +64,7 @@ test('a post of somebody else is offered, and does not move what one reads', asy
   await writePost(server.url, other, `First for ${member.username}`);
   const page = await open(await openAs(member), '/home');
   await expect(page.getByText(`First for ${member.username}`)).toBeVisible();
-  const text = `News for ${member.username}`;
+  const text = `LiveAction for ${member.username}`;
   await writePost(server.url, other, text);
   const pill = page.getByRole('button', { name: /new post/ });
   await expect(pill).toBeVisible();

@@ -95,11 +95,11 @@ test('a conversation opens at its newest; older messages come in above and new o
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 
   const place = await topOf(message(page, 'Number 16'));
-  await writer.write(member, 'News');
+  await writer.write(member, 'LiveAction');
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
   expect(await topOf(message(page, 'Number 16'))).toBe(place);
   await page.getByRole('button', { name: 'New messages' }).click();
-  await expect(message(page, 'News')).toBeInViewport();
+  await expect(message(page, 'LiveAction')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
 
   // At the end, what comes is seen at once.

@@ -7,9 +7,9 @@ export interface SessionState {
 
 /**
  * Why a session ended: the member signed out or deleted the account; the server refused its token (401, 403), which the
- * call itself may tell of ('toldOf'); or the page had the flag of a session but no token.
+ * call itself may tell of ('handledByCaller'); or the page had the flag of a session but no token.
  */
-export type SessionEndReason = 'signedOut' | 'refused' | 'toldOf' | 'noToken';
+export type SessionEndReason = 'signedOut' | 'refused' | 'handledByCaller' | 'noToken';
 
 /** The session is over: the slices empty themselves, storage and the API cache follow, guards lead to '/' (spec §4). */
 export const sessionEnded = createAction<{ reason: SessionEndReason }>('auth/sessionEnded');

@@ -16,7 +16,7 @@ const SIGN_IN_ASKED = 'Please log in to access this page';
 
 const SESSION_END_TEXTS: Record<SessionEndReason, string | null> = {
   signedOut: null,
-  toldOf: null,
+  handledByCaller: null,
   refused: 'Your session has expired. Please log in again.',
   noToken: SIGN_IN_ASKED,
 };

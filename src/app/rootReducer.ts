@@ -1,12 +1,12 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
-import { intentsReducer } from '../api/intentsSlice';
-import { networkReducer } from '../api/networkSlice';
-import { switchesReducer } from '../api/switchesSlice';
+import { intentsReducer } from '../optimistic/intentsSlice';
+import { networkReducer } from '../network/networkSlice';
+import { disclosureReducer } from '../disclosure/disclosureSlice';
 import { authReducer, type AuthState } from '../features/auth';
 import { openConversationReducer, outboxReducer } from '../features/messages';
 import { stalePostsReducer } from '../features/posts';
-import { tierReducer, type TierState } from '../features/subscriptions';
+import { tierReducer, type TierState } from '../features/auth';
 import { noticesReducer } from './notices';
 
 interface SessionReducers {
@@ -21,7 +21,7 @@ export const makeRootReducer = ({ auth, tier }: SessionReducers = { auth: authRe
     tier,
     network: networkReducer,
     intents: intentsReducer,
-    switches: switchesReducer,
+    disclosure: disclosureReducer,
     notices: noticesReducer,
     openConversation: openConversationReducer,
     outbox: outboxReducer,

@@ -20,7 +20,7 @@ import {
 import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { authReducer } from '../features/auth';
-import { tierReducer } from '../features/subscriptions';
+import { tierReducer } from '../features/auth';
 import { makeRecorder, type RecorderExtra } from '../features/support';
 import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';

@@ -4,7 +4,7 @@ import { sessionEnded } from '../api/session';
 import { selectToken, selectUserId } from '../features/auth';
 import { useAppDispatch, useAppSelector } from './hooks';
 
-/** Follows the server's hints while a member is signed in; what they lead to stands in listeners/applyHints. */
+/** Follows the server's hints while a member is signed in; what they lead to stands in listeners/handleLiveEvents. */
 export function useLive(): void {
   const dispatch = useAppDispatch();
   const token = useAppSelector(selectToken);

@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { ApiQuery, CallAnswer } from '../api/baseQuery/types';
-import { networkReducer, type NetworkState } from '../api/networkSlice';
+import { networkReducer, type NetworkState } from '../network/networkSlice';
 import type { SessionState } from '../api/session';
 
 /** What RTK Query hands a base query, with a session that the test can change and a controller that aborts. */

@@ -1,5 +1,5 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
-import { attemptFailed } from '../networkSlice';
+import { attemptFailed } from '../../network/networkSlice';
 import { withFailureNote } from './failureNote';
 
 const meta = { nextCursor: null, previousCursor: null, retryAfterMs: null, requestId: '0b5c' };

@@ -1,4 +1,4 @@
-import { attemptFailed } from '../networkSlice';
+import { attemptFailed } from '../../network/networkSlice';
 import type { Link } from './types';
 
 /** Notes each attempt that failed, with the server's request id. Stands inside the retries. */

@@ -2,7 +2,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { withCsrf } from './csrf';
 import { withFailureNote } from './failureNote';
 import { withIdempotencyKey } from './idempotency';
-import { withReach } from './reach';
+import { withConnectivity } from './connectivity';
 import { withRetry } from './retry';
 import { withSession } from './session';
 import { transport } from './transport';
@@ -10,7 +10,7 @@ import type { CallArgs, CallOptions } from './types';
 import { withVisiblePage } from './visiblePage';
 
 const chain = withSession(
-  withIdempotencyKey(withRetry(withVisiblePage(withReach(withFailureNote(withCsrf(transport)))))),
+  withIdempotencyKey(withRetry(withVisiblePage(withConnectivity(withFailureNote(withCsrf(transport)))))),
 );
 
 /** Every call of the app passes this chain, from the session outside to the attempt inside (docs/architecture.md). */

@@ -1,6 +1,6 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
-import { waitEnded, waitStarted } from '../networkSlice';
-import { giveUpWaiting, withRetry } from './retry';
+import { retryEnded, retryScheduled } from '../../network/networkSlice';
+import { cancelRetry, withRetry } from './retry';
 import type { CallAnswer, CallArgs } from './types';
 
 const args: CallArgs = { url: '/api/posts/', method: 'POST' };
@@ -92,7 +92,7 @@ test('a member who waits no longer gets the failure that there is, and nothing i
   const { dispatch, answer, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   const started: unknown = dispatch.mock.lastCall?.[0];
-  giveUpWaiting(waitStarted.match(started) ? started.payload.id : 'none');
+  cancelRetry(retryScheduled.match(started) ? started.payload.id : 'none');
   await expect(answer).resolves.toEqual(answered(429));
   expect(await attemptsAfter(600_000)).toBe(1);
   expect(jest.getTimerCount()).toBe(0);
@@ -110,7 +110,7 @@ test('screens can see the wait: which call, why, and until when', async () => {
   await attemptsAfter(0);
   const started: unknown = dispatch.mock.lastCall?.[0];
   expect(started).toEqual(
-    waitStarted({
+    retryScheduled({
       id: expect.any(String),
       endpoint: 'createPost',
       cause: 'rateLimit',
@@ -120,6 +120,6 @@ test('screens can see the wait: which call, why, and until when', async () => {
   );
   await attemptsAfter(7_000);
   expect(dispatch.mock.lastCall?.[0]).toEqual(
-    waitEnded(waitStarted.match(started) ? started.payload.id : 'none'),
+    retryEnded(retryScheduled.match(started) ? started.payload.id : 'none'),
   );
 });

@@ -1,41 +1,46 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { BACKOFF_BASE_MS, BACKOFF_CAP_MS, MAX_RETRIES, RATE_LIMIT_WAIT_S } from '#contract/limits';
-import { waitEnded, waitStarted, type WaitCause } from '../networkSlice';
+import { retryEnded, retryScheduled, type RetryCause } from '../../network/networkSlice';
 import { delay } from './delay';
 import type { CallAnswer, Link } from './types';
 
 /** Why an answer is worth another attempt, or null if it is final (spec §8). A timeout counts as a network error. */
-function retryCause({ error }: CallAnswer): WaitCause | null {
+function retryCause({ error }: CallAnswer): RetryCause | null {
   if (error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR') return 'network';
   if (error?.status === 429) return 'rateLimit';
   return typeof error?.status === 'number' && error.status >= 500 ? 'server' : null;
 }
 
 /** Milliseconds before retry number `retry` (1, 2, 3): what a 429 asks for, else 1, 2, 4 s (spec §8, §9). */
-function waitBefore(retry: number, cause: WaitCause, answer: CallAnswer): number {
+function waitBefore(retry: number, cause: RetryCause, answer: CallAnswer): number {
   if (cause === 'rateLimit') return answer.meta?.retryAfterMs ?? RATE_LIMIT_WAIT_S * 1000;
   return Math.min(BACKOFF_BASE_MS * 2 ** (retry - 1), BACKOFF_CAP_MS);
 }
 
 /** What ends each wait that screens can see, by its id. */
-const giveUps = new Map<string, () => void>();
+const cancellations = new Map<string, () => void>();
 
 /** The member waits no longer: the call fails now, as it would have at last. */
-export const giveUpWaiting = (waitId: string): void => giveUps.get(waitId)?.();
+export const cancelRetry = (waitId: string): void => cancellations.get(waitId)?.();
 
 /** Waits where screens can see it (networkSlice); ends early when the call is aborted or given up. */
-async function waitVisibly(ms: number, retry: number, cause: WaitCause, api: BaseQueryApi): Promise<boolean> {
+async function waitVisibly(
+  ms: number,
+  retry: number,
+  cause: RetryCause,
+  api: BaseQueryApi,
+): Promise<boolean> {
   const id = nanoid();
   const waiting = new AbortController();
   const end = () => waiting.abort();
-  giveUps.set(id, end);
+  cancellations.set(id, end);
   api.signal.addEventListener('abort', end);
-  api.dispatch(waitStarted({ id, endpoint: api.endpoint, cause, retry, until: Date.now() + ms }));
+  api.dispatch(retryScheduled({ id, endpoint: api.endpoint, cause, retry, until: Date.now() + ms }));
   const passed = await delay(ms, waiting.signal);
-  api.dispatch(waitEnded(id));
+  api.dispatch(retryEnded(id));
   api.signal.removeEventListener('abort', end);
-  giveUps.delete(id);
+  cancellations.delete(id);
   return passed;
 }
 

@@ -6,8 +6,12 @@ function refusalOf({ error }: CallAnswer): 401 | 403 | null {
   return error?.status === 401 || error?.status === 403 ? error.status : null;
 }
 
-function endReason(refusal: 401 | 403, token: string | null, { tellsOf }: CallOptions): SessionEndReason {
-  if (tellsOf?.includes(refusal)) return 'toldOf';
+function endReason(
+  refusal: 401 | 403,
+  token: string | null,
+  { handledStatuses }: CallOptions,
+): SessionEndReason {
+  if (handledStatuses?.includes(refusal)) return 'handledByCaller';
   return token ? 'refused' : 'noToken';
 }
 

@@ -24,7 +24,7 @@ export interface CallOptions {
   /** The call marks what it returns as read, so it is not made while the page is hidden (decisions: Messages). */
   marksAsRead?: true;
   /** Statuses that end the session and for which the call has a sentence of its own, told where it was made (spec §8). */
-  tellsOf?: readonly (401 | 403)[];
+  handledStatuses?: readonly (401 | 403)[];
 }
 
 /** What the headers of an answer say. */

@@ -1,6 +1,6 @@
 import { setPageVisibility } from '../../testing/pageVisibility';
 import { event, scriptStream } from '../../testing/scriptStream';
-import { hinted, resumed } from '.';
+import { liveEventReceived, liveReconnected } from '.';
 import { begin, end, openTab, pass, serve } from './testing/tab';
 
 const POST = { type: 'post', id: 1 } as const;
@@ -26,7 +26,7 @@ test('a page that is hidden for a minute lets go, and follows again when it is s
   setPageVisibility('visible');
   await pass();
   expect(requests).toHaveLength(2);
-  expect(heard()).toEqual([resumed()]);
+  expect(heard()).toEqual([liveReconnected()]);
 });
 
 test('a glance at another tab is no reason to let go', async () => {
@@ -49,9 +49,9 @@ test('a hidden page hears of messages, which its title counts; the rest, each on
   setPageVisibility('hidden');
   stream.send(event(POST) + event(POST) + event(MESSAGE));
   await pass();
-  expect(heard()).toEqual([hinted(MESSAGE)]);
+  expect(heard()).toEqual([liveEventReceived(MESSAGE)]);
   setPageVisibility('visible');
-  expect(heard()).toEqual([hinted(MESSAGE), hinted(POST)]);
+  expect(heard()).toEqual([liveEventReceived(MESSAGE), liveEventReceived(POST)]);
 });
 
 test('a page that was hidden through more than it can remember looks at everything anew', async () => {
@@ -63,5 +63,5 @@ test('a page that was hidden through more than it can remember looks at everythi
   for (let id = 1; id <= 200; id++) stream.send(event({ type: 'post', id }));
   await pass();
   setPageVisibility('visible');
-  expect(heard()).toEqual([resumed()]);
+  expect(heard()).toEqual([liveReconnected()]);
 });

@@ -1,6 +1,6 @@
 import { held, offline, problem, type Reply } from '../../testing/scriptServer';
 import { event, scriptStream } from '../../testing/scriptStream';
-import { hinted, resumed } from '.';
+import { liveEventReceived, liveReconnected } from '.';
 import { begin, end, openTab, pass, serve } from './testing/tab';
 
 const POST = { type: 'post', id: 1 } as const;
@@ -15,7 +15,7 @@ test('hints are told as they come, with the token as key; those of a page just l
   await pass();
   stream.send('retry: 1000\n\n:\n\n' + event(POST));
   await pass();
-  expect(heard()).toEqual([hinted(POST)]);
+  expect(heard()).toEqual([liveEventReceived(POST)]);
   expect(requests[0]?.headers.get('Authorization')).toBe('Token secret');
 });
 
@@ -30,7 +30,7 @@ test('without the network it tries after 1, 2, 4, 8, 16, then every 30 seconds, 
     await pass(1);
     expect(requests).toHaveLength(index + 2);
   }
-  expect(heard()).toEqual([resumed()]);
+  expect(heard()).toEqual([liveReconnected()]);
 });
 
 test('a first connection that is slow to open resumes nothing: what the page has loaded was asked for with it', async () => {
@@ -43,7 +43,7 @@ test('a first connection that is slow to open resumes nothing: what the page has
   await pass();
   stream.send(event(POST));
   await pass();
-  expect(heard()).toEqual([hinted(POST)]);
+  expect(heard()).toEqual([liveEventReceived(POST)]);
 });
 
 test('a connection that broke off has missed something, however young the page', async () => {
@@ -54,7 +54,7 @@ test('a connection that broke off has missed something, however young the page',
   first.end();
   await pass(1_000);
   expect(requests).toHaveLength(2);
-  expect(heard()).toEqual([resumed()]);
+  expect(heard()).toEqual([liveReconnected()]);
 });
 
 test('chance adds up to half of a wait, so that not everybody comes back at once', async () => {

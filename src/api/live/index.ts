@@ -1,11 +1,11 @@
 import type { Hint } from '#contract/live';
-import { followHints } from './followHints';
-import { hinted, resumed, type News } from './hints';
+import { followEvents } from './followEvents';
+import { liveEventReceived, liveReconnected, type LiveAction } from './liveActions';
 import { holdWhileHidden } from './holdWhileHidden';
-import { inOneTab } from './inOneTab';
-import { whileAwake } from './whileAwake';
+import { runAsLeader } from './runAsLeader';
+import { runWhileVisible } from './runWhileVisible';
 
-export { hinted, resumed } from './hints';
+export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
  * A first connection that was asked for within so many milliseconds of the page's start has missed nothing that would be
@@ -18,7 +18,7 @@ interface LiveParts {
   token: string;
   memberId: number;
   /** Gets the hints, and word that there are some again. */
-  dispatch: (news: News) => void;
+  dispatch: (news: LiveAction) => void;
   /** The server refuses the token. */
   onRefused: () => void;
 }
@@ -32,27 +32,27 @@ export function startLive({ token, memberId, dispatch, onRefused }: LiveParts): 
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const started = Date.now();
 
-  const held = holdWhileHidden(dispatch, resumed());
+  const held = holdWhileHidden(dispatch, liveReconnected());
   const isFresh = (time: number) => time - started < FRESH_MS;
   let wasOpen = false;
 
-  channel?.addEventListener('message', ({ data: news }: MessageEvent<News>) => {
-    if (resumed.match(news) && isFresh(Date.now())) return;
+  channel?.addEventListener('message', ({ data: news }: MessageEvent<LiveAction>) => {
+    if (liveReconnected.match(news) && isFresh(Date.now())) return;
     held.receive(news);
   });
   const onOpen = (askedAt: number) => {
     // Tabs that were asleep have missed what this one has just loaded.
-    channel?.postMessage(resumed());
-    if (wasOpen || !isFresh(askedAt)) held.receive(resumed());
+    channel?.postMessage(liveReconnected());
+    if (wasOpen || !isFresh(askedAt)) held.receive(liveReconnected());
     wasOpen = true;
   };
   const onHint = (hint: Hint) => {
-    channel?.postMessage(hinted(hint));
-    held.receive(hinted(hint));
+    channel?.postMessage(liveEventReceived(hint));
+    held.receive(liveEventReceived(hint));
   };
 
-  const stop = whileAwake((signal) => {
-    void inOneTab(name, signal, () => followHints({ token, signal, onOpen, onHint, onRefused }));
+  const stop = runWhileVisible((signal) => {
+    void runAsLeader(name, signal, () => followEvents({ token, signal, onOpen, onHint, onRefused }));
   });
   return () => {
     stop();

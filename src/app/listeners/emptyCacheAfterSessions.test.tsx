@@ -50,14 +50,14 @@ test('what waits to be tried again is given up: it must not go out under the nex
   const store = makeSignedInStore();
   const creating = store.dispatch(createPost.initiate({ content: 'x' }));
   await jest.advanceTimersByTimeAsync(10);
-  expect(store.getState().network.waits).toHaveLength(1);
+  expect(store.getState().network.pendingRetries).toHaveLength(1);
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   await jest.advanceTimersByTimeAsync(10);
   store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob' }));
   await jest.advanceTimersByTimeAsync(600_000);
   jest.useRealTimers();
   expect((await creating).error).toMatchObject({ name: 'AbortError' });
-  expect(store.getState().network.waits).toEqual([]);
+  expect(store.getState().network.pendingRetries).toEqual([]);
   expect(requests).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
 import { adoptOwnProfile } from './adoptOwnProfile';
-import { applyHints } from './applyHints';
+import { handleLiveEvents } from './handleLiveEvents';
 import { checkSessions } from './checkSessions';
 import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
 import { followOwnStanding } from './followOwnStanding';
@@ -15,7 +15,7 @@ export function makeListeners() {
   const middleware = createListenerMiddleware();
   const start = middleware.startListening as StartListening;
   adoptOwnProfile(start);
-  applyHints(start);
+  handleLiveEvents(start);
   checkSessions(start);
   emptyCacheAfterSessions(start);
   followOwnStanding(start);

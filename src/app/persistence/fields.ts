@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile';
 import type { AuthState } from '../../features/auth';
-import type { TierState } from '../../features/subscriptions';
+import type { TierState } from '../../features/auth';
 import { flag, json, text, tier, wholeNumber, yesOrNo, type Codecs } from './codecs';
 
 /** The storage keys of spec §3, a key for each field of the slices. */

@@ -1,5 +1,5 @@
 import { authAdopted, type AuthState } from '../../features/auth';
-import { tierAdopted, type TierState } from '../../features/subscriptions';
+import { tierAdopted, type TierState } from '../../features/auth';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
 

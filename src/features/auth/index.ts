@@ -13,3 +13,4 @@ export {
   tokenValidated,
   type AuthState,
 } from './authSlice';
+export { selectTier, tierAdopted, tierReducer, type TierState } from './tierSlice';

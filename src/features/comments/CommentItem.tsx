@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment } from '#contract/comments';
-import { useSwitch } from '../../api/useSwitch';
+import { useDisclosure } from '../../disclosure/useDisclosure';
 import { useAppSelector } from '../../app/hooks';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
@@ -27,9 +27,9 @@ export interface CommentItemProps {
 export const CommentItem = memo(function CommentItem({ postId, comment, depth, answers }: CommentItemProps) {
   const { id, author_username: author } = comment;
   const isOwn = useAppSelector((state) => selectUsername(state) === author);
-  const [isEditing, setEditing] = useSwitch(`editComment:${id}`);
-  const [isReplying, setReplying] = useSwitch(`reply:${id}`);
-  const [isOpen, setOpen] = useSwitch(`replies:${id}`);
+  const [isEditing, setEditing] = useDisclosure(`editComment:${id}`);
+  const [isReplying, setReplying] = useDisclosure(`reply:${id}`);
+  const [isOpen, setOpen] = useDisclosure(`replies:${id}`);
 
   const listId = useId();
   const toggle = (

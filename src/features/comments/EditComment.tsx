@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
-import { useDraft } from '../../api/useDraft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';

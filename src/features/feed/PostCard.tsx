@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { memo, useId } from 'react';
-import { useSwitch } from '../../api/useSwitch';
+import { useDisclosure } from '../../disclosure/useDisclosure';
 import { Card } from '../../ui/Card';
 import { CommentsPanel } from '../comments';
 import { ModeratePost } from '../moderation';
@@ -26,7 +26,7 @@ export const PostCard = memo(function PostCard({ post, position, setSize }: Post
   const nameId = useId();
   const panelId = useId();
   const mode = usePostMode(post.id);
-  const [isOpen, setOpen] = useSwitch(`thread:${post.id}`);
+  const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
   const isShown = !mode.isEdited && !mode.isModerated;
   useFreshPost(post.id);
   return (

@@ -1,9 +1,9 @@
-import { useSwitch } from '../../api/useSwitch';
+import { useDisclosure } from '../../disclosure/useDisclosure';
 
 /** Whether a post is shown, edited by its author, or moderated: two modes that are told apart (spec §2, §4). */
 export function usePostMode(id: number) {
-  const [isOpen, setOpen] = useSwitch(`editing:${id}`);
-  const [isModeration, setModeration] = useSwitch(`moderating:${id}`);
+  const [isOpen, setOpen] = useDisclosure(`editing:${id}`);
+  const [isModeration, setModeration] = useDisclosure(`moderating:${id}`);
   const open = (asModerator: boolean) => {
     setModeration(asModerator);
     setOpen(true);

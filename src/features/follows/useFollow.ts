@@ -1,6 +1,6 @@
 import { failureSentence } from '../../api/errorSentence';
 import { followToggled } from '../../api/successSentence';
-import { useToggle } from '../../api/useToggle';
+import { useToggle } from '../../optimistic/useToggle';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { followsApi, type Followed } from './followsApi';
@@ -15,21 +15,21 @@ export interface FollowControl {
 /** Whether the member is followed, as last wanted, wherever they show; what came of it is told in a toast (spec §8). */
 export function useFollow({ username, is_followed, follower_count }: Followed): FollowControl {
   const dispatch = useAppDispatch();
-  const [isFollowed, press] = useToggle<boolean>({
-    thing: `member:${username}`,
-    standing: is_followed,
+  const [isFollowed, setIntent] = useToggle<boolean>({
+    key: `member:${username}`,
+    serverValue: is_followed,
     send: async () => {
       const { data, error } = await dispatch(
         followsApi.endpoints.toggleFollow.initiate(username, { track: false }),
       );
       if (error) toast(failureSentence('toggleFollow', error), 'error');
       if (data) toast(followToggled(data.is_followed, username), 'success');
-      return data ? { standing: data.is_followed } : null;
+      return data ? { serverValue: data.is_followed } : null;
     },
   });
   return {
     isFollowed,
     followerCount: follower_count + Number(isFollowed) - Number(is_followed),
-    toggle: () => press((now) => !now),
+    toggle: () => setIntent((now) => !now),
   };
 }

@@ -3,7 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { useDraft } from '../../api/useDraft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { FieldFrame, framedText } from '../../ui/fieldParts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { MESSAGE_MAX } from '#contract/limits';
-import { drafts } from '../../api/drafts';
+import { drafts } from '../../drafts/drafts';
 import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';

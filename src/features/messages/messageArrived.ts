@@ -1,4 +1,4 @@
-import { askAnew } from '../../api/askAnew';
+import { refetchAfterPending } from '../../api/refetchAfterPending';
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { messagesApi } from './messagesApi';
@@ -16,7 +16,7 @@ export const messageArrived =
     const { getNewestMessages } = messagesApi.endpoints;
     // A hidden page reads nothing; it does once it is shown, since the list then tells of something unread (useMessages).
     if (open !== null && isSameName(open, username) && document.visibilityState === 'visible') {
-      await dispatch(askAnew(getNewestMessages, open));
+      await dispatch(refetchAfterPending(getNewestMessages, open));
     }
     dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
   };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askAnew } from '../../api/askAnew';
+import { refetchAfterPending } from '../../api/refetchAfterPending';
 import { useAppDispatch } from '../../app/hooks';
 import { messagesApi, useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery } from './messagesApi';
 import { findConversation } from './messagesCache';
@@ -29,7 +29,7 @@ export function useMessages(username: string) {
   useEffect(() => {
     if (!isOpen || unread === 0) return;
     const { getNewestMessages } = messagesApi.endpoints;
-    void dispatch(askAnew(getNewestMessages, username));
+    void dispatch(refetchAfterPending(getNewestMessages, username));
   }, [dispatch, username, isOpen, unread]);
 
   return messages;

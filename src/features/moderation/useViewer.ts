@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth';
-import { selectTier } from '../subscriptions';
+import { selectTier } from '../auth';
 import type { Viewer } from './permissions';
 
 /** The signed-in member, as permissions look at them. */

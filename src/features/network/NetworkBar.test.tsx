@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
-import { serverNotReached, serverReached, waitEnded, waitStarted } from '../../api/networkSlice';
+import { serverNotReached, serverReached, retryEnded, retryScheduled } from '../../network/networkSlice';
 import { renderScreen } from '../../testing/renderScreen';
 import { makeStore } from '../../testing/store';
 import { NetworkBar } from './NetworkBar';
@@ -42,14 +42,16 @@ test('a server that cannot be reached is told until it answers', () => {
 test('a wait that the server asks for is told wherever the member is', () => {
   const { tell, bar } = start();
   const until = Date.now() + 59_500;
-  tell(waitStarted({ id: 'a', endpoint: 'likePost', cause: 'rateLimit', retry: 1, until }));
+  tell(retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'rateLimit', retry: 1, until }));
   expect(bar).toHaveTextContent('Too many requests. Trying again in 60 s…');
-  tell(waitEnded('a'));
+  tell(retryEnded('a'));
   expect(bar).toBeEmptyDOMElement();
 });
 
 test('a server that has a problem is told where the call was made, not on every page', () => {
   const { tell, bar } = start();
-  tell(waitStarted({ id: 'a', endpoint: 'likePost', cause: 'server', retry: 1, until: Date.now() + 1_000 }));
+  tell(
+    retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'server', retry: 1, until: Date.now() + 1_000 }),
+  );
   expect(bar).toBeEmptyDOMElement();
 });

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { selectIsUnreachable, selectWait, type Wait } from '../../api/networkSlice';
+import { selectIsUnreachable, selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
 import { useAppSelector } from '../../app/hooks';
 import { token } from '../../ui/tokens';
 import { CAUSES } from './causes';
@@ -29,7 +29,7 @@ const Bar = styled.p({
   '& strong': { fontWeight: 650 },
 });
 
-function Countdown({ wait }: { wait: Wait }) {
+function Countdown({ wait }: { wait: PendingRetry }) {
   return <span aria-hidden="true"> Trying again in {useSecondsLeft(wait)} s…</span>;
 }
 
@@ -42,7 +42,7 @@ const KEPT = 'What you write is kept: send it when you are back.';
 export function NetworkBar({ isUnderHeader }: { isUnderHeader?: boolean }) {
   const isOnline = useIsOnline();
   const isUnreachable = useAppSelector(selectIsUnreachable);
-  const wait = useAppSelector((state) => selectWait(state));
+  const wait = useAppSelector((state) => selectPendingRetry(state));
   const limit = wait?.cause === 'rateLimit' ? wait : undefined;
   const isGone = !isOnline || isUnreachable;
   // The live region is there before it has anything to say.

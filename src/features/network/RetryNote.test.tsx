@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
-import { waitEnded, waitStarted } from '../../api/networkSlice';
+import { retryEnded, retryScheduled } from '../../network/networkSlice';
 import { renderScreen } from '../../testing/renderScreen';
 import { makeStore } from '../../testing/store';
 import { RetryNote } from './RetryNote';
@@ -17,8 +17,8 @@ test('says why a call waits and for how long, until it is tried again', () => {
   expect(note()).toBeUndefined();
   const wait = { id: 'a', endpoint: 'createPost', cause: 'rateLimit', retry: 1, until: NOW + 4_000 } as const;
   act(() => {
-    store.dispatch(waitStarted({ ...wait, id: 'other', endpoint: 'login' }));
-    store.dispatch(waitStarted(wait));
+    store.dispatch(retryScheduled({ ...wait, id: 'other', endpoint: 'login' }));
+    store.dispatch(retryScheduled(wait));
   });
   expect(note()).toHaveTextContent('Too many requests. Trying again in 4 s…');
   act(() => {
@@ -26,7 +26,7 @@ test('says why a call waits and for how long, until it is tried again', () => {
   });
   expect(note()).toHaveTextContent('Trying again in 3 s…');
   act(() => {
-    store.dispatch(waitEnded('a'));
+    store.dispatch(retryEnded('a'));
   });
   expect(note()).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { giveUpWaiting } from '../../api/baseQuery/retry';
-import { selectWait, type Wait } from '../../api/networkSlice';
+import { cancelRetry } from '../../api/baseQuery/retry';
+import { selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
 import { useAppSelector } from '../../app/hooks';
 import { LinkButton } from '../../ui/Button';
 import { token } from '../../ui/tokens';
@@ -19,14 +19,14 @@ const Note = styled.div({
   '& > button': { paddingLeft: 0 },
 });
 
-function Countdown({ wait }: { wait: Wait }) {
+function Countdown({ wait }: { wait: PendingRetry }) {
   const seconds = useSecondsLeft(wait);
   return (
     <Note>
       <p role="status">
         {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {seconds} s…</span>
       </p>
-      <LinkButton type="button" onClick={() => giveUpWaiting(wait.id)}>
+      <LinkButton type="button" onClick={() => cancelRetry(wait.id)}>
         Cancel
       </LinkButton>
     </Note>
@@ -35,6 +35,6 @@ function Countdown({ wait }: { wait: Wait }) {
 
 /** While a call is about to be tried again (spec §8): why, when, and a way to wait no longer. Nothing otherwise. */
 export function RetryNote({ endpoint }: { endpoint: string }) {
-  const wait = useAppSelector((state) => selectWait(state, endpoint));
+  const wait = useAppSelector((state) => selectPendingRetry(state, endpoint));
   return wait ? <Countdown key={wait.id} wait={wait} /> : null;
 }

@@ -1,7 +1,7 @@
-import type { WaitCause } from '../../api/networkSlice';
+import type { RetryCause } from '../../network/networkSlice';
 
 /** Why a call waits, for the member. */
-export const CAUSES: Record<WaitCause, string> = {
+export const CAUSES: Record<RetryCause, string> = {
   network: 'The server cannot be reached.',
   server: 'The server has a problem.',
   rateLimit: 'Too many requests.',

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { drafts } from '../../api/drafts';
+import { drafts } from '../../drafts/drafts';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { useDraft } from '../../api/useDraft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button, LinkButton } from '../../ui/Button';
 import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useLayoutEffect, useRef } from 'react';
-import { useSwitch } from '../../api/useSwitch';
+import { useDisclosure } from '../../disclosure/useDisclosure';
 import { LinkButton } from '../../ui/Button';
 import { LinkedText } from '../../ui/LinkedText';
 import { foldText } from './foldText';
@@ -22,7 +22,7 @@ interface PostTextProps {
 
 /** A member's words: line breaks kept, links to click, a long text folded until asked for. */
 export function PostText({ text, name }: PostTextProps) {
-  const [isOpen, setOpen] = useSwitch(name);
+  const [isOpen, setOpen] = useDisclosure(name);
   const toggle = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const folded = foldText(text);

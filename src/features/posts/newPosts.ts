@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { askAnew } from '../../api/askAnew';
+import { refetchAfterPending } from '../../api/refetchAfterPending';
 import type { ApiThunk } from '../../api/baseApi';
 import { useAppDispatch } from '../../app/hooks';
 import type { CachedPost } from './cachedPost';
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Somebody may have posted: looks what the top of the feed is now. What is on screen stays; the new ones are offered. */
 export const newPostHinted = (): ApiThunk<Promise<void>> => async (dispatch) => {
-  await dispatch(askAnew(getNewestPosts, undefined));
+  await dispatch(refetchAfterPending(getNewestPosts, undefined));
 };
 
 /** Asks now and then, and whenever the page comes to the front again; never while it is hidden. */

@@ -1,4 +1,4 @@
-import { askAnew } from '../../api/askAnew';
+import { refetchAfterPending } from '../../api/refetchAfterPending';
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { statusOf } from '../../api/callFailure';
@@ -69,7 +69,7 @@ export const dropPost =
 export const refreshPost =
   (id: number): ApiThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { error } = await dispatch(askAnew(getPost, id));
+    const { error } = await dispatch(refetchAfterPending(getPost, id));
     if (error) {
       if (statusOf(error) === 404) dispatch(dropPost(id));
       return;

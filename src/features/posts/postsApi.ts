@@ -25,7 +25,7 @@ export const postsApi = postsReadApi.injectEndpoints({
     const reaction = (path: 'like' | 'smite') =>
       build.mutation<Reaction, number>({
         query: (id) => ({ url: `/api/posts/${id}/${path}/`, method: 'POST' }),
-        extraOptions: { tellsOf: [401] },
+        extraOptions: { handledStatuses: [401] },
         onQueryStarted: (id, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (answer) =>
             dispatch(patchPost(id, (post) => setReactions(post, answer))),

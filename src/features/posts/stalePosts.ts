@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiThunk } from '../../api/baseApi';
-import { hinted, resumed } from '../../api/live';
+import { liveEventReceived, liveReconnected } from '../../api/live';
 import { refreshPost } from './patchPosts';
 
 /** Further back nobody remembers; a post that shows and is not among them is refreshed with its next change. */
@@ -9,7 +9,7 @@ const REMEMBERED = 500;
 interface StalePostsState {
   /** Posts that have changed at the server since they were fetched, the latest last. */
   ids: number[];
-  /** How often hints have resumed: any post on screen may have changed meanwhile. */
+  /** How often hints have liveReconnected: any post on screen may have changed meanwhile. */
   resumptions: number;
 }
 
@@ -26,12 +26,12 @@ const stalePostsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(hinted, ({ ids }, { payload: hint }) => {
+      .addCase(liveEventReceived, ({ ids }, { payload: hint }) => {
         const id = hint.type === 'post-changed' ? hint.id : hint.type === 'comment' ? hint.post : undefined;
         if (id === undefined || ids.includes(id)) return;
         if (ids.push(id) > REMEMBERED) ids.shift();
       })
-      .addCase(resumed, (state) => {
+      .addCase(liveReconnected, (state) => {
         state.resumptions += 1;
       });
   },

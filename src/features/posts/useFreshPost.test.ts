@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { hinted, resumed } from '../../api/live';
+import { liveEventReceived, liveReconnected } from '../../api/live';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
@@ -11,7 +11,7 @@ const { getPosts, likePost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
 const POST = 'GET /api/posts/1/';
 const feed = json([makePost(2), makePost(1, { like_count: 5 })]);
-const changed = hinted({ type: 'post-changed', id: 1 });
+const changed = liveEventReceived({ type: 'post-changed', id: 1 });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,7 +38,7 @@ async function start() {
   };
 }
 
-test.each([changed, hinted({ type: 'comment', post: 1 })])(
+test.each([changed, liveEventReceived({ type: 'comment', post: 1 })])(
   'a post on screen is asked for anew when others change it: $payload.type',
   async (hint) => {
     const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
@@ -55,7 +55,7 @@ test('one that is scrolled away is not, until it comes on screen again', async (
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
   const { likes, show, hint } = await start();
   hint(changed);
-  hint(hinted({ type: 'post-changed', id: 2 }));
+  hint(liveEventReceived({ type: 'post-changed', id: 2 }));
   await pass(60_000);
   expect(requests).toHaveLength(1);
   show();
@@ -93,7 +93,7 @@ test('when hints resume, what is on screen may have changed', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
   const { likes, show, hint } = await start();
   show();
-  hint(resumed());
+  hint(liveReconnected());
   await pass();
   expect(likes()).toBe(9);
   await pass(60_000);

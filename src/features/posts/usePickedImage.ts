@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useDraftPicture } from '../../api/useDraftPicture';
+import { useDraftPicture } from '../../drafts/useDraftPicture';
 import { acceptImage } from '../../ui/acceptImage';
 
 /**

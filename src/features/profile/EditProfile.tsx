@@ -5,7 +5,7 @@ import type { Profile } from '#contract/profile';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { SUCCESS } from '../../api/successSentence';
-import { useDraft } from '../../api/useDraft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Notice } from '../../ui/Notice';

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
-import { useDraft } from '../../api/useDraft';
+import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { IconButton } from '../../ui/IconButton';

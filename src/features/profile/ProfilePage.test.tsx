@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import { drafts } from '../../api/drafts';
+import { drafts } from '../../drafts/drafts';
 import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';

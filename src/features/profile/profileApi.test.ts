@@ -7,7 +7,7 @@ import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { selectIsAuthenticated } from '../auth';
 import { postsApi } from '../posts';
-import { selectTier } from '../subscriptions';
+import { selectTier } from '../auth';
 import { profileApi } from './profileApi';
 import { mayChooseTier, tierRefusal } from './tierRule';
 import { useProfile } from './useProfile';

@@ -34,14 +34,14 @@ export const profileApi = baseApi.injectEndpoints({
     /** What the session keeps of its member follows from this (app/listeners/adoptOwnProfile). */
     getOwnProfile: build.query<Profile, void>({
       query: () => ({ url: '/api/profile/' }),
-      extraOptions: { tellsOf: [403] },
+      extraOptions: { handledStatuses: [403] },
       providesTags: [OWN],
       onQueryStarted: (_arg, { queryFulfilled }) => tellOf403(queryFulfilled),
     }),
 
     getProfile: build.query<Profile, string>({
       query: (username) => ({ url: `/api/profile/${encodeURIComponent(username)}/` }),
-      extraOptions: { tellsOf: [403] },
+      extraOptions: { handledStatuses: [403] },
       providesTags: (_profile, _error, username) => [{ type: 'Profile', id: username }],
       onQueryStarted: (_username, { queryFulfilled }) => tellOf403(queryFulfilled),
     }),

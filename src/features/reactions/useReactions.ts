@@ -1,4 +1,4 @@
-import { useToggle } from '../../api/useToggle';
+import { useToggle } from '../../optimistic/useToggle';
 import { reactionOf, withReaction, type ReactionKind, type Reactions } from './reaction';
 
 /** The like and smite of a post or comment on the page. */
@@ -10,26 +10,26 @@ export interface ReactionControl extends Reactions {
 }
 
 /**
- * @param thing the post's or comment's name among all things, such as 'post:7'
+ * @param key of the post or comment among all toggles, such as 'post:7'
  * @param reactions what the server said of it
  * @param send makes the call for one kind and answers what the server then says; null if it failed, which is told already
  */
 export function useReactions(
-  thing: string,
+  key: string,
   reactions: Reactions,
   send: (kind: ReactionKind) => Promise<Reactions | null>,
 ): ReactionControl {
-  const [shown, press] = useToggle<ReactionKind | null>({
-    thing,
-    standing: reactionOf(reactions),
-    send: async (wanted, standing) => {
+  const [shown, setIntent] = useToggle<ReactionKind | null>({
+    key,
+    serverValue: reactionOf(reactions),
+    send: async (wanted, serverValue) => {
       // To take a reaction back is to make its call again.
-      const kind = wanted ?? standing;
+      const kind = wanted ?? serverValue;
       const answer = kind && (await send(kind));
-      return answer && { standing: reactionOf(answer) };
+      return answer && { serverValue: reactionOf(answer) };
     },
   });
-  const toggle = (kind: ReactionKind) => press((now) => (now === kind ? null : kind));
+  const toggle = (kind: ReactionKind) => setIntent((now) => (now === kind ? null : kind));
   return {
     ...withReaction(reactions, shown),
     like: () => toggle('like'),

@@ -1,6 +1,6 @@
 import type { PaidTier } from '#contract/tiers';
 import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
-import { useSubmissionKey } from '../../api/useSubmissionKey';
+import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { openStripe } from './openStripe';

@@ -1,5 +1,5 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import { attemptFailed } from '../../api/networkSlice';
+import { attemptFailed } from '../../network/networkSlice';
 import { makeRecorder } from './recorder';
 
 interface State {

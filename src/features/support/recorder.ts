@@ -1,5 +1,5 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { attemptFailed, type AttemptFailure } from '../../api/networkSlice';
+import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
 import { visitOf } from '../../ui/overlay';
 import { withoutSecrets } from './withoutSecrets';

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { AttemptFailure } from '../../api/networkSlice';
+import type { AttemptFailure } from '../../network/networkSlice';
 import type { Circumstances } from './circumstances';
 import { readPlace, type Place, type Recording } from './recorder';
 import { redactAction, redactState } from './redaction';

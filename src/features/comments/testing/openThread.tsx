@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Comment } from '#contract/comments';
-import { drafts } from '../../../api/drafts';
+import { drafts } from '../../../drafts/drafts';
 import { makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';

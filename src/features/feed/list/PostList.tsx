@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { selectSwitchesOn } from '../../../api/switchesSlice';
+import { selectOpenDisclosures } from '../../../disclosure/disclosureSlice';
 import { useAppSelector } from '../../../app/hooks';
 import type { CachedPost, NewPosts, PostPages } from '../../posts';
 import { PostCard } from '../PostCard';
@@ -35,11 +35,10 @@ interface PostListProps {
 
 /** The posts whose cards are being edited: an edit does not end because its card is scrolled away. */
 function useEdited(visit: string): number[] {
-  const switches = useAppSelector((state) => selectSwitchesOn(state, visit));
+  const open = useAppSelector((state) => selectOpenDisclosures(state, visit));
   return useMemo(
-    () =>
-      Object.keys(switches).flatMap((name) => (name.startsWith('editing:') ? [Number(name.slice(8))] : [])),
-    [switches],
+    () => Object.keys(open).flatMap((name) => (name.startsWith('editing:') ? [Number(name.slice(8))] : [])),
+    [open],
   );
 }
 

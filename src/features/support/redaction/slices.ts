@@ -1,7 +1,7 @@
-import type { AttemptFailure, Wait } from '../../../api/networkSlice';
+import type { AttemptFailure, PendingRetry } from '../../../network/networkSlice';
 import type { AuthState } from '../../auth';
 import type { Outgoing } from '../../messages';
-import type { TierState } from '../../subscriptions';
+import type { TierState } from '../../auth';
 import type { Breakdown } from '../pageBroke';
 import { profile, sessionMember } from './answers';
 import { apiState } from './apiCache';
@@ -33,7 +33,7 @@ const tier = fieldsOf<TierState & Persisted>({
   _persist,
 });
 
-const wait = fieldsOf<Wait>({ id: show, endpoint: show, cause: show, retry: show, until: show });
+const wait = fieldsOf<PendingRetry>({ id: show, endpoint: show, cause: show, retry: show, until: show });
 
 const outgoing = fieldsOf<Outgoing>({
   key: show,
@@ -47,9 +47,9 @@ const outgoing = fieldsOf<Outgoing>({
 export const slices: Readonly<Record<string, Rule>> = {
   auth,
   tier,
-  network: { fields: { waits: { each: wait }, isUnreachable: show } },
+  network: { fields: { pendingRetries: { each: wait }, isUnreachable: show } },
   intents: { each: show },
-  switches: { each: { each: show } },
+  disclosure: { each: { each: show } },
   notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
   openConversation: show,
   outbox: { each: { each: outgoing } },
@@ -65,8 +65,8 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'auth/authAdopted': auth,
   'auth/sessionEnded': { fields: { reason: show } },
   'tier/tierAdopted': tier,
-  'network/waitStarted': wait,
-  'network/waitEnded': show,
+  'network/retryScheduled': wait,
+  'network/retryEnded': show,
   'network/attemptFailed': fieldsOf<AttemptFailure>({
     at: show,
     endpoint: show,
@@ -76,9 +76,9 @@ export const payloads: Readonly<Record<string, Rule>> = {
   }),
   'intents/intended': { fields: { thing: show, wanted: show } },
   'intents/intentSettled': show,
-  'switches/switched': { fields: { visit: show, name: show, isOn: show } },
+  'disclosure/disclosureToggled': { fields: { visit: show, name: show, isOpen: show } },
   'notices/noticeShown': show,
-  'live/hinted': { fields: { type: show, id: show, post: show, username: show } },
+  'live/eventReceived': { fields: { type: show, id: show, post: show, username: show } },
   'stalePosts/refreshStarted': show,
   'openConversation/conversationOpened': show,
   'outbox/restored': { fields: { box: show, messages: { each: outgoing } } },

@@ -1,6 +1,6 @@
 import { installTabs } from '../../testing/browserTabs';
 import { event, scriptStream } from '../../testing/scriptStream';
-import { hinted, resumed } from '.';
+import { liveEventReceived, liveReconnected } from '.';
 import { begin, end, endings, openTab, pass, serve } from './testing/tab';
 
 const POST = { type: 'post', id: 1 } as const;
@@ -19,13 +19,13 @@ describe('with more than one tab', () => {
     expect(requests).toHaveLength(1);
     first.send(event(POST));
     await pass();
-    expect(one.heard()).toEqual([hinted(POST)]);
-    expect(other.heard()).toEqual([hinted(POST)]);
+    expect(one.heard()).toEqual([liveEventReceived(POST)]);
+    expect(other.heard()).toEqual([liveEventReceived(POST)]);
 
     one.stop();
     await pass(500);
     expect(requests).toHaveLength(2);
-    expect(other.heard()).toEqual([hinted(POST), resumed()]);
+    expect(other.heard()).toEqual([liveEventReceived(POST), liveReconnected()]);
   });
 
   test('a tab that is closed while it waits takes no turn', async () => {

@@ -1,4 +1,4 @@
-import { browserStorage } from './browserStorage';
+import { browserStorage } from '../api/browserStorage';
 import { makeDrafts } from './drafts';
 
 beforeEach(() => {

@@ -20,9 +20,9 @@ interface Util {
  * Asks for an answer as it is from now on. One that is on its way may have been made before what one has heard of, and
  * RTK Query would take it for the new one; so it is waited for, and then the server is asked once more.
  *
- *     const { error } = await dispatch(askAnew(postsApi.endpoints.getPost, 7));
+ *     const { error } = await dispatch(refetchAfterPending(postsApi.endpoints.getPost, 7));
  */
-export const askAnew =
+export const refetchAfterPending =
   <Arg, Result extends { isUninitialized: boolean }>(
     { name, initiate }: AskedEndpoint<Arg, Result>,
     arg: Arg,

@@ -1,14 +1,13 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { resumed } from './live/hints';
 
-export type WaitCause = 'network' | 'server' | 'rateLimit';
+export type RetryCause = 'network' | 'server' | 'rateLimit';
 
-/** A call that failed and is about to be tried again: what "Trying again in N s" is made of. */
-export interface Wait {
+/** A call that failed and is sent again after a wait: what "Trying again in N s" shows. */
+export interface PendingRetry {
   id: string;
   /** The endpoint's name, such as 'createPost'. */
   endpoint: string;
-  cause: WaitCause;
+  cause: RetryCause;
   /** 1, 2 or 3. */
   retry: number;
   /** When the next attempt starts, milliseconds since 1970. */
@@ -28,26 +27,26 @@ export interface AttemptFailure {
   requestId: string | null;
 }
 
-/** Changes no state: it stands among the actions for whoever looks for what went wrong. */
+/** Changes no state: it records the failure in the list of actions, for reports and Redux DevTools. */
 export const attemptFailed = createAction<AttemptFailure>('network/attemptFailed');
 
 export interface NetworkState {
-  waits: Wait[];
-  /** The latest call found no server. */
+  pendingRetries: PendingRetry[];
+  /** The latest call did not reach the server. */
   isUnreachable: boolean;
 }
 
-const initialState: NetworkState = { waits: [], isUnreachable: false };
+const initialState: NetworkState = { pendingRetries: [], isUnreachable: false };
 
 const networkSlice = createSlice({
   name: 'network',
   initialState,
   reducers: {
-    waitStarted: (state, { payload }: PayloadAction<Wait>) => {
-      state.waits.push(payload);
+    retryScheduled: (state, { payload }: PayloadAction<PendingRetry>) => {
+      state.pendingRetries.push(payload);
     },
-    waitEnded: (state, { payload: id }: PayloadAction<string>) => {
-      state.waits = state.waits.filter((wait) => wait.id !== id);
+    retryEnded: (state, { payload: id }: PayloadAction<string>) => {
+      state.pendingRetries = state.pendingRetries.filter((retry) => retry.id !== id);
     },
     serverReached: (state) => {
       state.isUnreachable = false;
@@ -56,18 +55,13 @@ const networkSlice = createSlice({
       state.isUnreachable = true;
     },
   },
-  extraReducers: (builder) => {
-    builder.addCase(resumed, (state) => {
-      state.isUnreachable = false;
-    });
-  },
   selectors: {
-    /** The wait that ends first, of all calls or of the endpoint named; undefined when nothing waits. */
-    selectWait: createSelector(
-      [(state: NetworkState) => state.waits, (_state, endpoint?: string) => endpoint],
-      (waits, endpoint) =>
-        waits
-          .filter((wait) => endpoint === undefined || wait.endpoint === endpoint)
+    /** The retry that comes first, of all calls or of `endpoint`; undefined when none is pending. */
+    selectPendingRetry: createSelector(
+      [(state: NetworkState) => state.pendingRetries, (_state, endpoint?: string) => endpoint],
+      (pendingRetries, endpoint) =>
+        pendingRetries
+          .filter((retry) => endpoint === undefined || retry.endpoint === endpoint)
           .sort((one, other) => one.until - other.until)[0],
     ),
     selectIsUnreachable: ({ isUnreachable }) => isUnreachable,
@@ -75,5 +69,5 @@ const networkSlice = createSlice({
 });
 
 export const networkReducer = networkSlice.reducer;
-export const { waitStarted, waitEnded, serverReached, serverNotReached } = networkSlice.actions;
-export const { selectWait, selectIsUnreachable } = networkSlice.selectors;
+export const { retryScheduled, retryEnded, serverReached, serverNotReached } = networkSlice.actions;
+export const { selectPendingRetry, selectIsUnreachable } = networkSlice.selectors;

@@ -31,7 +31,7 @@ interface FollowParts extends StreamParts {
 }
 
 /** Keeps a connection to the stream of hints open until the signal aborts or the session is refused. */
-export async function followHints({ onRefused, ...parts }: FollowParts): Promise<void> {
+export async function followEvents({ onRefused, ...parts }: FollowParts): Promise<void> {
   const isOver = () => parts.signal.aborted;
   for (let failures = 0; !isOver();) {
     const began = Date.now();

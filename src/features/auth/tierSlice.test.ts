@@ -1,6 +1,6 @@
 import { sessionEnded } from '../../api/session';
 import { loginAnswer, ownProfile } from '../../testing/fixtures';
-import { ownProfileLoaded, signedIn, tokenValidated } from '../auth';
+import { ownProfileLoaded, signedIn, tokenValidated } from '.';
 import { tierReducer } from './tierSlice';
 
 const signedOut = tierReducer(undefined, { type: 'init' });

@@ -2,25 +2,25 @@
 import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { intentsReducer, selectIntent } from './intentsSlice';
-import { press } from './pursueIntent';
+import { optimisticToggle } from './optimisticToggle';
 
 type Kind = 'like' | 'smite';
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A server that toggles, where each call waits until the test lets it be answered. */
+/** A server that toggles; each call waits until the test answers it. */
 function start(stands: Kind | null = null) {
   const store = configureStore({ reducer: { intents: intentsReducer } });
   const server = { stands, calls: [] as Kind[], fails: false };
   const waiting: (() => void)[] = [];
   let known = stands;
-  const send = async (wanted: Kind | null, standing: Kind | null) => {
-    const kind = wanted ?? standing ?? 'like';
+  const send = async (wanted: Kind | null, serverValue: Kind | null) => {
+    const kind = wanted ?? serverValue ?? 'like';
     server.calls.push(kind);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (server.fails) return null;
     server.stands = server.stands === kind ? null : kind;
     known = server.stands;
-    return { standing: server.stands };
+    return { serverValue: server.stands };
   };
   const shown = () => {
     const intent = selectIntent(store.getState(), 'post:7');
@@ -33,7 +33,7 @@ function start(stands: Kind | null = null) {
     intents: () => store.getState().intents,
     toggle: (kind: Kind) =>
       void store.dispatch(
-        press({ thing: 'post:7', standing: known, send }, (now) => (now === kind ? null : kind)),
+        optimisticToggle({ key: 'post:7', serverValue: known, send }, (now) => (now === kind ? null : kind)),
       ),
     answer: async () => {
       waiting.shift()?.();
@@ -42,7 +42,7 @@ function start(stands: Kind | null = null) {
   };
 }
 
-test('an intent shows at once, and what the server says when it has answered', async () => {
+test('shows the intent at once, and the server value after the answer', async () => {
   const { toggle, shown, answer, intents } = start();
   toggle('like');
   expect(shown()).toBe('like');
@@ -51,7 +51,7 @@ test('an intent shows at once, and what the server says when it has answered', a
   expect(intents()).toEqual({});
 });
 
-test('of rapid presses only the first and what leads to the last are sent', async () => {
+test('sends only the first of many rapid presses and the call that leads to the last', async () => {
   const { toggle, shown, answer, server } = start();
   for (let presses = 0; presses < 8; presses++) toggle('like');
   expect(server.calls).toHaveLength(1);
@@ -61,7 +61,7 @@ test('of rapid presses only the first and what leads to the last are sent', asyn
   expect([shown(), server.stands]).toEqual([null, null]);
 });
 
-test('a press that comes back to what is on its way sends nothing more', async () => {
+test('sends nothing more when the latest intent equals the one in flight', async () => {
   const { toggle, answer, server } = start();
   toggle('like');
   toggle('like');
@@ -71,7 +71,7 @@ test('a press that comes back to what is on its way sends nothing more', async (
   expect(server.stands).toBe('like');
 });
 
-test('a failed call puts back what stood, also what was pressed meanwhile, and sends nothing more', async () => {
+test('shows the server value again when the call fails, and drops the presses made meanwhile', async () => {
   const { toggle, shown, answer, server, intents } = start('smite');
   server.fails = true;
   toggle('like');
@@ -83,7 +83,7 @@ test('a failed call puts back what stood, also what was pressed meanwhile, and s
   expect(intents()).toEqual({});
 });
 
-test('what another page of the member’s has toggled meanwhile is mended, by one call', async () => {
+test('corrects a toggle that another page made meanwhile, with one call', async () => {
   const { toggle, answer, server } = start();
   server.stands = 'like';
   toggle('like');
@@ -93,7 +93,7 @@ test('what another page of the member’s has toggled meanwhile is mended, by on
   expect(server.calls).toHaveLength(2);
 });
 
-test('a server that never does what is wanted is asked twice, not for ever', async () => {
+test('gives up after two calls when the server never confirms the intent', async () => {
   const { toggle, answer, server, shown } = start();
   toggle('like');
   server.stands = 'like';
@@ -104,7 +104,7 @@ test('a server that never does what is wanted is asked twice, not for ever', asy
   expect(shown()).toBeNull();
 });
 
-test('however presses and answers fall, the last intent stands in the end, and one call is under way at most', async () => {
+test('ends with the last intent and has at most one call in flight, whatever the order of presses and answers', async () => {
   const step = fc.constantFrom('like', 'smite', 'answer');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {

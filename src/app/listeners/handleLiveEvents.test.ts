@@ -1,9 +1,10 @@
-import { hinted, resumed } from '../../api/live';
+import { liveEventReceived, liveReconnected } from '../../api/live';
 import { sessionEnded } from '../../api/session';
 import { messagesApi } from '../../features/messages';
 import { postsApi } from '../../features/posts';
 import { profileApi } from '../../features/profile';
-import { selectTier, subscriptionsApi } from '../../features/subscriptions';
+import { selectTier } from '../../features/auth';
+import { subscriptionsApi } from '../../features/subscriptions';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
@@ -12,7 +13,7 @@ const UNREAD = 'GET /api/messages/unread-count/';
 const CONVERSATIONS = 'GET /api/messages/conversations/';
 const PROFILE = 'GET /api/profile/';
 const FEED = 'GET /api/posts/';
-const message = hinted({ type: 'message', username: 'bob' });
+const message = liveEventReceived({ type: 'message', username: 'bob' });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -51,7 +52,7 @@ test('a message refreshes the badges, and a hundred at once do so twice', async 
 test('a new post is looked for where there is a feed, and a hundred at once are twice', async () => {
   const { store, asked } = await start();
   for (let id = 10; id < 110; id++) {
-    store.dispatch(hinted({ type: 'post', id }));
+    store.dispatch(liveEventReceived({ type: 'post', id }));
     await pass(20);
   }
   await pass(10_000);
@@ -60,7 +61,7 @@ test('a new post is looked for where there is a feed, and a hundred at once are 
 
 test('a new standing is adopted by the session', async () => {
   const { store } = await start();
-  store.dispatch(hinted({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'standing' }));
   await pass();
   expect(selectTier(store.getState())).toBe('ZEUS');
 });
@@ -72,14 +73,14 @@ test('the subscriptions on the screen are asked for anew, also when the profile 
   void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
   void store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate());
   await pass();
-  store.dispatch(hinted({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'standing' }));
   await pass();
   expect(requests.filter(({ url }) => url.endsWith('/api/subscriptions/'))).toHaveLength(2);
 });
 
 test('a post that is gone leaves the lists', async () => {
   const { store, asked } = await start();
-  store.dispatch(hinted({ type: 'post-deleted', id: 2 }));
+  store.dispatch(liveEventReceived({ type: 'post-deleted', id: 2 }));
   await pass();
   const { data } = postsApi.endpoints.getPosts.select()(store.getState());
   expect(data?.pages[0]?.items.map(({ id }) => id)).toEqual([1]);
@@ -88,16 +89,16 @@ test('a post that is gone leaves the lists', async () => {
 
 test('when hints resume, all that they would have told is asked for', async () => {
   const { store, asked } = await start();
-  store.dispatch(resumed());
+  store.dispatch(liveReconnected());
   await pass();
   expect([asked(UNREAD), asked(PROFILE)]).toEqual([2, 2]);
 });
 
 test('what came just before the session ended is not asked for any more', async () => {
   const { store, asked } = await start();
-  store.dispatch(hinted({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'standing' }));
   await pass();
-  store.dispatch(hinted({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'standing' }));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   await pass(5_000);
   expect(asked(PROFILE)).toBe(2);

@@ -7,7 +7,11 @@ const SETTLE_MS = 500;
  * Runs `lead` in one tab of this browser at a time: in this one as soon as it holds the lock, until `lead` ends. Where the
  * browser knows no locks (a page that came without https) each tab runs its own.
  */
-export async function inOneTab(name: string, signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
+export async function runAsLeader(
+  name: string,
+  signal: AbortSignal,
+  lead: () => Promise<void>,
+): Promise<void> {
   // Typed as if it were everywhere.
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks) return lead();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../testing/renderScreen';
 import { makeStore } from '../testing/store';
-import { useSwitch } from './useSwitch';
+import { useDisclosure } from './useDisclosure';
 
 function Panel() {
-  const [isOpen, setOpen] = useSwitch('thread:7');
+  const [isOpen, setOpen] = useDisclosure('thread:7');
   return <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'open' : 'closed'}</button>;
 }
 
@@ -39,7 +39,7 @@ const app = (
   </Routes>
 );
 
-test('what was opened is open when it comes into the page again, and when one comes back', async () => {
+test('stays open when the row is mounted again, and when the member navigates back', async () => {
   const { user } = renderScreen(app, makeStore());
   const press = (name: string) => user.click(screen.getByText(name));
   await press('closed');
@@ -52,7 +52,7 @@ test('what was opened is open when it comes into the page again, and when one co
   expect(screen.getByText('open')).toBeVisible();
 });
 
-test('another visit starts with all closed', async () => {
+test('starts closed on another history entry', async () => {
   const { user } = renderScreen(app, makeStore());
   await user.click(screen.getByText('closed'));
   await user.click(screen.getByText('profile'));

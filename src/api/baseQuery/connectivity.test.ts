@@ -1,6 +1,6 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
-import { networkReducer, serverNotReached, serverReached } from '../networkSlice';
-import { withReach } from './reach';
+import { networkReducer, serverNotReached, serverReached } from '../../network/networkSlice';
+import { withConnectivity } from './connectivity';
 import type { CallAnswer } from './types';
 
 const failed = (error: CallAnswer['error']): CallAnswer => ({ error }) as CallAnswer;
@@ -14,7 +14,7 @@ async function note(answer: CallAnswer, wasUnreachable: boolean, isAborted = fal
   const { api, state, dispatch } = makeQueryApi();
   if (wasUnreachable) state.network = networkReducer(state.network, serverNotReached());
   if (isAborted) api.abort();
-  await withReach(answering(answer))({ url: '/api/posts/' }, api, {});
+  await withConnectivity(answering(answer))({ url: '/api/posts/' }, api, {});
   return dispatch.mock.calls.map(([action]: unknown[]) => action);
 }
 

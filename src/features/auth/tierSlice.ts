@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionMember } from '#contract/auth';
 import type { Tier } from '#contract/tiers';
 import { sessionEnded } from '../../api/session';
-import { ownProfileLoaded, signedIn, tokenValidated } from '../auth';
+import { ownProfileLoaded, signedIn, tokenValidated } from './authSlice';
 
 /** What the member holds, as this browser knows it. The names are the storage keys of spec §3; null is no key. */
 export interface TierState {

@@ -1,7 +1,7 @@
 import { held, json, scriptServer } from '../testing/scriptServer';
 import { settle } from '../testing/settle';
 import { makeSignedInStore } from '../testing/store';
-import { askAnew } from './askAnew';
+import { refetchAfterPending } from './refetchAfterPending';
 import { baseApi } from './baseApi';
 import { sessionEnded } from './session';
 
@@ -23,7 +23,10 @@ async function start() {
 
 test('an answer on its way may be too old: the server is asked once more, and not for each who wants to know', async () => {
   const { late, requests, store, news } = await start();
-  const asked = [store.dispatch(askAnew(getNews, 'delphi')), store.dispatch(askAnew(getNews, 'delphi'))];
+  const asked = [
+    store.dispatch(refetchAfterPending(getNews, 'delphi')),
+    store.dispatch(refetchAfterPending(getNews, 'delphi')),
+  ];
   await settle();
   expect(requests).toHaveLength(1);
   late.release();
@@ -34,7 +37,7 @@ test('an answer on its way may be too old: the server is asked once more, and no
 
 test('nobody asks on behalf of a session that ended meanwhile', async () => {
   const { requests, store } = await start();
-  const asked = store.dispatch(askAnew(getNews, 'delphi'));
+  const asked = store.dispatch(refetchAfterPending(getNews, 'delphi'));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   expect((await asked).data).toBeUndefined();
   expect(requests).toHaveLength(1);

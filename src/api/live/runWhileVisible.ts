@@ -6,7 +6,7 @@ const SLEEP_AFTER_MS = 60_000;
  * @param run is told to end by its signal
  * @returns ends it for good
  */
-export function whileAwake(run: (signal: AbortSignal) => void): () => void {
+export function runWhileVisible(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

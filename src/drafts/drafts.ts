@@ -1,4 +1,4 @@
-import { browserStorage, type KeyValueStore } from './browserStorage';
+import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 
 /** Milliseconds after the last keystroke in which a crash may lose what was typed. */
 const WRITE_DELAY_MS = 300;

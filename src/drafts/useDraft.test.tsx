@@ -2,7 +2,7 @@ import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import type { SessionState } from './session';
+import type { SessionState } from '../api/session';
 import { useDraft } from './useDraft';
 
 const initialState: SessionState['auth'] = { authToken: null, isAuthenticated: true, userId: 1 };

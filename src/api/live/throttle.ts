@@ -1,4 +1,4 @@
-interface Pace {
+interface ThrottleOptions {
   /** Milliseconds between two runs at least. */
   pauseMs: number;
   /** Milliseconds of chance before a run, so that not every page asks at the same moment. */
@@ -6,7 +6,7 @@ interface Pace {
 }
 
 /** What is asked for often, done seldom: call the answer as often as you like, `run` follows soon and once for many. */
-export function paced(run: () => void, { pauseMs, spreadMs }: Pace): () => void {
+export function throttle(run: () => void, { pauseMs, spreadMs }: ThrottleOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earliest = 0;
   return () => {

@@ -1,11 +1,16 @@
-import { selectIsUnreachable, serverNotReached, serverReached, type NetworkState } from '../networkSlice';
+import {
+  selectIsUnreachable,
+  serverNotReached,
+  serverReached,
+  type NetworkState,
+} from '../../network/networkSlice';
 import type { Link } from './types';
 
 /**
  * Keeps note of whether the server can be reached: each answer says so, whatever it answers. Stands inside the retries, so
  * that the member hears of it before the last of them has failed.
  */
-export const withReach: Link = (next) => async (args, api, options) => {
+export const withConnectivity: Link = (next) => async (args, api, options) => {
   const answer = await next(args, api, options);
   if (api.signal.aborted) return answer;
   const status = answer.error?.status;

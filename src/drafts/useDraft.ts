@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { drafts } from './drafts';
-import { selectMemberId } from './session';
+import { selectMemberId } from '../api/session';
 
 /** Where a draft of the member is kept in this browser: it stays after signing out and shows to nobody else. */
 export function useDraftKey(key: string): string {

@@ -1,7 +1,8 @@
-import { askAnew } from '../../api/askAnew';
+import { refetchAfterPending } from '../../api/refetchAfterPending';
 import { baseApi } from '../../api/baseApi';
-import { hinted, resumed } from '../../api/live';
-import { paced } from '../../api/live/paced';
+import { liveEventReceived, liveReconnected } from '../../api/live';
+import { throttle } from '../../api/live/throttle';
+import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth';
 import { messageArrived, messagesApi } from '../../features/messages';
 import { dropPost, newPostHinted, postsApi } from '../../features/posts';
@@ -25,7 +26,7 @@ function makeRequests({ dispatch, getState }: StoreApi) {
     if (selectToken(getState()) !== null) run();
   };
   const senders = new Set<string>();
-  const askForMessages = paced(
+  const askForMessages = throttle(
     whileSignedIn(() => {
       for (const username of senders) void dispatch(messageArrived(username));
       senders.clear();
@@ -39,15 +40,15 @@ function makeRequests({ dispatch, getState }: StoreApi) {
       senders.add(username);
       askForMessages();
     },
-    newPosts: paced(
+    newPosts: throttle(
       whileSignedIn(() => {
         if (selectFeed(getState()).data) void dispatch(newPostHinted());
       }),
       IN_TURN,
     ),
-    ownStanding: paced(
+    ownStanding: throttle(
       whileSignedIn(() => {
-        void dispatch(askAnew(getOwnProfile, undefined));
+        void dispatch(refetchAfterPending(getOwnProfile, undefined));
         // They tell more than the profile does: a plan that will not renew changes nothing in it.
         dispatch(baseApi.util.invalidateTags(['Subscription']));
       }),
@@ -60,11 +61,11 @@ function makeRequests({ dispatch, getState }: StoreApi) {
  * What the server hints at is asked for where it shows. Posts that have changed are the business of the cards that show
  * them (features/posts: useFreshPost).
  */
-export function applyHints(start: StartListening): void {
+export function handleLiveEvents(start: StartListening): void {
   let requests: ReturnType<typeof makeRequests> | undefined;
 
   start({
-    actionCreator: hinted,
+    actionCreator: liveEventReceived,
     effect: ({ payload: hint }, api) => {
       requests ??= makeRequests(api);
       if (hint.type === 'message') requests.messagesWith(hint.username);
@@ -74,9 +75,11 @@ export function applyHints(start: StartListening): void {
     },
   });
   start({
-    actionCreator: resumed,
+    actionCreator: liveReconnected,
     effect: (_action, api) => {
       requests ??= makeRequests(api);
+      // The stream has reached the server, whatever the latest call said.
+      api.dispatch(serverReached());
       requests.ownStanding();
       requests.newPosts();
       api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));

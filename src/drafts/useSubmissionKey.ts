@@ -1,6 +1,6 @@
 import { drafts } from './drafts';
 import { useDraftKey } from './useDraft';
-import { uuid } from './uuid';
+import { uuid } from '../api/uuid';
 
 /** Milliseconds after which the same words are another submission: by then the member has seen whether it is there. */
 const KEPT_MS = 30 * 60_000;

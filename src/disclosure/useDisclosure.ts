@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useVisit } from '../ui/overlay';
+import { disclosureToggled, selectOpenDisclosures, type DisclosureState } from './disclosureSlice';
+
+/**
+ * Whether a part of the page is open. Like `useState(false)`, but the state outlives the component: it stays while a long
+ * list unmounts the row, and when the member navigates back to this history entry.
+ *
+ *     const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
+ *
+ * @param name the part and the id it belongs to, such as 'thread:7'. While 'editing:7' is open, the list keeps the card of
+ *   post 7 mounted wherever it is scrolled to.
+ */
+export function useDisclosure(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
+  const visit = useVisit();
+  const dispatch = useDispatch();
+  const isOpen = useSelector(
+    (state: { disclosure: DisclosureState }) => selectOpenDisclosures(state, visit)[name] === true,
+  );
+  const set = useCallback(
+    (next: boolean) => void dispatch(disclosureToggled({ visit, name, isOpen: next })),
+    [dispatch, visit, name],
+  );
+  return [isOpen, set];
+}

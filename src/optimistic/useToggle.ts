@@ -1,0 +1,16 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectIntent, type IntentsState, type Wanted } from './intentsSlice';
+import { optimisticToggle, type Toggle } from './optimisticToggle';
+
+/** The value that a toggle shows, and what a press does (optimisticToggle.ts). All toggles with the same key show the same. */
+export function useToggle<W extends Wanted>(
+  options: Toggle<W>,
+): [shown: W, toggle: (next: (shown: W) => W) => void] {
+  const dispatch = useDispatch<ThunkDispatch<{ intents: IntentsState }, unknown, UnknownAction>>();
+  const intent = useSelector((state: { intents: IntentsState }) => selectIntent(state, options.key));
+  return [
+    intent === undefined ? options.serverValue : (intent as W),
+    (next) => void dispatch(optimisticToggle(options, next)),
+  ];
+}
