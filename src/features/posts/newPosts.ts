@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { patchCached } from '../../api/patchCached';
 import { refetchAfterPending } from '../../api/refetchAfterPending';
 import type { ApiThunk } from '../../api/baseApi';
 import { useAppDispatch } from '../../app/hooks';
@@ -6,7 +7,7 @@ import type { CachedPost } from './cachedPost';
 import { isAllNew, mergeNewest, missingPosts, type PostPages } from './postsCache';
 import { postsReadApi } from './postsReadApi';
 
-const { getNewestPosts } = postsReadApi.endpoints;
+const { getNewestPosts, getPosts } = postsReadApi.endpoints;
 
 /** How often a feed that is looked at asks for newer posts, should no hint come, in milliseconds. */
 const LOOK_EVERY_MS = 60_000;
@@ -53,8 +54,11 @@ export function useNewPosts(list: PostPages | undefined): NewPosts {
   const missing = useMemo(() => (list && newest ? missingPosts(list, newest) : []), [list, newest]);
   const show = useCallback(() => {
     if (!newest) return;
+    // Also while the next page is fetched, whose answer RTK Query adds to the list as it was before.
     dispatch(
-      postsReadApi.util.updateQueryData('getPosts', undefined, (cached) => mergeNewest(cached, newest)),
+      patchCached(getPosts, (cached, arg) => {
+        if (arg === undefined) mergeNewest(cached, newest);
+      }),
     );
   }, [dispatch, newest]);
   return { posts: missing, isMore: newest !== undefined && isAllNew(missing, newest), show };
