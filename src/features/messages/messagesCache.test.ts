@@ -82,3 +82,14 @@ test('a conversation in which was written is the first, with the message, once',
     sender_username: 'ada',
   });
 });
+
+test('a later message that the list already has is not replaced by an earlier one', () => {
+  const reply = {
+    ...makeConversation('bob'),
+    latest_message: { ...makeMessage(10), created_at: '2026-01-01T00:00:01.000Z' },
+  };
+  const list = { pages: [{ items: [makeConversation('carol'), reply], next: null }], pageParams: [[]] };
+  bringToTop(list, 'bob', makeMessage(9, 'ada'));
+  expect(list.pages[0]?.items.map(({ user }) => user.username)).toEqual(['carol', 'bob']);
+  expect(list.pages[0]?.items[1]?.latest_message.content).toBe('Message 10');
+});

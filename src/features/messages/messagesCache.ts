@@ -42,12 +42,13 @@ export function mergeNewest(list: MessagePages, page: Page<Message>): void {
   }
 }
 
-/** Shows a message as the latest of its conversation, which thereby is the first of the list. */
+/** Shows a message as the latest of its conversation, which becomes the first of the list, unless the list has a later one. */
 export function bringToTop(list: Pages<Conversation>, username: string, latest_message: Message): void {
   const conversation = findConversation(list, username);
   const first = list.pages[0];
   if (!conversation || !first || !hasFirstPage(list)) return;
   const { content, sender_username, created_at } = latest_message;
+  if (conversation.latest_message.created_at > created_at) return;
   removeItem(list, ({ user }) => user.id === conversation.user.id);
   first.items.unshift({ ...conversation, latest_message: { content, sender_username, created_at } });
 }
