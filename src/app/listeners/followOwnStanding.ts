@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile';
 import { baseApi } from '../../api/baseApi';
+import { updateAuthor } from '../../features/posts';
 import { profileApi } from '../../features/profile';
 import type { StartListening } from './index';
 
@@ -18,8 +19,8 @@ const standingOf = (profile: Profile) => [
 const differ = (one: unknown[], other: unknown[]) => one.some((value, index) => value !== other[index]);
 
 /**
- * When the own profile says something new, by whatever way it came (a change of one's own, a checkout, another page),
- * what shows the same elsewhere is fetched anew: posts with their author's tier and picture, and the subscriptions.
+ * Whenever the cached own profile changes (an edit, a checkout, another tab), what depends on it follows: the author's tier
+ * and picture on the own posts and comments are updated, the subscriptions refetched.
  */
 export function followOwnStanding(start: StartListening): void {
   start({
@@ -29,7 +30,7 @@ export function followOwnStanding(start: StartListening): void {
       const { data: older } = selectOwnProfile(api.getOriginalState());
       if (!newer || !older || newer.id !== older.id) return;
       if (differ(authorOf(newer), authorOf(older))) {
-        api.dispatch(baseApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }]));
+        api.dispatch(updateAuthor(newer));
       }
       if (differ(standingOf(newer), standingOf(older))) {
         api.dispatch(baseApi.util.invalidateTags(['Subscription']));

@@ -8,6 +8,7 @@ import { subscriptionsApi } from '../../features/subscriptions';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { serverNotReached } from '../../network/networkSlice';
 
 const UNREAD = 'GET /api/messages/unread-count/';
 const CONVERSATIONS = 'GET /api/messages/conversations/';
@@ -87,9 +88,11 @@ test('a post that is gone leaves the lists', async () => {
   expect(asked(FEED)).toBe(1);
 });
 
-test('when hints resume, all that they would have told is asked for', async () => {
+test('a reconnect of the stream refetches what missed events would have reported, and shows the server as reached', async () => {
   const { store, asked } = await start();
+  store.dispatch(serverNotReached());
   store.dispatch(liveReconnected());
+  expect(store.getState().network.isUnreachable).toBe(false);
   await pass();
   expect([asked(UNREAD), asked(PROFILE)]).toEqual([2, 2]);
 });

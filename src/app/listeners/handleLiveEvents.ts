@@ -5,7 +5,7 @@ import { throttle } from '../../api/live/throttle';
 import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth';
 import { messageArrived, messagesApi } from '../../features/messages';
-import { dropPost, newPostHinted, postsApi } from '../../features/posts';
+import { dropPost, livePostsMissed, newPostHinted, postsApi } from '../../features/posts';
 import { profileApi } from '../../features/profile';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
@@ -82,6 +82,7 @@ export function handleLiveEvents(start: StartListening): void {
       api.dispatch(serverReached());
       requests.ownStanding();
       requests.newPosts();
+      api.dispatch(livePostsMissed());
       api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
     },
   });

@@ -1,3 +1,5 @@
+import type { Comment } from '#contract/comments';
+import type { Profile } from '#contract/profile';
 import { refetchAfterPending } from '../../api/refetchAfterPending';
 import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
@@ -9,6 +11,17 @@ import { insertNewest } from './postsCache';
 import { postsReadApi } from './postsReadApi';
 
 const { getPosts, getNewestPosts, getPost } = postsReadApi.endpoints;
+
+/** The ids of all posts in cached lists. */
+export function selectCachedPostIds(state: Parameters<ReturnType<typeof getPosts.select>>[0]): number[] {
+  const lists = postsReadApi.util.selectCachedArgsForQuery(state, 'getPosts');
+  return lists.flatMap(
+    (arg) =>
+      getPosts
+        .select(arg)(state)
+        .data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [],
+  );
+}
 
 /** Changes a post in every cached list (patchPost). */
 const patchListed =
@@ -52,6 +65,32 @@ export const showNewPost = (post: CachedPost): ApiThunk =>
   patchCached(getPosts, (list, arg) => {
     if (arg?.author === undefined || isSameName(arg.author, post.author_username)) insertNewest(list, post);
   });
+
+/** What posts and comments show of their author. */
+export type Author = Pick<Profile, 'username' | 'godtier' | 'profile_picture'>;
+
+function updateCommentAuthors(comments: Comment[], author: Author): void {
+  for (const comment of comments) {
+    if (comment.author_username === author.username) comment.author_profile_picture = author.profile_picture;
+    updateCommentAuthors(comment.replies, author);
+  }
+}
+
+/** Shows a member's new tier and picture on every cached post and comment of theirs. The loaded pages stay. */
+export const updateAuthor =
+  (author: Author): ApiThunk =>
+  (dispatch) => {
+    const update = (post: CachedPost) => {
+      if (post.author_username === author.username) {
+        post.author_godtier = author.godtier;
+        post.author_profile_picture = author.profile_picture;
+      }
+      updateCommentAuthors(post.comments, author);
+    };
+    dispatch(patchCached(getPosts, ({ pages }) => pages.forEach(({ items }) => items.forEach(update))));
+    dispatch(patchCached(getNewestPosts, ({ items }) => items.forEach(update)));
+    dispatch(patchCached(getPost, update));
+  };
 
 /** Takes a deleted post out of every list. */
 export const dropPost =

@@ -1,21 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiThunk } from '../../api/baseApi';
-import { liveEventReceived, liveReconnected } from '../../api/live';
-import { refreshPost } from './patchPosts';
+import { liveEventReceived } from '../../api/live';
+import { refreshPost, selectCachedPostIds } from './patchPosts';
 
-/** Further back nobody remembers; a post that shows and is not among them is refreshed with its next change. */
-const REMEMBERED = 500;
+/** Ids beyond this are dropped, the oldest first; such a post is refreshed with its next change. */
+const MAX_IDS = 5_000;
 
 interface StalePostsState {
-  /** Posts that have changed at the server since they were fetched, the latest last. */
+  /** Posts that have changed at the server since they were fetched, or may have, the latest last. */
   ids: number[];
-  /** How often hints have liveReconnected: any post on screen may have changed meanwhile. */
-  resumptions: number;
 }
 
-const initialState: StalePostsState = { ids: [], resumptions: 0 };
+const initialState: StalePostsState = { ids: [] };
 
-/** What hints tell of posts. A card that shows such a post asks for it anew (useFreshPost); others wait until one does. */
+function addIds(state: StalePostsState, ids: number[]): void {
+  const known = new Set(state.ids);
+  state.ids = [...state.ids, ...ids.filter((id) => !known.has(id))].slice(-MAX_IDS);
+}
+
+/** The posts that live events report. A card that shows such a post refetches it (useFreshPost); others wait for a card. */
 const stalePostsSlice = createSlice({
   name: 'stalePosts',
   initialState,
@@ -23,26 +26,22 @@ const stalePostsSlice = createSlice({
     refreshStarted: (state, { payload: id }: PayloadAction<number>) => {
       state.ids = state.ids.filter((other) => other !== id);
     },
+    /** Live events were missed: any cached post may have changed meanwhile. */
+    eventsMissed: (state, { payload: cachedIds }: PayloadAction<number[]>) => addIds(state, cachedIds),
   },
   extraReducers: (builder) => {
-    builder
-      .addCase(liveEventReceived, ({ ids }, { payload: hint }) => {
-        const id = hint.type === 'post-changed' ? hint.id : hint.type === 'comment' ? hint.post : undefined;
-        if (id === undefined || ids.includes(id)) return;
-        if (ids.push(id) > REMEMBERED) ids.shift();
-      })
-      .addCase(liveReconnected, (state) => {
-        state.resumptions += 1;
-      });
+    builder.addCase(liveEventReceived, (state, { payload: event }) => {
+      if (event.type === 'post-changed') addIds(state, [event.id]);
+      if (event.type === 'comment') addIds(state, [event.post]);
+    });
   },
   selectors: {
     selectIsStale: ({ ids }, id: number) => ids.includes(id),
-    selectResumptions: ({ resumptions }) => resumptions,
   },
 });
 
 export const stalePostsReducer = stalePostsSlice.reducer;
-export const { selectIsStale, selectResumptions } = stalePostsSlice.selectors;
+export const { selectIsStale } = stalePostsSlice.selectors;
 
 /** Shows a post as it now is; what changes from now on makes it stale again. */
 export const freshenPost =
@@ -51,3 +50,8 @@ export const freshenPost =
     dispatch(stalePostsSlice.actions.refreshStarted(id));
     void dispatch(refreshPost(id));
   };
+
+/** Live events were missed: each cached post is refetched when a card shows it, also one that is mounted later. */
+export const livePostsMissed = (): ApiThunk => (dispatch, getState) => {
+  dispatch(stalePostsSlice.actions.eventsMissed(selectCachedPostIds(getState())));
+};

@@ -53,7 +53,7 @@ export const slices: Readonly<Record<string, Rule>> = {
   notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
   openConversation: show,
   outbox: { each: { each: outgoing } },
-  stalePosts: { fields: { ids: { each: show }, resumptions: show } },
+  stalePosts: { fields: { ids: { each: show } } },
   api: apiState,
 };
 
@@ -80,6 +80,7 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'notices/noticeShown': show,
   'live/eventReceived': { fields: { type: show, id: show, post: show, username: show } },
   'stalePosts/refreshStarted': show,
+  'stalePosts/eventsMissed': { each: show },
   'openConversation/conversationOpened': show,
   'outbox/restored': { fields: { box: show, messages: { each: outgoing } } },
   'outbox/queued': { fields: { box: show, message: outgoing } },
