@@ -47,7 +47,11 @@ export function superviseEngine(
 
   async function holdAgain(): Promise<pg.Client | undefined> {
     try {
-      return (await takeEngine(launch, { notify, port, signal: stopping.signal })).holder;
+      const found = await takeEngine(launch, { notify, port, signal: stopping.signal });
+      if (found.port === port) return found.holder;
+      // A command started it meanwhile, and was killed before it stopped it.
+      if (found.holder) await stopPostmaster(found.pid, folder);
+      return undefined;
     } catch (error) {
       if (!isStopping()) notify((error as Error).message);
       return undefined;
