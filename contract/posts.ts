@@ -41,11 +41,12 @@ export type Post = Type.Static<typeof Post>;
 
 const postAnswer = ref<Post>('Post');
 
-/** Text and picture of a new post, or what an edit changes: a field left out stays as it is. */
+/** What is written of a new post, or what an edit or moderation changes: a field left out stays as it is. */
 export const PostDraft = Type.Object({
   content: Type.Optional(Type.String()),
   image: Type.Optional(ImageField),
 });
+export type PostDraft = Type.Static<typeof PostDraft>;
 
 export const listPosts = call('GET', '/api/posts/', 'posts', {
   summary: 'The feed: posts, newest first',

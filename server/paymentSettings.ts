@@ -1,14 +1,18 @@
 import { StartupError } from './startupError';
 
 /** Keys of a Stripe account, all of live mode or all of test mode. */
-export interface StripeKeys {
+interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
 }
 
+interface StripeConfig extends StripeKeys {
+  mode: 'test' | 'live';
+}
+
 /** Who is paid: Stripe, the built-in sandbox that charges nobody, or nobody since nothing is sold. */
-export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeKeys);
+export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeConfig);
 
 const NAMES = {
   secretKey: 'STRIPE_SECRET_KEY',
@@ -20,7 +24,7 @@ const NAMES = {
 const listed = (names: string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** All three keys, or undefined without any. Throws a StartupError when they do not go together. */
-function wholeKeys(keys: Partial<StripeKeys>): StripeKeys | undefined {
+function wholeKeys(keys: Partial<StripeKeys>): StripeConfig | undefined {
   const { secretKey, publishableKey, webhookSecret } = keys;
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !publishableKey || !webhookSecret) {
@@ -30,12 +34,13 @@ function wholeKeys(keys: Partial<StripeKeys>): StripeKeys | undefined {
         `${missing.length === 1 ? 'is' : 'are'} not set.`,
     );
   }
-  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+  const isLive = secretKey.includes('_live_');
+  if (isLive !== publishableKey.includes('_live_')) {
     throw new StartupError(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of live mode or both of test mode.',
     );
   }
-  return { secretKey, publishableKey, webhookSecret };
+  return { secretKey, publishableKey, webhookSecret, mode: isLive ? 'live' : 'test' };
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Config } from './config';
 import { connect } from './db/connect';
 import { startEngine } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
+import { checkPaymentMode } from './features/subscriptions/mode';
 import type { JobContext } from './jobs/job';
 import { kinds } from './jobs/kinds';
 import { startJobs } from './jobs/runner';
@@ -70,6 +71,7 @@ export async function start(config: Config): Promise<RunningServer> {
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
+    await checkPaymentMode(db, config.payments);
     const { payments, ...provider } = await startPayments(config, db, log);
     ends.push(() => provider.close());
     const context: JobContext = {

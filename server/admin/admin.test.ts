@@ -39,6 +39,7 @@ describe('the command line', () => {
       'revoke <username> <tier>',
       'sign-out <username>',
       'delete <username> [--yes]',
+      'forget-purchases [--yes]',
       'reconcile',
       'audit [--post N]',
       'Exit code: 0 done, 1 refused or not found, 2 not understood.',

@@ -4,6 +4,7 @@ import type { Command, Input } from './command';
 import { remove } from './delete';
 import { UsageError } from './failures';
 import { show, signOut } from './members';
+import { forget } from './purchases';
 import { reconcile } from './reconcile';
 import { grant, revoke } from './tiers';
 
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   revoke,
   'sign-out': signOut,
   delete: remove,
+  'forget-purchases': forget,
   reconcile,
   audit,
 };

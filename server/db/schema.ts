@@ -9,6 +9,7 @@ import type {
   ClosingCustomerTable,
   PaymentCustomerTable,
   PaymentEventTable,
+  PaymentModeTable,
 } from './tables/payments';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
 import type {
@@ -40,6 +41,7 @@ export interface Database {
   password_resets: PasswordResetTable;
   payment_customers: PaymentCustomerTable;
   payment_events: PaymentEventTable;
+  payment_mode: PaymentModeTable;
   post_reactions: PostReactionTable;
   posts: PostTable;
   sandbox_account: SandboxAccountTable;

@@ -35,3 +35,12 @@ export interface PaymentEventTable {
   id: string;
   received_at: Generated<Date>;
 }
+
+/** Where purchases come from: the built-in sandbox, or Stripe's test or live mode. */
+export type PaymentMode = 'sandbox' | 'test' | 'live';
+
+/** The one row that says where the purchases in this database come from. */
+export interface PaymentModeTable {
+  id: number;
+  mode: PaymentMode;
+}

@@ -2,19 +2,25 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ReactionKind = 'like' | 'smite';
 
-export interface PostTable {
-  id: GeneratedAlways<number>;
-  author_id: number;
+/** What an author writes and moderation may change. */
+export interface PostContent {
   content: string;
   image_id: number | null;
+}
+
+/** What a temporary edit shows until `temp_until`; the original stays in the columns of the content. */
+export type TemporaryContent = {
+  [Column in keyof PostContent as `temp_${Column}`]: PostContent[Column] | null;
+};
+
+export interface PostTable extends PostContent, TemporaryContent {
+  id: GeneratedAlways<number>;
+  author_id: number;
   like_count: Generated<number>;
   smite_count: Generated<number>;
   comment_count: Generated<number>;
   /** Who moderated it for good, if anyone. */
   moderated_by: number | null;
-  /** What a temporary edit shows until `temp_until`; the original stays in `content` and `image_id`. */
-  temp_content: string | null;
-  temp_image_id: number | null;
   temp_by: number | null;
   temp_until: Date | null;
   created_at: Generated<Date>;
@@ -26,9 +32,8 @@ export interface PostReactionTable {
   kind: ReactionKind;
 }
 
-/** A post's state as the audit log keeps it. */
-export interface ModeratedState {
-  content: string;
+/** A post's content as the audit log keeps it, with the address of its picture. */
+export interface ModeratedState extends Omit<PostContent, 'image_id'> {
   image: string | null;
 }
 

@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import type { MediaStore } from '../../adapters/media';
 import type { Db } from '../../db/connect';
+import { NO_TEMPORARY_EDIT } from '../posts/queries/temporaryEdit';
 import { deletePictures, unused } from './store';
 
 /** Rows looked at in one statement. */
 const BATCH = 1_000;
 
-/** What ended temporary edits showed is needed no more. Posts that somebody is just writing to wait for the next time. */
+/** Removes what ended temporary edits showed. Posts that are just being written to wait for the next time. */
 async function clearEndedEdits(db: Db): Promise<void> {
-  await sql`update posts set temp_content = null, temp_image_id = null, temp_by = null, temp_until = null
-    where id in (select id from posts where temp_until <= now() for update skip locked)`.execute(db);
+  await db
+    .updateTable('posts')
+    .set(NO_TEMPORARY_EDIT)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('posts')
+        .select('id')
+        .where('temp_until', '<=', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Trx } from '../../db/connect';
-import type { ModeratedState, ModerationLogTable } from '../../db/tables/posts';
+import type { ModeratedState, ModerationLogTable, PostContent } from '../../db/tables/posts';
 import { mediaUrl } from '../media/store';
-import type { PostContent, PostRecord } from '../posts/queries/write';
+import { NO_TEMPORARY_EDIT, toTemporary } from '../posts/queries/temporaryEdit';
+import type { PostRecord } from '../posts/queries/write';
 
 interface Edit {
   post: PostRecord;
@@ -16,8 +17,7 @@ export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit
   await trx
     .updateTable('posts')
     .set({
-      temp_content: after.content,
-      temp_image_id: after.imageId,
+      ...toTemporary(after),
       temp_by: moderatorId,
       temp_until: sql<Date>`now() + ${TEMP_EDIT_MS} * interval '1 millisecond'`,
     })
@@ -29,15 +29,7 @@ export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit
 export async function editForGood(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
   await trx
     .updateTable('posts')
-    .set({
-      content: after.content,
-      image_id: after.imageId,
-      moderated_by: moderatorId,
-      temp_content: null,
-      temp_image_id: null,
-      temp_by: null,
-      temp_until: null,
-    })
+    .set({ ...after, moderated_by: moderatorId, ...NO_TEMPORARY_EDIT })
     .where('id', '=', post.id)
     .execute();
 }
@@ -55,11 +47,11 @@ export async function logAct(trx: Trx, { action, moderator, post, before, after 
   const pictures = await trx
     .selectFrom('media')
     .select(['id', 'key'])
-    .where(sql<boolean>`id = any(${[before.imageId, after?.imageId]}::bigint[])`)
+    .where(sql<boolean>`id = any(${[before.image_id, after?.image_id]}::bigint[])`)
     .execute();
-  const stateOf = ({ content, imageId }: PostContent): ModeratedState => {
-    const picture = pictures.find(({ id }) => id === imageId);
-    return { content, image: picture ? mediaUrl(picture.key) : null };
+  const stateOf = ({ image_id, ...rest }: PostContent): ModeratedState => {
+    const picture = pictures.find(({ id }) => id === image_id);
+    return { ...rest, image: picture ? mediaUrl(picture.key) : null };
   };
   await trx
     .insertInto('moderation_log')

@@ -19,7 +19,15 @@ import { feedIds } from './queries/feed';
 import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
 import { react, type Reactable } from './reactions';
 import { readPost, readPosts } from './read';
-import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
+import {
+  applyChange,
+  BLANK,
+  checkChange,
+  checkMayEdit,
+  checkNewPost,
+  checkOwn,
+  checkPostFound,
+} from './rules';
 
 const reactable: Reactable = {
   table: 'posts',
@@ -70,7 +78,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       if (first) return reply.code(201).send(first);
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
         once(db, request, async (trx) => {
-          const id = await addPost(trx, { authorId, content: change.content ?? '', imageId });
+          const id = await addPost(trx, authorId, applyChange(BLANK, change, imageId));
           await publishPost(trx, id);
           return readPost(trx, authorId, id);
         }),

@@ -1,17 +1,18 @@
 import { POST_MAX } from '#contract/limits';
+import type { PostDraft } from '#contract/posts';
+import type { PostContent } from '../../db/tables/posts';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
 import { checkPictureField, type PictureChange } from '../media/uploads';
-import type { PostContent, PostRecord } from './queries/write';
+import type { PostRecord } from './queries/write';
 
-/** What a request says of a post's text and picture: undefined keeps the present one (spec §7). */
-export interface PostChange {
-  content: string | undefined;
+/** What a request says of each field of a post: undefined keeps the present one (spec §7). */
+export type PostChange = { [Field in Exclude<keyof PostDraft, 'image'>]: PostDraft[Field] } & {
   picture: PictureChange;
-}
+};
 
-/** A request's text and picture as they may be stored. Throws 400. */
-export function checkChange(body: { content?: string; image?: unknown }): PostChange {
+/** A request's fields as they may be stored. Throws 400. */
+export function checkChange(body: PostDraft): PostChange {
   return {
     content: body.content === undefined ? undefined : checkText('content', body.content, POST_MAX),
     picture: checkPictureField('image', body.image),
@@ -26,6 +27,9 @@ export function checkNewPost({ content, picture }: PostChange): void {
 /** What the post shows now. */
 export const shownOf = (post: PostRecord): PostContent => post.temporary ?? post.original;
 
+/** What a new post is made from, with applyChange. */
+export const BLANK: PostContent = { content: '', image_id: null };
+
 /**
  * The post's content after a change. Throws 400 if nothing would remain (spec §5).
  * @param newImageId of the picture that came with the request, else null
@@ -36,11 +40,11 @@ export function applyChange(
   newImageId: number | null,
 ): PostContent {
   const content = change.content ?? present.content;
-  const imageId = change.picture === undefined ? present.imageId : newImageId;
-  if (content === '' && imageId === null) {
+  const image_id = change.picture === undefined ? present.image_id : newImageId;
+  if (content === '' && image_id === null) {
     throw invalid('content', 'Post must have either text or an image');
   }
-  return { content, imageId };
+  return { content, image_id };
 }
 
 const GONE = 'This post does not exist any more.';
@@ -58,9 +62,8 @@ export function checkOwn(post: PostRecord | undefined, memberId: number): PostRe
 }
 
 /** While a temporary edit lasts, neither the author nor another temporary edit may change the post: 409. */
-export function checkNotTemporary({ temporary }: PostRecord): void {
-  if (!temporary) return;
-  const { minutesLeft } = temporary;
+export function checkNotTemporary({ minutesLeft }: PostRecord): void {
+  if (minutesLeft === null) return;
   throw conflict(
     `A temporary edit of this post lasts ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}. ` +
       'It can be edited again after that.',

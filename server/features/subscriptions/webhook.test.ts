@@ -103,6 +103,19 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   expect(await shop.profile(member)).toMatchObject({ godtier: 'HERMES', subscription_status: 'canceled' });
 });
 
+test('an event signed with two secrets is taken, as while a secret is rolled at Stripe', async () => {
+  const { events } = await paid();
+  const timestamp = Math.floor(Date.now() / 1000);
+  const [event] = await events('customer.subscription.created');
+  const body = JSON.stringify(event);
+  const known = shop.sign(body, { timestamp });
+  const unknown = shop.sign(body, { timestamp, secret: 'whsec_other' });
+  const signatureIn = (header: string) => header.slice(header.indexOf('v1='));
+  expect(await shop.post(body, `${unknown},${signatureIn(known)}`)).toBe(200);
+  expect(await shop.post(body, `${known},${signatureIn(unknown)}`)).toBe(200);
+  expect(await shop.post(body, `${unknown},${signatureIn(unknown)}`)).toBe(400);
+});
+
 describe('what is not signed by the provider is 400 and does nothing', () => {
   const now = () => Math.floor(Date.now() / 1000);
 

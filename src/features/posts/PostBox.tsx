@@ -18,6 +18,7 @@ import { selectUsername } from '../auth';
 import { RetryNote } from '../network';
 import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
+import type { WrittenPost } from './postForm';
 import { useCreatePostMutation } from './postsApi';
 import { usePickedImage } from './usePickedImage';
 
@@ -69,7 +70,9 @@ export function PostBox() {
       toast('Please enter some content or select an image', 'warning');
       return;
     }
-    const { error } = await createPost({ content, image, submissionKey: submission.keyFor(content, image) });
+    const draft: WrittenPost = { content, image };
+    const submissionKey = submission.keyFor(...Object.values(draft));
+    const { error } = await createPost({ ...draft, submissionKey });
     if (error) {
       toast(failureSentence('createPost', error), 'error');
       return;

@@ -17,7 +17,7 @@ import { RetryNote } from '../network';
 import { AddImage } from './AddImage';
 import type { CachedPost } from './cachedPost';
 import { ImagePreview } from './ImagePreview';
-import type { PostDraft } from './postForm';
+import type { WrittenPost } from './postForm';
 import { useEditedPicture } from './useEditedPicture';
 
 const Form = styled.form({
@@ -62,7 +62,7 @@ interface PostEditorProps {
   /** The endpoint that saves. */
   savingBy: string;
   /** Saves and says how it went; true if the server has it. */
-  save: (change: PostDraft) => Promise<boolean>;
+  save: (change: WrittenPost) => Promise<boolean>;
   onClose: () => void;
 }
 

@@ -7,9 +7,7 @@ import { dropPost, patchPost, renewCachedPost, showNewPost } from './patchPosts'
 import { postForm, type PostDraft } from './postForm';
 import { postsReadApi } from './postsReadApi';
 
-export interface NewPost {
-  content: string;
-  image?: File;
+export interface NewPost extends PostDraft {
   /** From useSubmissionKey: sending the same failed post again by hand then makes no second one. */
   submissionKey?: string;
 }

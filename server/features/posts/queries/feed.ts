@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
 import { mediaUrl } from '../../media/store';
-import { isTemporary, minutesLeft } from './temporaryEdit';
+import { isTemporary, minutesLeft, shown } from './temporaryEdit';
 
 interface FeedPage {
   /** One more than the page holds, so that the caller sees whether another follows. */
@@ -63,7 +63,7 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
         from
           .selectFrom('media')
           .select(['key', 'width', 'height', 'placeholder'])
-          .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_image_id else p.image_id end`)
+          .where(sql<SqlBool>`id = ${shown('image_id')}`)
           .limit(1)
           .as('image'),
       (join) => join.onTrue(),
@@ -92,7 +92,7 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
         .whereRef('r.post_id', '=', 'p.id')
         .where('r.member_id', '=', viewerId)
         .as('reaction'),
-      sql<string>`case when ${isTemporary} then p.temp_content else p.content end`.as('content'),
+      shown('content').as('content'),
       minutesLeft.as('temp_edit_remaining'),
     ])
     .where('p.id', 'in', ids)

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { PostContent, PostTable, TemporaryContent } from '../../../db/tables/posts';
 
 /**
  * Whether the temporary edit of the post `p` lasts. Told by the database's clock when it is asked, so that the edit ends
@@ -9,3 +10,22 @@ export const isTemporary = sql<SqlBool>`(p.temp_until is not null and p.temp_unt
 /** Whole minutes that it still lasts, rounded up; null when none does. */
 export const minutesLeft = sql<number | null>`case when ${isTemporary}
   then ceil(extract(epoch from p.temp_until - now()) / 60)::int end`;
+
+/** A column of the post `p` as everyone sees it: the temporary edit's while that lasts. */
+export const shown = <Column extends keyof PostContent>(column: Column) =>
+  sql<PostContent[Column]>`case when ${isTemporary}
+    then ${sql.ref(`p.temp_${column}`)} else ${sql.ref(`p.${column}`)} end`;
+
+/** The columns in which a temporary edit keeps its content. */
+export const toTemporary = ({ content, image_id }: PostContent): TemporaryContent => ({
+  temp_content: content,
+  temp_image_id: image_id,
+});
+
+/** All columns of a temporary edit, as they are without one. */
+export const NO_TEMPORARY_EDIT: Record<keyof PostTable & `temp_${string}`, null> = {
+  temp_content: null,
+  temp_image_id: null,
+  temp_by: null,
+  temp_until: null,
+};

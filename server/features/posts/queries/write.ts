@@ -1,22 +1,19 @@
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
+import type { PostContent } from '../../../db/tables/posts';
 import { minutesLeft } from './temporaryEdit';
 
-/** Text and picture of a post. */
-export interface PostContent {
-  content: string;
-  imageId: number | null;
-}
-
-/** A post as whoever wants to change it must know it. */
+/** What must be known of a post to change it. */
 export interface PostRecord {
   id: number;
   authorId: number;
   authorUsername: string;
   authorTier: Tier;
   original: PostContent;
-  /** The temporary edit that lasts, with the whole minutes left. */
-  temporary: (PostContent & { minutesLeft: number }) | null;
+  /** The temporary edit that lasts. */
+  temporary: PostContent | null;
+  /** Whole minutes that it still lasts; null when there is none. */
+  minutesLeft: number | null;
   /** Every picture that it refers to, also by a temporary edit that has ended. */
   pictures: (number | null)[];
 }
@@ -46,15 +43,10 @@ function toRecord(
     authorId: row.author_id,
     authorUsername: row.username,
     authorTier: row.godtier,
-    original: { content: row.content, imageId: row.image_id },
+    original: { content: row.content, image_id: row.image_id },
     temporary:
-      row.minutes_left === null
-        ? null
-        : {
-            content: row.temp_content ?? '',
-            imageId: row.temp_image_id,
-            minutesLeft: row.minutes_left,
-          },
+      row.minutes_left === null ? null : { content: row.temp_content ?? '', image_id: row.temp_image_id },
+    minutesLeft: row.minutes_left,
     pictures: [row.image_id, row.temp_image_id],
   };
 }
@@ -74,17 +66,17 @@ export async function lockPost(trx: Trx, id: number): Promise<PostRecord | undef
 }
 
 /** Adds a post; answers its id. */
-export async function addPost(db: Db, post: PostContent & { authorId: number }): Promise<number> {
+export async function addPost(db: Db, authorId: number, content: PostContent): Promise<number> {
   const { id } = await db
     .insertInto('posts')
-    .values({ author_id: post.authorId, content: post.content, image_id: post.imageId })
+    .values({ author_id: authorId, ...content })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function changePost(db: Db, id: number, { content, imageId }: PostContent): Promise<void> {
-  await db.updateTable('posts').set({ content, image_id: imageId }).where('id', '=', id).execute();
+export async function changePost(db: Db, id: number, content: PostContent): Promise<void> {
+  await db.updateTable('posts').set(content).where('id', '=', id).execute();
 }
 
 /** Deletes a post that is held, with its reactions and comments. */
