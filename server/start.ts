@@ -12,7 +12,9 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
 import { startEngine } from './db/embedded';
+import { clusterPath } from './db/embedded/cluster';
 import { makeDataDir, migrateOrExplain } from './db/open';
+import { watchDisks } from './diskSpace';
 import type { JobContext } from './jobs/job';
 import { kinds } from './jobs/kinds';
 import { startJobs } from './jobs/runner';
@@ -51,6 +53,13 @@ function ownUrl(app: FastifyInstance): string {
   return `http://${host}:${port}`;
 }
 
+/** Where this server writes: each may be on a disk of its own. */
+const foldersOf = ({ dataDir, databaseUrl }: Config): string[] => [
+  dataDir,
+  path.join(dataDir, 'media'),
+  ...(databaseUrl ? [] : [clusterPath(dataDir)]),
+];
+
 const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
 
@@ -62,11 +71,13 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
   };
   try {
     await makeDataDir(config);
+    const log = createLog(config);
+    const endWatch = await watchDisks(foldersOf(config), log);
+    ends.push(async () => endWatch());
     const url = config.databaseUrl ?? (await startEmbedded(config, ends, onEngineExit));
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
-    const log = createLog(config);
     const { payments, ...provider } = await startPayments(config, db, log);
     ends.push(() => provider.close());
     const context: JobContext = {
