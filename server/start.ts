@@ -14,6 +14,7 @@ import { connect } from './db/connect';
 import { startEngine } from './db/embedded';
 import { clusterPath } from './db/embedded/cluster';
 import { makeDataDir, migrateOrExplain } from './db/open';
+import { waitForDatabase } from './db/reach';
 import { watchDisks } from './diskSpace';
 import type { JobContext } from './jobs/job';
 import { kinds } from './jobs/kinds';
@@ -41,7 +42,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
     }
     if (code === 'EACCES')
       throw new StartupError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
-    throw new StartupError(`The server cannot listen on ${host}:${port}: ${message}.`);
+    throw new StartupError(
+      `HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all; it is "${host}" (${message}).`,
+    );
   }
 }
 
@@ -75,6 +78,7 @@ export async function start(config: Config, onEngineExit: () => void): Promise<R
     const endWatch = await watchDisks(foldersOf(config), log);
     ends.push(async () => endWatch());
     const url = config.databaseUrl ?? (await startEmbedded(config, ends, onEngineExit));
+    if (config.databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
