@@ -137,6 +137,12 @@ test.each([
   expect(tell).not.toHaveBeenCalled();
 });
 
+test('a certificate that is not there is told at once', async () => {
+  expect(await refusal(address({ search: '?sslrootcert=/nowhere/ca.pem' }))).toMatch(
+    /^DATABASE_URL cannot be used: ENOENT: no such file or directory, open '\/nowhere\/ca.pem'\.$/,
+  );
+});
+
 test('an older PostgreSQL is told at once', async () => {
   const port = await listen(0, (answer) => answer.replace('\0\x0218', '\0\x0212'));
   expect(await refusal(address({ port: String(port) }))).toMatch(

@@ -44,7 +44,7 @@ export async function waitForDatabase(url: string, tell = say): Promise<void> {
 
 /** Connects once. Answers what was in the way, if that may pass; else throws a StartupError. */
 async function tryToReach(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = makeClient(url);
   // Without a listener, a connection that is lost would end the process.
   client.on('error', () => undefined);
   const place = `The PostgreSQL of DATABASE_URL (${client.host}:${client.port})`;
@@ -62,6 +62,15 @@ async function tryToReach(url: string): Promise<string | undefined> {
     throw new StartupError(`${place} does not let Pantheon in: ${message}. ${advice}`);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Reads the files that the address may name, such as sslrootcert. */
+function makeClient(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  } catch (error) {
+    throw new StartupError(`DATABASE_URL cannot be used: ${(error as Error).message}.`);
   }
 }
 
