@@ -57,6 +57,11 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (!existsSync('node_modules')) refuse('The packages are not installed. Run npm ci first.');
 
 if (!isBuilt()) {
+  if (!existsSync('node_modules/tsx')) {
+    refuse(
+      'Pantheon is not built, and what builds it is not installed. Run npm ci without --omit=dev first.',
+    );
+  }
   console.log('Building: needed once, and again after a change. About 20 seconds …');
   run('scripts/build.ts');
 }

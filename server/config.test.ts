@@ -39,6 +39,8 @@ test('an empty variable counts as none, and blanks around a value do not count',
 });
 
 test.each([
+  ['NODE_ENV', 'foo'],
+  ['NODE_ENV', 'Production'],
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '80.5'],

@@ -73,6 +73,11 @@ function rateLimits(text: string): Record<LimitName, RateLimit> | 'off' {
 
 /** Every environment variable the server reads. The README's table is held against this one by a test. */
 export const SETTINGS = {
+  NODE_ENV: setting(
+    '',
+    'production, development or test; in production no sandbox sells unless PAYMENTS asks for it',
+    optionally(oneOf('production', 'development', 'test')),
+  ),
   PORT: setting('8000', 'Port of the page and the API', wholeNumber(0, 65_535)),
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for all', (text) => text),
   DATA_DIR: setting('./data', 'Folder of the embedded database, pictures and mails', (text) =>
@@ -178,7 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         publishableKey: values.STRIPE_PUBLISHABLE_KEY,
         webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       },
-      env.NODE_ENV === 'production',
+      values.NODE_ENV === 'production',
     ),
     hasDevTools: values.DEVTOOLS === 'on',
     logLevel: values.LOG_LEVEL,

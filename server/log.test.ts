@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+
+/** Node's arguments for a process that does `code` with `log`. */
+const program = (code: string): string[] => [
+  ...['--import', 'tsx', '--input-type=module', '-e'],
+  `
+    const { createLog } = await import('./server/log.ts');
+    const log = createLog({ logLevel: 'info' });
+    ${code}`,
+];
 
 /** What a process logs that does `code` with `log`. */
 async function logged(code: string): Promise<Record<string, unknown>[]> {
-  const program = `
-    const { createLog } = await import('./server/log.ts');
-    const log = createLog({ logLevel: 'info' });
-    ${code}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, program(code), { stdio: ['ignore', 'pipe', 'inherit'] });
   const out = text(child.stdout);
   await once(child, 'close');
   return (await out)
@@ -36,4 +40,22 @@ test('no query, token, header or row of the database is ever logged', async () =
     { res: { statusCode: 200 } },
     { err: { type: 'Error', code: '23505', message: 'duplicate key', stack: expect.any(String) } },
   ]);
+});
+
+test('a log on a full disk neither ends the process nor keeps it from ending', async () => {
+  const full = openSync('/dev/full', 'w');
+  const code = `
+    for (let i = 0; i < 10; i++) {
+      log.error('no room for this');
+      // By now the line has been refused.
+      await import('node:fs/promises').then(({ stat }) => stat('.'));
+    }
+    process.exit(7);`;
+  const child = spawn(process.execPath, program(code), { stdio: ['ignore', full, 'inherit'] });
+  closeSync(full);
+  try {
+    expect(await once(child, 'exit', { signal: AbortSignal.timeout(30_000) })).toEqual([7, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
 });

@@ -22,14 +22,28 @@ function describe(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack };
 }
 
+/** Bytes of lines that are kept while they cannot be written; further ones are dropped. */
+const KEPT_BYTES = 1024 * 1024;
+
+/** Standard output. A log on a full disk waits for room: it must not end the server, which lives on without it. */
+function openOutput() {
+  const output = pino.destination({ maxLength: KEPT_BYTES });
+  output.on('error', () => {
+    // Called as the process ends; on a full disk it would try for ever.
+    output.flushSync = () => undefined;
+  });
+  return output;
+}
+
 /** The log: JSON lines on standard output, never a token, password, email or text of a member. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger {
-  return pino({
+  const options = {
     level: logLevel,
     serializers: {
       req: ({ method, url, ip }: LoggedRequest) => ({ method, path: pathOf(url), ip }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       err: describe,
     },
-  });
+  };
+  return pino(options, openOutput());
 }

@@ -12,7 +12,10 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
 import { startEngine } from './db/embedded';
+import { clusterPath } from './db/embedded/cluster';
 import { makeDataDir, migrateOrExplain } from './db/open';
+import { waitForDatabase } from './db/reach';
+import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions/mode';
 import type { JobContext } from './jobs/job';
 import { kinds } from './jobs/kinds';
@@ -41,7 +44,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
     }
     if (code === 'EACCES')
       throw new StartupError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
-    throw new StartupError(`The server cannot listen on ${host}:${port}: ${message}.`);
+    throw new StartupError(
+      `HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all; it is "${host}" (${message}).`,
+    );
   }
 }
 
@@ -52,6 +57,13 @@ function ownUrl(app: FastifyInstance): string {
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
   return `http://${host}:${port}`;
 }
+
+/** Where this server writes: each may be on a disk of its own. */
+const foldersOf = ({ dataDir, databaseUrl }: Config): string[] => [
+  dataDir,
+  path.join(dataDir, 'media'),
+  ...(databaseUrl ? [] : [clusterPath(dataDir)]),
+];
 
 const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
@@ -67,7 +79,10 @@ export async function start(config: Config): Promise<RunningServer> {
   };
   try {
     await makeDataDir(config);
+    const endWatch = await watchDisks(foldersOf(config), log);
+    ends.push(async () => endWatch());
     const url = config.databaseUrl ?? (await startEmbedded(config, ends, (sentence) => notify(sentence)));
+    if (config.databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());

@@ -1,17 +1,41 @@
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '../config';
 import { StartupError } from '../startupError';
 import { connect, type Db } from './connect';
 import { joinOrStartEngine } from './embedded';
+import { inASentence } from './embedded/sentences';
 import { migrate } from './migrate';
 import { tellTerminal } from '../terminal';
+import { waitForDatabase } from './reach';
 
-/** Makes DATA_DIR. Throws a StartupError of one sentence. */
+/** Makes DATA_DIR and the folders in it. Throws a StartupError of one sentence when they cannot be written to. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
+  await inASentence(dataDir, async () => {
+    for (const folder of [dataDir, path.join(dataDir, 'media'), path.join(dataDir, 'outbox')]) {
+      await makeFolder(folder);
+      await fs.access(folder, fs.constants.W_OK | fs.constants.X_OK);
+    }
+  });
+}
+
+/**
+ * Makes a folder with those above it. The `recursive` of fs.mkdir does not do: on a read-only file system it fails with
+ * ENOENT, and below /proc never ends.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = () =>
+    fs.stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (await isThere()) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
   try {
-    await fs.mkdir(dataDir, { recursive: true });
+    await fs.mkdir(folder);
   } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`);
+    if (!(await isThere())) throw error;
   }
 }
 
@@ -20,8 +44,24 @@ export async function migrateOrExplain(url: string): Promise<void> {
   try {
     await migrate(url);
   } catch (error) {
-    throw new StartupError(`The database could not be made ready: ${(error as Error).message}.`);
+    throw new StartupError(migrationSentence(error as NodeJS.ErrnoException));
   }
+}
+
+const NEEDS_PRIVILEGE = '42501';
+
+function migrationSentence({ code, message }: NodeJS.ErrnoException): string {
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
+  if (unknown) {
+    return (
+      `The database was made by a newer Pantheon, whose migration ${unknown} is unknown to this one: start the newer ` +
+      'one, or go back to the backup from before the upgrade.'
+    );
+  }
+  if (code === NEEDS_PRIVILEGE) {
+    return `The role of DATABASE_URL may not make tables in its database (${message}): make it the owner of the database.`;
+  }
+  return `The database could not be made ready: ${message}.`;
 }
 
 /**
@@ -34,6 +74,7 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
   const engine = databaseUrl ? undefined : await joinOrStartEngine({ dataDir, notify: tellTerminal });
   try {
     const url = databaseUrl ?? engine?.url ?? '';
+    if (databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
     const db = connect(url);
     try {

@@ -180,11 +180,28 @@ describe('failures inside a call', () => {
     ['a deadlock', '40P01'],
     ['a serialisation failure', '40001'],
     ['too many connections', '53300'],
+    ['a database without memory', '53200'],
     ['a database that is shutting down', '57P01'],
     ['a connection lost', 'ECONNRESET'],
   ])('%s is worth another try: 503 with Retry-After', async (_what, code) => {
     const { status, headers } = await answerTo(Object.assign(new Error('x'), { code }));
     expect([status, headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  test.each([
+    ['a full disk', 'ENOSPC'],
+    ['a used-up quota', 'EDQUOT'],
+    ['a read-only file system', 'EROFS'],
+    ['a full disk of the database', '53100'],
+  ])('%s is told as such: 503 with a later Retry-After', async (_what, code) => {
+    const { status, headers, body } = await answerTo(Object.assign(new Error('x'), { code }));
+    expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
+      503,
+      '300',
+      expect.objectContaining({
+        detail: 'There is no room to store anything new right now. Please try again later.',
+      }),
+    ]);
   });
 
   test.each([

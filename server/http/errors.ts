@@ -5,6 +5,8 @@ import { providerFailure } from '../adapters/payments/failure';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
+/** Room on a disk is made by a person. */
+const NO_ROOM_RETRY_S = 300;
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
@@ -27,12 +29,15 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
   '22021': [400, 'The text has a character that is no part of any text.'],
 };
 
+/** The disk of the pictures or of PostgreSQL (53100) is full, over its quota, or read-only. */
+const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
+
 /**
- * PostgreSQL is unavailable or overloaded: the connection was refused or lost, it shuts down, recovers or takes no more
- * connections, or a statement took too long or was given up so that others could go on.
+ * PostgreSQL is unavailable or overloaded: the connection was refused or lost, it shuts down, recovers, takes no more
+ * connections or is out of memory or files, or a statement took too long or was given up so that others could go on.
  */
 const DATABASE_UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53300|57014|40001|40P01|55P03|08\d\d\d)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|55P03|08\d\d\d)$/;
 /** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;
@@ -41,6 +46,11 @@ function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   const known = SENTENCES[error.code];
   if (known) return new Problem(known[0], known[1]);
+  if (NO_ROOM.test(error.code)) {
+    return new Problem(503, 'There is no room to store anything new right now. Please try again later.', {
+      retryAfter: NO_ROOM_RETRY_S,
+    });
+  }
   if (DATABASE_UNAVAILABLE.test(error.code) || CONNECTION_LOST.test(error.message)) {
     return new Problem(503, 'The service is busy right now. Please try again in a moment.', {
       retryAfter: BUSY_RETRY_S,

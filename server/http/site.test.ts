@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { buildApp } from '../app';
 import { startTestServer, type TestServer } from '../testing/server';
 
@@ -130,11 +132,14 @@ test('DEVTOOLS=off: the page tells the app to keep away from Redux DevTools', as
   expect(await (await get('/index.devtools-off.html', asBrowser)).text()).toBe(PAGE);
 });
 
-test('a server whose page was not built says so in its answers, and its API stands', async () => {
+test('a server whose page was not built says so in its log and its answers, and its API stands', async () => {
+  const output = new PassThrough();
   const bare = await buildApp({
     ...server.context,
+    log: pino({ level: 'warn' }, output),
     config: { ...server.context.config, webDir: path.join(webDir, 'nothing') },
   });
+  expect(String(output.read())).toContain('npm run build');
   expect((await bare.inject({ url: '/home', headers: asBrowser })).statusCode).toBe(404);
   expect((await bare.inject('/healthz')).statusCode).toBe(200);
   await bare.close();

@@ -20,6 +20,8 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
   const { webDir } = config;
   const page = pageFile(config);
   const isBuilt = fs.existsSync(path.join(webDir, page));
+  if (!isBuilt)
+    app.log.warn({ webDir }, 'the page is not built, and only the API is served: run npm run build');
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webDir,

@@ -17,9 +17,15 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(path.dirname(folder), { recursive: true }));
 
+/** The names of the files in the outbox, also of those that are not finished. */
+async function files(): Promise<string[]> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
 test('a mail becomes a file <time>-<id>.eml that only the operator reads', async () => {
   await outboxMailer(folder, 'Pantheon <no-reply@example.org>').send(mail);
-  const [name = '', ...others] = await fs.readdir(folder);
+  const [name = '', ...others] = await files();
   expect(others).toEqual([]);
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}\.eml$/);
   expect((await fs.stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
@@ -27,7 +33,7 @@ test('a mail becomes a file <time>-<id>.eml that only the operator reads', async
 
 test('the file is a message of RFC 5322, with text and HTML, whose long links can be copied', async () => {
   await outboxMailer(folder, 'Pantheon <no-reply@example.org>').send(mail);
-  const [name = ''] = await fs.readdir(folder);
+  const [name = ''] = await files();
   const message = await fs.readFile(path.join(folder, name), 'utf8');
   const [head = '', ...body] = message.split('\r\n\r\n');
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -55,7 +61,7 @@ test('a recipient that is made up to add headers or recipients adds none', async
   await outboxMailer(folder, 'Pantheon <no-reply@example.org>')
     .send({ ...mail, to })
     .catch(() => undefined);
-  for (const name of await fs.readdir(folder).catch(() => [])) {
+  for (const name of await files()) {
     expect(await fs.readFile(path.join(folder, name), 'utf8')).not.toMatch(/^Bcc:/im);
   }
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeWholeFile } from '../wholeFile';
 import type { Mailer } from './index';
 import { envelope } from './envelope';
 
@@ -19,12 +18,9 @@ export function outboxMailer(folder: string, from: string): Mailer {
         ...envelope(from, mail),
         alternatives: [part('text/plain', mail.text), part('text/html', mail.html)],
       });
-      await fs.mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
-      const file = path.join(folder, `${time}-${randomUUID()}.eml`);
-      // For the operator's eyes only, and written beside and renamed: a reader never sees half a mail.
-      await fs.writeFile(`${file}.tmp`, composed as Buffer, { mode: 0o600, flush: true });
-      await fs.rename(`${file}.tmp`, file);
+      // For the operator's eyes only.
+      await writeWholeFile(folder, `${time}-${randomUUID()}.eml`, composed as Buffer, 0o600);
     },
   };
 }

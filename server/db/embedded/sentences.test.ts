@@ -70,6 +70,13 @@ test('the disk is full', async () => {
   );
 });
 
+test('the disk is read-only', async () => {
+  const readOnly = Object.assign(new Error('mkdir failed'), { code: 'EROFS', path: '/data/x' });
+  await expect(inASentence('/data', () => Promise.reject(readOnly))).rejects.toThrow(
+    '/data/x is on a read-only file system: mount it for writing, or set DATA_DIR to another folder.',
+  );
+});
+
 test('a mistake of the program is not dressed up as a sentence', async () => {
   const mistake = new TypeError('x is not a function');
   await expect(inASentence('/data', () => Promise.reject(mistake))).rejects.toBe(mistake);

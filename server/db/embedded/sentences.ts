@@ -11,19 +11,24 @@ export async function inASentence<T>(dataDir: string, work: () => Promise<T>): P
   }
 }
 
-function sentence(dataDir: string, { code, path, message }: NodeJS.ErrnoException): string {
+function sentence(
+  dataDir: string,
+  { code, path = dataDir, syscall, message }: NodeJS.ErrnoException,
+): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no room left on the disk of ${path ?? dataDir}: make room, or set DATA_DIR to another folder.`;
+      return `There is no room left on the disk of ${path}: make room, or set DATA_DIR to another folder.`;
     case 'EACCES':
     case 'EPERM':
+      return `Pantheon may not write to ${path}: let its account do so, or set DATA_DIR to another folder.`;
     case 'EROFS':
-      return `Pantheon may not write to ${path ?? dataDir}: let its account do so, or set DATA_DIR to another folder.`;
+      return `${path} is on a read-only file system: mount it for writing, or set DATA_DIR to another folder.`;
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${path ?? dataDir} is no folder: move it away, or set DATA_DIR to another folder.`;
-    default:
-      return `The database in ${dataDir} could not be started (${message}): set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of your own.`;
+      return `${path} is no folder: move it away, or set DATA_DIR to another folder.`;
   }
+  if (syscall === 'mkdir')
+    return `The folder ${path} cannot be made (${code}): set DATA_DIR to another folder.`;
+  return `The database in ${dataDir} could not be started (${message}): set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of your own.`;
 }

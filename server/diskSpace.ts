@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Free bytes below which a disk is short of room: PostgreSQL's write-ahead log alone may grow by as much. */
+const LOW_BYTES = 1024 ** 3;
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * Says of each look at a disk whether to warn: when it falls short of room, and again each time that half of what was
+ * left is gone. A disk that hovers about the limit is warned of once.
+ */
+export function lowSpaceAlarm(): (freeBytes: number) => boolean {
+  let warnBelow = LOW_BYTES;
+  return (freeBytes) => {
+    if (freeBytes >= 2 * LOW_BYTES) warnBelow = LOW_BYTES;
+    if (freeBytes >= warnBelow) return false;
+    warnBelow = freeBytes / 2;
+    return true;
+  };
+}
+
+/** The disks on which `folders` lie, each once. A folder that is not there yet counts at a later look. */
+async function disksOf(folders: string[]): Promise<{ id: number; folder: string; freeBytes: number }[]> {
+  const found = await Promise.allSettled(
+    folders.map(async (folder) => {
+      const [{ dev }, { bavail, bsize }] = await Promise.all([fs.stat(folder), fs.statfs(folder)]);
+      return { id: dev, folder, freeBytes: bavail * bsize };
+    }),
+  );
+  const disks = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return disks.filter((disk, i) => disks.findIndex(({ id }) => id === disk.id) === i);
+}
+
+/** Makes the function that looks once at the disks of `folders` and logs a warning where one is short of room. */
+export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Promise<void> {
+  const alarms = new Map<number, ReturnType<typeof lowSpaceAlarm>>();
+  return async () => {
+    for (const { id, folder, freeBytes } of await disksOf(folders)) {
+      const alarm = alarms.get(id) ?? lowSpaceAlarm();
+      alarms.set(id, alarm);
+      if (alarm(freeBytes)) log.warn({ folder, freeBytes }, 'the disk is almost full: make room on it');
+    }
+  };
+}
+
+/** Looks at the disks of `folders` now and every minute. Answers the function that ends this. */
+export async function watchDisks(folders: string[], log: FastifyBaseLogger): Promise<() => void> {
+  const look = diskLooker(folders, log);
+  await look();
+  let looking = false;
+  const timer = setInterval(() => {
+    // A disk across the network that does not answer is asked once.
+    if (looking) return;
+    looking = true;
+    void look().finally(() => (looking = false));
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config';
+import { start } from './start';
+import { StartupError } from './startupError';
+import { createTestDatabase, type TestDatabase } from './testing/database';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-start-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await fs.rm(dataDir, { recursive: true });
+});
+
+/** The sentence with which a start ends. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PAYMENTS: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const error: unknown = await start(config, () => undefined).catch((reason: unknown) => reason);
+  if (!(error instanceof StartupError)) throw new Error(`not refused in a sentence: ${String(error)}`);
+  return error.message;
+}
+
+test.each(['192.0.2.1', 'no-such-host.invalid', '127.0.0.1:8000', 'http://127.0.0.1'])(
+  'HOST=%s, which is no address of this machine, is refused by its name',
+  async (host) => {
+    expect(await refusal({ HOST: host })).toMatch(/^HOST must be an address of this machine, /);
+  },
+);
+
+test('a port that another program has is refused by its name', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  try {
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+    );
+  } finally {
+    other.close();
+  }
+});
