@@ -4,7 +4,6 @@ import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
@@ -19,6 +18,7 @@ import { RetryNote } from '../network';
 import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
 import { useCreatePostMutation } from './postsApi';
+import { postsErrors, postsSuccess } from './postsSentences';
 import { usePickedImage } from './usePickedImage';
 
 /** Where text and picture are kept until they are sent. */
@@ -71,13 +71,13 @@ export function PostBox() {
     }
     const { error } = await createPost({ content, image, submissionKey: submission.keyFor(content, image) });
     if (error) {
-      toast(failureSentence('createPost', error), 'error');
+      toast(failureSentence(postsErrors.createPost, error), 'error');
       return;
     }
     submission.accepted();
     clearText(text);
     remove();
-    toast(SUCCESS.createPost, 'success');
+    toast(postsSuccess.createPost, 'success');
   };
 
   return (
