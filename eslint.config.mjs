@@ -97,8 +97,12 @@ export default defineConfig(
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], [noClient]),
   border(
-    ['src/app/**/*.{ts,tsx}', 'src/support/**/*.{ts,tsx}', 'src/index.tsx'],
+    ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],
     [noServer, typesOnly, pathImports],
+  ),
+  border(
+    ['src/support/{recorder,redaction,report}/**/*.{ts,tsx}'],
+    [noServer, typesOnly, pathImports, typedHooks, featuresUp],
   ),
   border(['src/features/**/*.{ts,tsx}'], ofFeatures),
   border(['src/features/posts/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed|comments|moderation')]),

@@ -1,10 +1,10 @@
 import { instrument, type EnhancedStore } from '@redux-devtools/instrument';
 import { legacy_createStore } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
-import { reducerType } from '../../features/support/redaction';
-import { endpoints } from '../../features/support/redaction/endpoints';
-import { slices } from '../../features/support/redaction/slices';
-import { makeReport, readReport, writeReport } from '../../features/support/report';
+import { reducerType } from '../../support/redaction';
+import { endpoints } from '../../support/redaction/endpoints';
+import { slices } from '../../support/redaction/slices';
+import { makeReport, readReport, writeReport } from '../../support/report/report';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { makeRootReducer } from '../rootReducer';
 

@@ -1,8 +1,8 @@
-import type { AttemptFailure, PendingRetry } from '../../../network/networkSlice';
-import type { AuthState } from '../../auth';
-import type { Outgoing } from '../../messages';
-import type { TierState } from '../../auth';
-import type { Breakdown } from '../pageBroke';
+import type { AttemptFailure, PendingRetry } from '../../network/networkSlice';
+import type { AuthState } from '../../features/auth';
+import type { Outgoing } from '../../features/messages';
+import type { TierState } from '../../features/auth';
+import type { Breakdown } from '../recorder/pageBroke';
 import { profile, sessionMember } from './answers';
 import { apiState } from './apiCache';
 import { errorName, fill, hide, show } from './leaves';

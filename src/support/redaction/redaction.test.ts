@@ -1,8 +1,8 @@
 import type { Action } from '@reduxjs/toolkit';
-import { circumstances, recordingOf, takeTour } from '../../../testing/tour';
-import { makeStore } from '../../../testing/store';
-import { makeReport, writeReport } from '../report';
-import { withoutSecrets } from '../withoutSecrets';
+import { circumstances, recordingOf, takeTour } from '../../testing/tour';
+import { makeStore } from '../../testing/store';
+import { makeReport, writeReport } from '../report/report';
+import { withoutSecrets } from '../recorder/withoutSecrets';
 import { redactAction, redactState } from '.';
 import { redactCacheKey } from './apiCache';
 import { endpoints } from './endpoints';
