@@ -1,19 +1,34 @@
-import { failure } from './answers';
-import { endpoints, rulesOf, type EndpointRules } from './endpoints';
-import { HIDDEN, show, showKey } from './leaves';
-import { redact, ruleAt, type Rule } from './rules';
+import type { Problem } from '#contract/call';
+import { errorName, hide, HIDDEN, show, showKey } from './leaves';
+import { fieldsOf, redact, ruleAt, type Rule } from './rules';
+import type { EndpointRules } from './shapes';
+
+/** What a failed call or thunk ends with. Our own server's sentences show, as they did to the member. */
+const failure: Rule = {
+  fields: {
+    status: show,
+    originalStatus: show,
+    error: errorName,
+    data: fieldsOf<Problem>({
+      type: show,
+      title: show,
+      status: show,
+      detail: show,
+      errors: { each: { each: show } },
+    }),
+    name: show,
+    code: show,
+    message: hide,
+  },
+};
+
+/** Of an endpoint without rules its name, its status and its times are all that shows. */
+const UNKNOWN: EndpointRules = { arg: hide, answer: hide };
 
 /** A cache key is an endpoint's name and its argument: `getProfile("ada")`. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 
 export const endpointOf = (cacheKey: unknown): string | undefined => CACHE_KEY.exec(String(cacheKey))?.[1];
-
-/** The cache key with what its endpoint shows of the argument; what is no cache key is a call's own id. */
-export function redactCacheKey(key: string): string {
-  const [, endpoint, arg] = CACHE_KEY.exec(key) ?? [];
-  if (endpoint === undefined || arg === undefined) return showKey(key);
-  return `${endpoint}(${JSON.stringify(redact(rulesOf(endpoint).arg, parseArg(arg)))})`;
-}
 
 function parseArg(text: string): unknown {
   try {
@@ -22,8 +37,6 @@ function parseArg(text: string): unknown {
     return HIDDEN;
   }
 }
-
-const cacheKey: Rule = (value) => redactCacheKey(String(value));
 
 const entryOf = ({ arg, answer }: EndpointRules): Rule => ({
   fields: {
@@ -39,7 +52,7 @@ const entryOf = ({ arg, answer }: EndpointRules): Rule => ({
   },
 });
 
-const metaOf = ({ arg }: EndpointRules): Rule => ({
+const metaOf = ({ arg }: EndpointRules, cacheKey: Rule): Rule => ({
   fields: {
     requestId: show,
     requestStatus: show,
@@ -67,91 +80,110 @@ const metaOf = ({ arg }: EndpointRules): Rule => ({
   },
 });
 
-/** One rule for each endpoint, made once: what was redacted by it is known again. */
-const byEndpoint = (make: (rules: EndpointRules) => Rule) => {
-  const made = new Map(Object.entries(endpoints).map(([name, rules]) => [name, make(rules)]));
-  const unknown = make(rulesOf(undefined));
-  return (endpoint: unknown): Rule => made.get(String(endpoint)) ?? unknown;
-};
-
-const entryRule = byEndpoint(entryOf);
-const metaRule = byEndpoint(metaOf);
-
-const entry: Rule = { choose: ({ endpointName }) => entryRule(endpointName) };
 const subscription: Rule = { each: show };
 const tag: Rule = { fields: { type: show, id: show } };
 
-/** RTK Query's slice. */
-export const apiState: Rule = {
-  fields: {
-    queries: { each: entry, key: redactCacheKey },
-    mutations: { each: entry },
-    provided: {
-      fields: {
-        tags: { each: { each: { each: cacheKey }, key: showKey } },
-        keys: { each: { each: tag }, key: redactCacheKey },
-      },
-    },
-    subscriptions: { each: { each: subscription }, key: redactCacheKey },
-    config: { each: show },
-  },
-};
-
 const endpointNameIn = (meta: unknown): unknown =>
   (meta as { arg?: { endpointName?: unknown } } | undefined)?.arg?.endpointName;
-
-/** A call's pending, fulfilled and rejected. A rejected one has the failure as its payload. */
-const call: Rule = {
-  choose: ({ type, meta }) => {
-    const endpoint = endpointNameIn(meta);
-    const payload = String(type).endsWith('/rejected') ? failure : rulesOf(endpoint).answer;
-    return { fields: { type: show, payload, error: failure, meta: metaRule(endpoint) } };
-  },
-};
-
-/** Immer's patches of one cached answer. */
-const cachePatch: Rule = {
-  choose: ({ queryCacheKey }) => {
-    const { answer } = rulesOf(endpointOf(queryCacheKey));
-    return {
-      fields: {
-        queryCacheKey: cacheKey,
-        patches: {
-          each: {
-            choose: ({ path }) => ({
-              fields: {
-                op: show,
-                path: { each: show },
-                value: ruleAt(answer, Array.isArray(path) ? (path as string[]) : []),
-              },
-            }),
-          },
-        },
-      },
-    };
-  },
-};
 
 const withPayload = (payload: Rule): Rule => ({
   fields: { type: show, payload, meta: { fields: { RTK_autoBatch: show } } },
 });
 
-/** The actions of RTK Query, by what follows 'api/'. */
-export const apiActions: Readonly<Record<string, Rule>> = {
-  'executeQuery/pending': call,
-  'executeQuery/fulfilled': call,
-  'executeQuery/rejected': call,
-  'executeMutation/pending': call,
-  'executeMutation/fulfilled': call,
-  'executeMutation/rejected': call,
-  'queries/queryResultPatched': withPayload(cachePatch),
-  'queries/removeQueryResult': withPayload({ fields: { queryCacheKey: cacheKey } }),
-  'mutations/removeMutationResult': withPayload({ fields: { requestId: show, fixedCacheKey: show } }),
-  'invalidation/updateProvidedBy': withPayload({
-    each: { fields: { queryCacheKey: cacheKey, providedTags: { each: tag } } },
-  }),
-  'internalSubscriptions/subscriptionsUpdated': withPayload({
-    each: { fields: { op: show, path: { each: cacheKey }, value: { each: subscription } } },
-  }),
-  'config/middlewareRegistered': withPayload(show),
-};
+/** The rules for RTK Query's slice and actions, by what is shown of each endpoint. */
+export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>) {
+  const rulesOf = (endpoint: unknown): EndpointRules =>
+    typeof endpoint === 'string' && Object.hasOwn(endpoints, endpoint)
+      ? (endpoints[endpoint] ?? UNKNOWN)
+      : UNKNOWN;
+
+  /** The cache key with what its endpoint shows of the argument; what is no cache key is a call's own id. */
+  function redactCacheKey(key: string): string {
+    const [, endpoint, arg] = CACHE_KEY.exec(key) ?? [];
+    if (endpoint === undefined || arg === undefined) return showKey(key);
+    return `${endpoint}(${JSON.stringify(redact(rulesOf(endpoint).arg, parseArg(arg)))})`;
+  }
+
+  const cacheKey: Rule = (value) => redactCacheKey(String(value));
+
+  /** One rule for each endpoint, made once: what was redacted by it is known again. */
+  const byEndpoint = (make: (rules: EndpointRules) => Rule) => {
+    const made = new Map(Object.entries(endpoints).map(([name, rules]) => [name, make(rules)]));
+    const unknown = make(rulesOf(undefined));
+    return (endpoint: unknown): Rule => made.get(String(endpoint)) ?? unknown;
+  };
+
+  const entryRule = byEndpoint(entryOf);
+  const metaRule = byEndpoint((rules) => metaOf(rules, cacheKey));
+
+  const entry: Rule = { choose: ({ endpointName }) => entryRule(endpointName) };
+  /** RTK Query's slice. */
+  const state: Rule = {
+    fields: {
+      queries: { each: entry, key: redactCacheKey },
+      mutations: { each: entry },
+      provided: {
+        fields: {
+          tags: { each: { each: { each: cacheKey }, key: showKey } },
+          keys: { each: { each: tag }, key: redactCacheKey },
+        },
+      },
+      subscriptions: { each: { each: subscription }, key: redactCacheKey },
+      config: { each: show },
+    },
+  };
+
+  /** A call's pending, fulfilled and rejected. A rejected one has the failure as its payload. */
+  const call: Rule = {
+    choose: ({ type, meta }) => {
+      const endpoint = endpointNameIn(meta);
+      const payload = String(type).endsWith('/rejected') ? failure : rulesOf(endpoint).answer;
+      return { fields: { type: show, payload, error: failure, meta: metaRule(endpoint) } };
+    },
+  };
+
+  /** Immer's patches of one cached answer. */
+  const cachePatch: Rule = {
+    choose: ({ queryCacheKey }) => {
+      const { answer } = rulesOf(endpointOf(queryCacheKey));
+      return {
+        fields: {
+          queryCacheKey: cacheKey,
+          patches: {
+            each: {
+              choose: ({ path }) => ({
+                fields: {
+                  op: show,
+                  path: { each: show },
+                  value: ruleAt(answer, Array.isArray(path) ? (path as string[]) : []),
+                },
+              }),
+            },
+          },
+        },
+      };
+    },
+  };
+
+  /** The actions of RTK Query, by what follows 'api/'. */
+  const actions: Readonly<Record<string, Rule>> = {
+    'executeQuery/pending': call,
+    'executeQuery/fulfilled': call,
+    'executeQuery/rejected': call,
+    'executeMutation/pending': call,
+    'executeMutation/fulfilled': call,
+    'executeMutation/rejected': call,
+    'queries/queryResultPatched': withPayload(cachePatch),
+    'queries/removeQueryResult': withPayload({ fields: { queryCacheKey: cacheKey } }),
+    'mutations/removeMutationResult': withPayload({ fields: { requestId: show, fixedCacheKey: show } }),
+    'invalidation/updateProvidedBy': withPayload({
+      each: { fields: { queryCacheKey: cacheKey, providedTags: { each: tag } } },
+    }),
+    'internalSubscriptions/subscriptionsUpdated': withPayload({
+      each: { fields: { op: show, path: { each: cacheKey }, value: { each: subscription } } },
+    }),
+    'config/middlewareRegistered': withPayload(show),
+  };
+
+  return { redactCacheKey, state, actions };
+}
