@@ -39,23 +39,53 @@ const typedHooks = {
   message: 'Use the pre-typed hooks of src/app/hooks.ts.',
 };
 const featureInsides = {
-  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/.+',
-  message: "A feature uses what another feature's index.ts exports, not its insides.",
+  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/(?!\\w+Redaction$).+',
+  message:
+    "A feature uses what another feature's index.ts exports, not its insides; its rules of redaction, which load with reports alone, are imported by their file.",
 };
 const featuresUp = {
   regex: '(^|/)app/(?!hooks$)',
   message: 'Imports run downward: app, features, api, contract. Of app, features see the typed hooks alone.',
 };
-/** @param {string} names features, divided by | */
-const featuresAbove = (names) => ({
-  regex: `^(\\.\\./)+(${names})$`,
-  message: 'The feed stands on comments and moderation, and those stand on posts: no circles.',
-});
+const supportAbove = {
+  regex: '(^|/)support(?!/redaction/)(/|$)',
+  message: 'Of src/support, features use the rules of redaction; the rest of it stands above them.',
+};
+/** The features, each above those it may import, so that they form no circles. */
+const order = [
+  'network',
+  'reactions',
+  'search',
+  'auth',
+  'profile',
+  'follows',
+  'subscriptions',
+  'messages',
+  'posts',
+  'comments',
+  'moderation',
+  'feed',
+];
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
   message: 'Imports run downward: app, features, api, contract.',
 };
-const ofFeatures = [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp];
+const ofFeatures = [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp, supportAbove];
+/** The profile alone looks up as well: others use its calls, and its page shows what stands on them. */
+const featureBorders = order
+  .filter((name) => name !== 'profile' && name !== 'feed')
+  .map((name) =>
+    border(
+      [`src/features/${name}/**/*.{ts,tsx}`],
+      [
+        ...ofFeatures,
+        {
+          regex: `^(\\.\\./)+(features/)?(${order.slice(order.indexOf(name) + 1).join('|')})(/|$)`,
+          message: 'A feature imports those before it in `order` (eslint.config.mjs): no circles.',
+        },
+      ],
+    ),
+  );
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
 export default defineConfig(
@@ -97,14 +127,17 @@ export default defineConfig(
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], [noClient]),
   border(
-    ['src/app/**/*.{ts,tsx}', 'src/support/**/*.{ts,tsx}', 'src/index.tsx'],
+    ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],
     [noServer, typesOnly, pathImports],
   ),
-  border(['src/features/**/*.{ts,tsx}'], ofFeatures),
-  border(['src/features/posts/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed|comments|moderation')]),
-  border(['src/features/{comments,moderation}/**/*.{ts,tsx}'], [...ofFeatures, featuresAbove('feed')]),
   border(
-    ['src/{api,disclosure,drafts,network,optimistic}/**/*.{ts,tsx}'],
+    ['src/support/{recorder,report}/**/*.{ts,tsx}'],
+    [noServer, typesOnly, pathImports, typedHooks, featuresUp],
+  ),
+  border(['src/features/**/*.{ts,tsx}'], ofFeatures),
+  ...featureBorders,
+  border(
+    ['src/{api,disclosure,drafts,network,optimistic,support/redaction}/**/*.{ts,tsx}'],
     [noServer, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.

@@ -167,18 +167,18 @@ function server(mode: Mode): Configuration {
   };
 }
 
-/** The page on which support staff look at a report, and the app within it. It is served to nobody else. */
+/** The page on which support staff look at a report, and the app within it. The server does not serve it. */
 function support(mode: Mode): Configuration {
   const page = (name: string) =>
     new HtmlWebpackPlugin({
-      template: path.join(root, 'src/support/index.html'),
+      template: path.join(root, 'src/support/page/index.html'),
       filename: `${name}.html`,
       chunks: [name],
     });
   return {
     ...shared('support', mode),
     target: ['web', 'es2022'],
-    entry: { index: './src/support/index.tsx', screen: './src/support/screen.tsx' },
+    entry: { index: './src/support/page/index.tsx', screen: './src/support/page/screen.tsx' },
     output: { path: path.join(root, 'dist/support'), publicPath: '/', filename: '[name].js', clean: true },
     devtool: 'source-map',
     optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all' } },

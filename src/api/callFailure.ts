@@ -7,10 +7,6 @@ export type CallFailure = FetchBaseQueryError | SerializedError;
 
 /** CUSTOM_ERROR of an answer that came after its session was over (baseQuery/session). */
 export const SESSION_CHANGED = 'SESSION_CHANGED';
-/** CUSTOM_ERROR of a login that answered without a token. */
-export const TOKEN_MISSING = 'TOKEN_MISSING';
-/** CUSTOM_ERROR of a checkout that answered without a session's id. */
-export const SESSION_ID_MISSING = 'SESSION_ID_MISSING';
 
 /** The status that the server answered with; null if no answer came. */
 export function statusOf(failure: CallFailure): number | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageBroke } from '../features/support';
+import { pageBroke } from '../support';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { ErrorState } from '../ui/ErrorState';
 import { useAppDispatch } from './hooks';

@@ -1,5 +1,5 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
-import { redactAction, redactState } from '../features/support/redaction';
+import { redactAction, redactState } from '../support/report/redaction';
 
 /** Redux DevTools are open in production too, for support staff; secrets never show there. */
 export const devTools: DevToolsEnhancerOptions = {

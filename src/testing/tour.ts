@@ -8,7 +8,7 @@ import { postsApi } from '../features/posts';
 import { profileApi } from '../features/profile';
 import { searchApi } from '../features/search';
 import { subscriptionsApi } from '../features/subscriptions';
-import { readRecording, type Circumstances } from '../features/support';
+import { readRecording, type Circumstances } from '../support';
 import {
   loginAnswer,
   makeComment,

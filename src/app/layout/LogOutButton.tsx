@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { failureSentence } from '../../api/errorSentence';
-import { useLogoutMutation } from '../../features/auth';
+import { useLogoutMutation, authErrors } from '../../features/auth';
 import { Button } from '../../ui/Button';
 import { LogOutIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
@@ -22,7 +22,7 @@ export function LogOutButton() {
   const [logOut, { isLoading }] = useLogoutMutation();
   const leave = async () => {
     const { error } = await logOut();
-    if (error) toast(failureSentence('logout', error), 'error');
+    if (error) toast(failureSentence(authErrors.logout, error), 'error');
   };
   return (
     <Responsive type="button" disabled={isLoading} onClick={() => void leave()}>

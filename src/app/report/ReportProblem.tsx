@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { ReportDialog } from '../../features/support/ReportDialog';
+import { ReportDialog } from '../../support/report/ReportDialog';
 import { muiTheme } from '../theme/muiTheme';
 
 /** The dialog in its dress, which error screens outside the layout do not have. */

@@ -1,17 +1,16 @@
 import { instrument, type EnhancedStore } from '@redux-devtools/instrument';
 import { legacy_createStore } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
-import { reducerType } from '../../features/support/redaction';
-import { endpoints } from '../../features/support/redaction/endpoints';
-import { slices } from '../../features/support/redaction/slices';
-import { makeReport, readReport, writeReport } from '../../features/support/report';
+import { reducerType } from '../../support/redaction';
+import { endpoints, slices } from '../../support/report/redaction';
+import { makeReport, readReport, writeReport } from '../../support/report/report';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { makeRootReducer } from '../rootReducer';
 
 test('every endpoint and every slice has been looked at', () => {
   expect(Object.keys(endpoints).sort()).toEqual(Object.keys(baseApi.endpoints).sort());
   const state = makeRootReducer()(undefined, { type: '@@INIT' });
-  expect(Object.keys(slices).sort()).toEqual(Object.keys(state).sort());
+  expect([...Object.keys(slices), baseApi.reducerPath].sort()).toEqual(Object.keys(state).sort());
 });
 
 /**

@@ -7,12 +7,13 @@ import { PasswordField } from '../../ui/PasswordField';
 import { RetryNote } from '../network';
 import { useLoginMutation } from './authApi';
 import { Form } from './Form';
+import { authErrors } from './authSentences';
 import { formText } from './formText';
 
 /** Signs in; the guard of '/' then leads to the feed. */
 export function LogInForm({ username }: { username: string }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
-  const failure = failureSentence('login', error);
+  const failure = failureSentence(authErrors.login, error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { SUCCESS } from '../../api/successSentence';
 import { LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
@@ -8,6 +7,7 @@ import { LogInForm } from './LogInForm';
 import { ResetRequestForm } from './ResetRequestForm';
 import { SignUpForm } from './SignUpForm';
 import { TempleFront } from './TempleFront';
+import { authSuccess } from './authSentences';
 
 type View = 'logIn' | 'signUp' | 'reset';
 
@@ -34,7 +34,7 @@ export default function LoginPage() {
         <>
           {view === 'logIn' && registered && (
             <Told>
-              <Notice tone="success">{SUCCESS.register}</Notice>
+              <Notice tone="success">{authSuccess.register}</Notice>
             </Told>
           )}
           {view === 'logIn' ? (

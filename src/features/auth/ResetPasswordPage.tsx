@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
@@ -12,6 +11,7 @@ import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
 import { TempleFront } from './TempleFront';
+import { authErrors, authSuccess } from './authSentences';
 
 const PlainLink = Button.withComponent(Link);
 
@@ -20,11 +20,11 @@ export default function ResetPasswordPage() {
   const { uidb64 = '', token = '' } = useParams();
   const [confirm, { isLoading, error }] = useConfirmPasswordResetMutation();
   const navigate = useNavigate();
-  const failure = failureSentence('confirmPasswordReset', error);
+  const failure = failureSentence(authErrors.confirmPasswordReset, error);
   const submit = async (form: HTMLFormElement) => {
     const { data } = await confirm({ password: formText(form, 'password'), token, uidb64 });
     if (!data) return;
-    toast(SUCCESS.confirmPasswordReset, 'success');
+    toast(authSuccess.confirmPasswordReset, 'success');
     // '/login' is no route: the login stands at '/' (decisions: Screens).
     void navigate('/', { replace: true });
   };

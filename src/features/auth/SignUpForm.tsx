@@ -9,6 +9,7 @@ import { useRegisterMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
+import { authErrors } from './authSentences';
 
 interface SignUpFormProps {
   onRegistered: (username: string) => void;
@@ -17,7 +18,7 @@ interface SignUpFormProps {
 /** Makes an account; it gives no session, so the next step is to log in (spec §4). */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [register, { isLoading, error }] = useRegisterMutation();
-  const failure = failureSentence('register', error);
+  const failure = failureSentence(authErrors.register, error);
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
     const { data } = await register({

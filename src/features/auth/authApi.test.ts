@@ -3,6 +3,7 @@ import { loginAnswer } from '../../testing/fixtures';
 import { json, noContent, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { authApi } from './authApi';
+import { authErrors } from './authSentences';
 import { selectIsAuthenticated, selectToken } from './authSlice';
 
 const { login, register, logout, validateToken, confirmPasswordReset } = authApi.endpoints;
@@ -22,7 +23,7 @@ describe('login', () => {
     scriptServer({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
-    expect(failureSentence('login', error)).toBe('Unable to log in with provided credentials.');
+    expect(failureSentence(authErrors.login, error)).toBe('Unable to log in with provided credentials.');
     expect(selectIsAuthenticated(store.getState())).toBe(false);
     expect(store.getState().notices.queue).toEqual([]);
   });
@@ -34,7 +35,7 @@ describe('login', () => {
     scriptServer({ 'POST /api/login/': json(answer) });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
-    expect(failureSentence('login', error)).toBe('Login successful but token is missing');
+    expect(failureSentence(authErrors.login, error)).toBe('Login successful but token is missing');
     expect(selectIsAuthenticated(store.getState())).toBe(false);
   });
 });
@@ -60,7 +61,7 @@ describe('logout', () => {
     scriptServer({ 'POST /api/logout/': problem(400, 'Not now.') });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(logout.initiate());
-    expect(failureSentence('logout', error)).toBe('Logout failed: Not now.');
+    expect(failureSentence(authErrors.logout, error)).toBe('Logout failed: Not now.');
     expect(selectIsAuthenticated(store.getState())).toBe(true);
   });
 });
@@ -79,6 +80,6 @@ test('a refused reset tells why, and where no session was, none ends', async () 
   const { error } = await store.dispatch(
     confirmPasswordReset.initiate({ password: 'x', token: 't', uidb64: 'u' }),
   );
-  expect(failureSentence('confirmPasswordReset', error)).toBe('Please reload the page.');
+  expect(failureSentence(authErrors.confirmPasswordReset, error)).toBe('Please reload the page.');
   expect(store.getState().notices.queue).toEqual([]);
 });

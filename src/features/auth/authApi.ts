@@ -10,9 +10,9 @@ import type {
 import type { Detail } from '#contract/common';
 import { VALIDATE_TIMEOUT_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
-import { TOKEN_MISSING } from '../../api/callFailure';
 import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
+import { TOKEN_MISSING } from './authSentences';
 import { signedIn, tokenValidated } from './authSlice';
 
 /** Sign-up, sign-in and sign-out, and the ways back in (spec §7). */

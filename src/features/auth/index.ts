@@ -1,4 +1,5 @@
 export { authApi, useLogoutMutation } from './authApi';
+export { authErrors } from './authSentences';
 export {
   authAdopted,
   authReducer,

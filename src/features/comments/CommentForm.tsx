@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network';
 import { canSend, CommentField } from './CommentField';
+import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 interface Written {
   content: string;
@@ -39,12 +39,12 @@ export function CommentForm(props: CommentFormProps) {
     const { data, error } = await send({ content, submissionKey: submission.keyFor(content) });
     setSending(false);
     if (!data) {
-      toast(failureSentence(endpoint, error), 'error');
+      toast(failureSentence(commentsErrors[endpoint], error), 'error');
       return;
     }
     submission.accepted();
     clearText(text);
-    toast(SUCCESS.createComment, 'success');
+    toast(commentsSuccess.createComment, 'success');
     onSent?.(data);
   };
 

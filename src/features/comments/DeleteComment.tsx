@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
 import { SmallAct } from './commentStyles';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
+import { commentsErrors, commentsSuccess } from './commentsSentences';
 import { useRemovalFocus } from './useRemovalFocus';
 
 const Place = styled.span({ display: 'contents' });
@@ -23,12 +23,12 @@ export function DeleteComment({ postId, id }: CommentArg) {
     if (item && panel) focus.prepare(item, [...panel.querySelectorAll('li')], panel);
     const { error } = await deleteComment({ postId, id });
     if (!error) {
-      toast(SUCCESS.deleteComment, 'success');
+      toast(commentsSuccess.deleteComment, 'success');
       return;
     }
     focus.forget();
     setAsking(false);
-    toast(failureSentence('deleteComment', error), 'error');
+    toast(failureSentence(commentsErrors.deleteComment, error), 'error');
   };
 
   return (

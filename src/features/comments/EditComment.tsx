@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { canSend, CommentField } from './CommentField';
 import { useUpdateCommentMutation } from './commentsApi';
+import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 interface EditCommentProps {
   postId: number;
@@ -34,10 +34,10 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
     if (isLoading || !canSend(text)) return;
     const { error } = await updateComment({ postId, id: comment.id, content: text.trim() });
     if (error) {
-      toast(failureSentence('updateComment', error), 'error');
+      toast(failureSentence(commentsErrors.updateComment, error), 'error');
       return;
     }
-    toast(SUCCESS.updateComment, 'success');
+    toast(commentsSuccess.updateComment, 'success');
     close();
   };
 

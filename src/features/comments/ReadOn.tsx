@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { LinkButton } from '../../ui/Button';
 import { token } from '../../ui/tokens';
 import { failureSentence } from '../../api/errorSentence';
+import { commentsErrors } from './commentsSentences';
 
 const Failure = styled.span({ color: token.danger, fontSize: 14 });
 
@@ -16,7 +17,7 @@ interface ReadOnProps {
 
 /** Asks for the next page of comments or replies; after a failure, again. */
 export function ReadOn({ text, call, isLoading, error, onRead }: ReadOnProps) {
-  const failure = error && !isLoading ? failureSentence(call, error) : null;
+  const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
   return (
     <div>
       <Failure role="alert">{failure}</Failure>{' '}

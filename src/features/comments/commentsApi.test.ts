@@ -8,6 +8,7 @@ import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { postsApi } from '../posts';
 import { commentsApi } from './commentsApi';
+import { commentsErrors } from './commentsSentences';
 import { useCommentReactions } from './useCommentReactions';
 
 const { getPosts } = postsApi.endpoints;
@@ -102,8 +103,8 @@ test('what failed changes nothing and has its sentence', async () => {
   const before = post();
   const created = await store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' }));
   const deleted = await store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 }));
-  expect(failureSentence('createComment', created.error)).toBe('A comment needs some text.');
-  expect(failureSentence('deleteComment', deleted.error)).toBe('Error deleting comment');
+  expect(failureSentence(commentsErrors.createComment, created.error)).toBe('A comment needs some text.');
+  expect(failureSentence(commentsErrors.deleteComment, deleted.error)).toBe('Error deleting comment');
   expect(post()).toBe(before);
 });
 

@@ -1,10 +1,10 @@
 import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
-import { commentReacted } from '../../api/successSentence';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { useReactions, type ReactionControl } from '../reactions';
 import { commentsApi } from './commentsApi';
+import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 const CALLS = { like: 'likeComment', smite: 'smiteComment' } as const;
 
@@ -17,8 +17,8 @@ export function useCommentReactions(postId: number, comment: Comment): ReactionC
     const { data, error } = await dispatch(
       commentsApi.endpoints[call].initiate({ postId, id }, { track: false }),
     );
-    if (error) toast(failureSentence(call, error), 'error');
-    if (data) toast(commentReacted(data.status), 'success');
+    if (error) toast(failureSentence(commentsErrors[call], error), 'error');
+    if (data) toast(commentsSuccess.react(data.status), 'success');
     return data ?? null;
   });
 }

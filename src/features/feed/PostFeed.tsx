@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
 import { useVisit } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
-import { useGetPostsInfiniteQuery, useNewPosts } from '../posts';
+import { useGetPostsInfiniteQuery, useNewPosts, postsErrors } from '../posts';
 import { NewerPosts, OlderPosts } from './list/MorePosts';
 import { readPlace } from './list/places';
 import { PostList } from './list/PostList';
@@ -31,7 +31,7 @@ export function PostFeed({ author }: PostFeedProps) {
   });
   const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
   const newPosts = useNewPosts(author === undefined ? data : undefined);
-  const message = error ? failureSentence('getPosts', error) : null;
+  const message = error ? failureSentence(postsErrors.getPosts, error) : null;
   const isEmpty = data?.pages.every(({ items }) => items.length === 0);
   const { posts: missing, show } = newPosts;
   // The first cards are drawn in small pieces: the page answers meanwhile.

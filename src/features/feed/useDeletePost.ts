@@ -1,8 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { toast } from '../../ui/toast';
-import { useRemovePostMutation } from '../moderation';
-import { useDeletePostMutation } from '../posts';
+import { moderationErrors, moderationSuccess, useRemovePostMutation } from '../moderation';
+import { postsErrors, postsSuccess, useDeletePostMutation } from '../posts';
 
 /**
  * Deletes a post as its author or as a moderator, and says how it went (spec §8).
@@ -14,11 +13,14 @@ export function useDeletePost(
 ): [act: () => Promise<boolean>, isDeleting: boolean] {
   const [deletePost, { isLoading: isDeleting }] = useDeletePostMutation();
   const [removePost, { isLoading: isRemoving }] = useRemovePostMutation();
-  const call = as === 'own' ? 'deletePost' : 'removePost';
   const act = async () => {
-    const { error } = await (as === 'own' ? deletePost(id) : removePost(id));
-    if (error) toast(failureSentence(call, error), 'error');
-    else toast(SUCCESS[call], 'success');
+    const isOwn = as === 'own';
+    const { error } = await (isOwn ? deletePost(id) : removePost(id));
+    if (error) {
+      toast(failureSentence(isOwn ? postsErrors.deletePost : moderationErrors.removePost, error), 'error');
+    } else {
+      toast(isOwn ? postsSuccess.deletePost : moderationSuccess.removePost, 'success');
+    }
     return !error;
   };
   return [act, isDeleting || isRemoving];

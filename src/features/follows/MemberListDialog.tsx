@@ -11,6 +11,7 @@ import { RetryNote } from '../network';
 import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
 import { MemberListRow } from './MemberListRow';
 import { MemberListSkeleton } from './MemberListSkeleton';
+import { followsErrors } from './followsSentences';
 
 export type MemberListKind = 'followers' | 'following';
 
@@ -57,7 +58,7 @@ function MemberList({ kind, username, scroller }: MemberListProps) {
   const list = useMemberList(kind, username);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const { call, empty, hint } = WORDS[kind];
-  const message = error ? failureSentence(call, error) : null;
+  const message = error ? failureSentence(followsErrors[call], error) : null;
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!data) {

@@ -1,9 +1,9 @@
 import { failureSentence } from '../../api/errorSentence';
-import { followToggled } from '../../api/successSentence';
 import { useToggle } from '../../optimistic/useToggle';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { followsApi, type Followed } from './followsApi';
+import { followsErrors, followsSuccess } from './followsSentences';
 
 export interface FollowControl {
   isFollowed: boolean;
@@ -22,8 +22,8 @@ export function useFollow({ username, is_followed, follower_count }: Followed): 
       const { data, error } = await dispatch(
         followsApi.endpoints.toggleFollow.initiate(username, { track: false }),
       );
-      if (error) toast(failureSentence('toggleFollow', error), 'error');
-      if (data) toast(followToggled(data.is_followed, username), 'success');
+      if (error) toast(failureSentence(followsErrors.toggleFollow, error), 'error');
+      if (data) toast(followsSuccess.toggleFollow(data.is_followed, username), 'success');
       return data ? { serverValue: data.is_followed } : null;
     },
   });

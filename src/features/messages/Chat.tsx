@@ -8,6 +8,7 @@ import { Composer } from './Composer';
 import { MessageLog } from './MessageLog';
 import { MessagesSkeleton } from './messagesSkeletons';
 import { toEntries } from './entries';
+import { messagesErrors } from './messagesSentences';
 import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
 import { useOutbox } from './useOutbox';
@@ -31,7 +32,7 @@ export function Chat({ username }: { username: string }) {
   const entries = useMemo(() => data && toEntries(data, outgoing, username), [data, outgoing, username]);
   const newest = entries?.findLast(({ isOwn }) => !isOwn);
   const scroll = useLogScroll(newest?.key);
-  const failure = error ? failureSentence('getMessages', error, partner.username) : null;
+  const failure = error ? failureSentence(messagesErrors.getMessages, error, partner.username) : null;
 
   const body = () => {
     if (entries) {

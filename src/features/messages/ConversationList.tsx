@@ -10,6 +10,7 @@ import { ConversationRow } from './ConversationRow';
 import { ConversationsSkeleton } from './messagesSkeletons';
 import { useGetConversationsInfiniteQuery } from './messagesApi';
 import { LoadFailure } from './LoadFailure';
+import { messagesErrors } from './messagesSentences';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 
@@ -21,7 +22,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const conversations = useGetConversationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     conversations;
-  const message = error ? failureSentence('getConversations', error) : null;
+  const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;

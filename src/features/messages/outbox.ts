@@ -5,6 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
 import { toast } from '../../ui/toast';
 import { messagesApi } from './messagesApi';
+import { messagesErrors } from './messagesSentences';
 import { queued, removed, requeued, restored, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
 import type { OutboxRoot } from './outboxSlice';
 import { readBox } from './outboxStorage';
@@ -24,7 +25,7 @@ const deliver =
       );
       if (error) {
         dispatch(sendingFailed({ box, reason: serverWords(error, ['detail']) }));
-        toast(failureSentence('sendMessage', error), 'error');
+        toast(failureSentence(messagesErrors.sendMessage, error), 'error');
         return;
       }
       dispatch(removed({ box, key }));

@@ -1,7 +1,8 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
 import { PostEditor, type CachedPost } from '../posts';
-import { modifiedSentence, useModifyPostMutation } from './moderationApi';
+import { useModifyPostMutation } from './moderationApi';
+import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useViewer } from './useViewer';
 
 interface ModeratePostProps {
@@ -28,8 +29,8 @@ export function ModeratePost({ post, onClose }: ModeratePostProps) {
       savingBy="modifyPost"
       save={async (change) => {
         const { data, error } = await modifyPost({ id: post.id, ...change });
-        if (data) toast(modifiedSentence(data), 'success');
-        else toast(failureSentence('modifyPost', error), 'error');
+        if (data) toast(moderationSuccess.modifyPost(data), 'success');
+        else toast(failureSentence(moderationErrors.modifyPost, error), 'error');
         return data !== undefined;
       }}
       onClose={onClose}

@@ -5,7 +5,8 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { json, noContent, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { postsApi } from '../posts';
-import { modifiedSentence, moderationApi } from './moderationApi';
+import { moderationApi } from './moderationApi';
+import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useMinutesLeft } from './useMinutesLeft';
 
 const { modifyPost, removePost } = moderationApi.endpoints;
@@ -43,8 +44,8 @@ test('a moderated post shows as it now is', async () => {
     ['image', ''],
   ]);
   expect(items()).toMatchObject([{ content: 'Edited', edited_by_username: 'ada' }]);
-  expect(modifiedSentence(data!)).toBe('Post temporarily modified for 1 hour!');
-  expect(modifiedSentence(post)).toBe('Post moderated successfully!');
+  expect(moderationSuccess.modifyPost(data!)).toBe('Post temporarily modified for 1 hour!');
+  expect(moderationSuccess.modifyPost(post)).toBe('Post moderated successfully!');
 });
 
 test('a post that was moderated away leaves the list', async () => {
@@ -61,7 +62,9 @@ test('what the tier does not allow is told in the server’s words and ends no s
   });
   const { store, modify, items } = await start();
   const { error } = await modify();
-  expect(failureSentence('modifyPost', error)).toBe('HERMES members cannot edit posts of HADES.');
+  expect(failureSentence(moderationErrors.modifyPost, error)).toBe(
+    'HERMES members cannot edit posts of HADES.',
+  );
   expect(items()).toEqual([post]);
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });

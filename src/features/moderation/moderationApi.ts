@@ -1,6 +1,5 @@
 import type { Post } from '#contract/posts';
 import { baseApi } from '../../api/baseApi';
-import { SUCCESS } from '../../api/successSentence';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { dropPost, postForm, receivePost, renewCachedPost, type CachedPost, type PostChange } from '../posts';
 
@@ -25,9 +24,5 @@ export const moderationApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-/** What a moderation edit that succeeded is told with (spec §8). */
-export const modifiedSentence = (post: Pick<Post, 'is_temporarily_edited'>) =>
-  post.is_temporarily_edited ? SUCCESS.modifyPostForAnHour : SUCCESS.modifyPost;
 
 export const { useModifyPostMutation, useRemovePostMutation } = moderationApi;

@@ -1,9 +1,9 @@
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { toast } from '../../ui/toast';
 import type { CachedPost } from './cachedPost';
 import { PostEditor } from './PostEditor';
 import { useUpdatePostMutation } from './postsApi';
+import { postsErrors, postsSuccess } from './postsSentences';
 
 interface EditPostProps {
   post: CachedPost;
@@ -22,8 +22,8 @@ export function EditPost({ post, onClose }: EditPostProps) {
       savingBy="updatePost"
       save={async (change) => {
         const { data, error } = await updatePost({ id: post.id, ...change });
-        if (data) toast(SUCCESS.updatePost, 'success');
-        else toast(failureSentence('updatePost', error), 'error');
+        if (data) toast(postsSuccess.updatePost, 'success');
+        else toast(failureSentence(postsErrors.updatePost, error), 'error');
         return data !== undefined;
       }}
       onClose={onClose}

@@ -4,7 +4,6 @@ import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
@@ -20,6 +19,7 @@ import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';
 import { useCreatePostMutation } from './postsApi';
+import { postsErrors, postsSuccess } from './postsSentences';
 import { usePickedImage } from './usePickedImage';
 
 /** Where text and picture are kept until they are sent. */
@@ -74,13 +74,13 @@ export function PostBox() {
     const submissionKey = submission.keyFor(...Object.values(draft));
     const { error } = await createPost({ ...draft, submissionKey });
     if (error) {
-      toast(failureSentence('createPost', error), 'error');
+      toast(failureSentence(postsErrors.createPost, error), 'error');
       return;
     }
     submission.accepted();
     clearText(text);
     remove();
-    toast(SUCCESS.createPost, 'success');
+    toast(postsSuccess.createPost, 'success');
   };
 
   return (

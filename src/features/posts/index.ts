@@ -8,6 +8,7 @@ export { PostEditor } from './PostEditor';
 export { postForm } from './postForm';
 export { postsApi, useDeletePostMutation, useGetPostsInfiniteQuery, type PostChange } from './postsApi';
 export type { PostPages } from './postsCache';
+export { postsErrors, postsSuccess } from './postsSentences';
 export { PostText } from './PostText';
 export { livePostsMissed, stalePostsReducer } from './stalePosts';
 export { useFreshPost } from './useFreshPost';

@@ -4,6 +4,7 @@ import { held, json, noContent, problem, scriptServer } from '../../testing/scri
 import { makeSignedInStore } from '../../testing/store';
 import { refreshPost } from './patchPosts';
 import { postsApi } from './postsApi';
+import { postsErrors } from './postsSentences';
 
 const { getPosts, getPost, updatePost, deletePost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
@@ -90,7 +91,7 @@ describe('an edited post', () => {
   test('that the server refused stays, and the server’s words are told', async () => {
     scriptServer({ [FEED]: feed, [EDIT]: problem(409, 'Edited for 12 more minutes.') });
     const { edit, contents } = await start();
-    expect(failureSentence('updatePost', (await edit()).error)).toBe('Edited for 12 more minutes.');
+    expect(failureSentence(postsErrors.updatePost, (await edit()).error)).toBe('Edited for 12 more minutes.');
     expect(contents()).toEqual(['Post 2', 'Post 1']);
   });
 });
@@ -111,7 +112,7 @@ describe('a deleted post', () => {
   test('that the server did not delete stays', async () => {
     scriptServer({ [FEED]: feed, [DELETE]: problem(404, 'No such post.') });
     const { remove, contents } = await start();
-    expect(failureSentence('deletePost', (await remove()).error)).toBe('Error deleting post');
+    expect(failureSentence(postsErrors.deletePost, (await remove()).error)).toBe('Error deleting post');
     expect(contents()).toEqual(['Post 2', 'Post 1']);
   });
 });

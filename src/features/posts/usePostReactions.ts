@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { useReactions, type ReactionControl } from '../reactions';
 import { postsApi } from './postsApi';
+import { postsErrors } from './postsSentences';
 
 const { likePost, smitePost } = postsApi.endpoints;
 const calls = { like: likePost, smite: smitePost };
@@ -13,7 +14,7 @@ export function usePostReactions(post: Post): ReactionControl {
   const dispatch = useAppDispatch();
   return useReactions(`post:${post.id}`, post, async (kind) => {
     const { data, error } = await dispatch(calls[kind].initiate(post.id, { track: false }));
-    if (error) toast(failureSentence(`${kind}Post`, error), 'error');
+    if (error) toast(failureSentence(postsErrors[`${kind}Post`], error), 'error');
     return data ?? null;
   });
 }

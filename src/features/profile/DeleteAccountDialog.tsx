@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import { useState, type SubmitEvent } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
-import { SUCCESS } from '../../api/successSentence';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast';
 import { token } from '../../ui/tokens';
 import { RetryNote } from '../network';
 import { useDeleteAccountMutation } from './profileApi';
+import { profileErrors, profileSuccess } from './profileSentences';
 
 const Form = styled.form({
   display: 'grid',
@@ -42,13 +42,13 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
   const isMeant = isSameName(typed.trim(), username);
-  const failure = error ? failureSentence('deleteAccount', error) : null;
+  const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
 
   const destroy = async () => {
     if (isLoading || !isMeant) return;
     const answer = await deleteAccount();
     // The session has ended with it, and this page with the session: only a toast is left to tell.
-    if (!answer.error) toast(SUCCESS.deleteAccount, 'success');
+    if (!answer.error) toast(profileSuccess.deleteAccount, 'success');
   };
   const close = () => {
     if (!isLoading) onClose();

@@ -4,7 +4,6 @@ import { BIO_MAX } from '#contract/limits';
 import type { Profile } from '#contract/profile';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
@@ -15,6 +14,7 @@ import { RetryNote } from '../network';
 import { useUpdateProfileMutation } from './profileApi';
 import { mayChooseTier, tierRefusal } from './tierRule';
 import { TierSelect } from './TierSelect';
+import { profileErrors, profileSuccess } from './profileSentences';
 
 /** Where a bio that is not saved yet is kept. */
 export const BIO_DRAFT = 'bio';
@@ -49,10 +49,10 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
     if (isLoading || isTooLong || isRefused) return;
     const { error } = await update({ bio: bio.trim(), ...(isNewTier && { godtier: tier }) });
     if (error) {
-      toast(failureSentence('updateProfile', error), 'error');
+      toast(failureSentence(profileErrors.updateProfile, error), 'error');
       return;
     }
-    toast(SUCCESS.updateProfile, 'success');
+    toast(profileSuccess.updateProfile, 'success');
     finish();
   };
 

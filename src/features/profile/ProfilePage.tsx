@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link, useParams } from 'react-router-dom';
-import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
+import { failureSentence } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { Button } from '../../ui/Button';
@@ -13,6 +13,7 @@ import { selectUsername } from '../auth';
 import { PostFeed } from '../feed';
 import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions';
 import { ProfileCard } from './ProfileCard';
+import { NO_USERNAME, profileErrors } from './profileSentences';
 import { useProfile } from './useProfile';
 
 const Page = styled.div({
@@ -38,7 +39,7 @@ function NoUsername() {
     <StateBox role="alert">
       <PageHeading title="Profile" isHidden />
       <BrokenColumnIcon size={40} />
-      <p>{PAGE_FAILURES.noUsername}</p>
+      <p>{NO_USERNAME}</p>
       <Button type="button" onClick={() => dispatch(sessionEnded({ reason: 'signedOut' }))}>
         Log In
       </Button>
@@ -48,7 +49,9 @@ function NoUsername() {
 
 function ProfileOf({ username }: { username: string }) {
   const { currentData: profile, error, isOwn, refetch } = useProfile(username);
-  const message = error ? failureSentence(isOwn ? 'getOwnProfile' : 'getProfile', error) : null;
+  const message = error
+    ? failureSentence(profileErrors[isOwn ? 'getOwnProfile' : 'getProfile'], error)
+    : null;
   if (!profile && message) {
     return (
       <>

@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
-import { SUCCESS } from '../../api/successSentence';
 import { acceptImage } from '../../ui/acceptImage';
 import { moulding } from '../../ui/architecture';
 import { IconButton } from '../../ui/IconButton';
@@ -14,6 +13,7 @@ import { token } from '../../ui/tokens';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useUpdateProfilePictureMutation } from './profileApi';
+import { profileErrors, profileSuccess } from './profileSentences';
 
 /** In pixels. */
 const SIZE = 100;
@@ -60,8 +60,8 @@ function useUpload() {
     setPreview(URL.createObjectURL(file));
     const { error } = await update(file);
     setPreview(null);
-    if (error) toast(failureSentence('updateProfilePicture', error), 'error');
-    else toast(SUCCESS.updateProfilePicture, 'success');
+    if (error) toast(failureSentence(profileErrors.updateProfilePicture, error), 'error');
+    else toast(profileSuccess.updateProfilePicture, 'success');
   };
   return { upload, preview, isLoading };
 }

@@ -9,6 +9,7 @@ import { selectIsAuthenticated } from '../auth';
 import { postsApi } from '../posts';
 import { selectTier } from '../auth';
 import { profileApi } from './profileApi';
+import { profileErrors } from './profileSentences';
 import { mayChooseTier, tierRefusal } from './tierRule';
 import { useProfile } from './useProfile';
 
@@ -70,7 +71,7 @@ describe('the own profile', () => {
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
     const { error } = await store.dispatch(updateProfile.initiate({ godtier: 'ZEUS' }));
-    expect(failureSentence('updateProfile', error)).toBe('Failed to update profile');
+    expect(failureSentence(profileErrors.updateProfile, error)).toBe('Failed to update profile');
     expect(selectTier(store.getState())).toBe('HADES');
   });
 });
@@ -130,7 +131,9 @@ describe('deleting the account', () => {
     scriptServer({ 'DELETE /api/delete-account/': problem(409, 'Not now.') });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(deleteAccount.initiate());
-    expect(failureSentence('deleteAccount', error)).toBe('Failed to delete account. Please try again.');
+    expect(failureSentence(profileErrors.deleteAccount, error)).toBe(
+      'Failed to delete account. Please try again.',
+    );
     expect(selectIsAuthenticated(store.getState())).toBe(true);
   });
 });

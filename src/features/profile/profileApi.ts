@@ -6,6 +6,7 @@ import { patchCached } from '../../api/patchCached';
 import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { toast } from '../../ui/toast';
+import { profileErrors } from './profileSentences';
 
 /** What Edit Profile changes (spec §2); the picture has a call of its own. */
 export type ProfileChange = Pick<ProfileChangeBody, 'bio' | 'godtier'>;
@@ -24,7 +25,7 @@ async function tellOf403(queryFulfilled: PromiseLike<unknown>): Promise<void> {
     await queryFulfilled;
   } catch (failure) {
     const { error } = failure as { error: CallFailure };
-    if (statusOf(error) === 403) toast(failureSentence('getProfile', error), 'error');
+    if (statusOf(error) === 403) toast(failureSentence(profileErrors.getProfile, error), 'error');
   }
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, SearchIcon } from '../../ui/icons';
 import { RetryNote } from '../network';
 import { FoundMember } from './FoundMember';
+import { searchErrors } from './searchSentences';
 import { Box, Field, List, Opener, Popup, Words } from './searchStyles';
 import { useSettled } from './useSettled';
 import { useUserSearch, type SearchStatus } from './useUserSearch';
@@ -16,7 +17,7 @@ const PAUSE_MS = 250;
 
 const WORDS: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> = {
   searching: 'Searching...',
-  failed: failureSentence('searchUsers', undefined),
+  failed: failureSentence(searchErrors.searchUsers, undefined),
   empty: 'No users found',
 };
 

@@ -2,6 +2,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { subscriptionsApi } from './subscriptionsApi';
+import { subscriptionsErrors } from './subscriptionsSentences';
 
 const { createCheckoutSession, manageSubscription } = subscriptionsApi.endpoints;
 const CHECKOUT = 'POST /api/subscriptions/create-checkout-session/';
@@ -30,7 +31,7 @@ test.each([
   ['that refuses', problem(409, 'Held.'), 'Failed to initiate subscription checkout. Please try again.'],
 ])('an answer %s fails with its sentence', async (_what, answer, sentence) => {
   scriptServer({ [CHECKOUT]: answer });
-  expect(failureSentence('createCheckoutSession', (await begin()).error)).toBe(sentence);
+  expect(failureSentence(subscriptionsErrors.createCheckoutSession, (await begin()).error)).toBe(sentence);
 });
 
 test('the portal’s address', async () => {
@@ -43,7 +44,7 @@ test('the portal’s address', async () => {
 test('a portal that cannot be had', async () => {
   scriptServer({ [MANAGE]: problem(404, 'None.') });
   const { error } = await makeSignedInStore().dispatch(manageSubscription.initiate(portal));
-  expect(failureSentence('manageSubscription', error)).toBe(
+  expect(failureSentence(subscriptionsErrors.manageSubscription, error)).toBe(
     'Failed to access subscription management. Please try again.',
   );
 });

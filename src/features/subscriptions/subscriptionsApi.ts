@@ -6,7 +6,7 @@ import type {
   Subscriptions,
 } from '#contract/subscriptions';
 import { baseApi } from '../../api/baseApi';
-import { SESSION_ID_MISSING } from '../../api/callFailure';
+import { SESSION_ID_MISSING } from './subscriptionsSentences';
 
 export interface NewCheckout extends CheckoutRequest {
   /** From useSubmissionKey. */

@@ -1,5 +1,5 @@
 import type { PaidTier } from '#contract/tiers';
-import { failureSentence, PAGE_FAILURES } from '../../api/errorSentence';
+import { failureSentence } from '../../api/errorSentence';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
@@ -10,6 +10,7 @@ import {
   useCreateCheckoutSessionMutation,
   useManageSubscriptionMutation,
 } from './subscriptionsApi';
+import { STRIPE_NOT_LOADED, subscriptionsErrors } from './subscriptionsSentences';
 
 const { listSubscriptions } = subscriptionsApi.endpoints;
 
@@ -30,25 +31,27 @@ export function useProviderPages(username: string) {
     // First what may fail without a trace: no session is begun that nobody can go to.
     const { data: settings } = await dispatch(listSubscriptions.initiate(undefined, { subscribe: false }));
     const stripe = settings ? await openStripe(settings) : null;
-    if (!stripe) return fail(PAGE_FAILURES.stripeNotLoaded);
+    if (!stripe) return fail(STRIPE_NOT_LOADED);
     const { data: session, error } = await createSession({
       tier,
       ...checkoutAddresses(username, tier),
       submissionKey: submission.keyFor(tier),
     });
-    if (error) return fail(failureSentence('createCheckoutSession', error));
+    if (error) return fail(failureSentence(subscriptionsErrors.createCheckoutSession, error));
     submission.accepted();
     const { sessionId } = session;
     const refusal = await stripe
       .redirectToCheckout({ sessionId })
       .catch((thrown: unknown) => ({ error: thrown }));
-    return refusal.error ? fail(failureSentence('createCheckoutSession', refusal.error)) : true;
+    return refusal.error
+      ? fail(failureSentence(subscriptionsErrors.createCheckoutSession, refusal.error))
+      : true;
   };
 
   /** The portal, at the address of the answer (spec §7). */
   const toPortal = async (tier: PaidTier): Promise<boolean> => {
     const { data: portal, error } = await manage({ tier, return_url: ownProfileAddress(username) });
-    if (error) return fail(failureSentence('manageSubscription', error));
+    if (error) return fail(failureSentence(subscriptionsErrors.manageSubscription, error));
     window.location.assign(portal.url);
     return true;
   };

@@ -1,9 +1,9 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { AttemptFailure } from '../../network/networkSlice';
 import type { Circumstances } from './circumstances';
-import { readPlace, type Place, type Recording } from './recorder';
+import { readPlace, type Place, type Recording } from '../recorder/recorder';
+import { HIDDEN, showKey } from '../redaction/leaves';
 import { redactAction, redactState } from './redaction';
-import { HIDDEN, showKey } from './redaction/leaves';
 import { parseShared, stringifyShared } from './sharedJson';
 
 /** Of the shape of a report, for those who read it. */

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import type { Report } from '../features/support/report';
-import { Button } from '../ui/Button';
-import { TOUCH, token } from '../ui/tokens';
+import type { Report } from '../report/report';
+import { Button } from '../../ui/Button';
+import { TOUCH, token } from '../../ui/tokens';
 
 const Root = styled.div({ display: 'grid', gap: 12, minWidth: 0 });
 

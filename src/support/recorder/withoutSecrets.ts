@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { authApi } from '../auth';
-import { HIDDEN } from './redaction/leaves';
+import type { authApi } from '../../features/auth';
+import { HIDDEN } from '../redaction/leaves';
 
 type AuthCall = keyof typeof authApi.endpoints;
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import type { Report } from '../features/support/report';
-import { ReportSummary } from '../features/support/ReportSummary';
-import { Notice } from '../ui/Notice';
-import { DISPLAY_FACE, token } from '../ui/tokens';
+import type { Report } from '../report/report';
+import { ReportSummary } from '../report/ReportSummary';
+import { Notice } from '../../ui/Notice';
+import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { MemberScreen } from './MemberScreen';
 import { ReportPicker } from './ReportPicker';
 import { Steps } from './Steps';

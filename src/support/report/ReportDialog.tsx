@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
 import { token } from '../../ui/tokens';
 import { readCircumstances } from './circumstances';
-import { readRecording } from './recorder';
+import { readRecording } from '../recorder/recorder';
 import { makeReport, writeReport } from './report';
 import { ReportSummary } from './ReportSummary';
 import { saveFile } from './saveFile';

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useRef, useState, type DragEvent } from 'react';
-import { readReport, type Report } from '../features/support/report';
-import { Button } from '../ui/Button';
-import { Notice } from '../ui/Notice';
-import { token } from '../ui/tokens';
+import { readReport, type Report } from '../report/report';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { token } from '../../ui/tokens';
 
 const Target = styled.div({
   display: 'flex',

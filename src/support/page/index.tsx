@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
-import { makeStyleCache } from '../app/theme/adoptedStyles';
-import { GlobalStyles } from '../app/theme/GlobalStyles';
+import { makeStyleCache } from '../../app/theme/adoptedStyles';
+import { GlobalStyles } from '../../app/theme/GlobalStyles';
 import { SupportPage } from './SupportPage';
 
 const root = document.getElementById('root');

@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { AppRoutes } from '../app/routes';
-import { GlobalStyles } from '../app/theme/GlobalStyles';
-import { adoptGoober, makeStyleCache } from '../app/theme/adoptedStyles';
+import { AppRoutes } from '../../app/routes';
+import { GlobalStyles } from '../../app/theme/GlobalStyles';
+import { adoptGoober, makeStyleCache } from '../../app/theme/adoptedStyles';
 import { makeReplayStore, momentShown } from './replayStore';
 import { sealPage, setNow } from './seal';
 import type { View } from './view';
 
 /** Loaded once its styles have a place to go (adoptGoober). */
-const Toasts = lazy(() => import('../app/Toasts'));
+const Toasts = lazy(() => import('../../app/Toasts'));
 
 /** Mounts the app, sealed. @returns shows a moment of the report */
 function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => void {

@@ -1,12 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
-import { circumstances, recordingOf, takeTour } from '../../../testing/tour';
-import { makeStore } from '../../../testing/store';
-import { makeReport, writeReport } from '../report';
-import { withoutSecrets } from '../withoutSecrets';
-import { redactAction, redactState } from '.';
-import { redactCacheKey } from './apiCache';
-import { endpoints } from './endpoints';
-import { HIDDEN } from './leaves';
+import { circumstances, recordingOf, takeTour } from '../../testing/tour';
+import { intentSet } from '../../optimistic/intentsSlice';
+import { makeStore } from '../../testing/store';
+import { withoutSecrets } from '../recorder/withoutSecrets';
+import { HIDDEN } from '../redaction/leaves';
+import { endpoints, redactAction, redactCacheKey, redactState } from './redaction';
+import { makeReport, writeReport } from './report';
 
 /** These choose the rule for what is beside them, so they stay what they are. */
 const NAMES = new Set(['type', 'endpointName', 'queryCacheKey', 'path']);
@@ -93,6 +92,11 @@ test('an action, a slice and a field that nobody has looked at are left out', ()
   const state = makeStore().getState();
   const diary = { ...state, diary: 'dear diary', auth: { ...state.auth, diary: 'dear diary' } };
   expect(redactState(diary)).toEqual(redactState(state));
+});
+
+test('what a member is about to like shows as it is', () => {
+  const action = intentSet({ key: 'post:7', wanted: 'like' });
+  expect(redactAction(action)).toEqual(action);
 });
 
 test('an object where a plain value was expected is hidden', () => {

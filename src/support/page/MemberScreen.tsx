@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import type { Circumstances } from '../features/support';
-import { token } from '../ui/tokens';
+import type { Circumstances } from '../report/circumstances';
+import { token } from '../../ui/tokens';
 import type { View } from './view';
 
 const Frame = styled.iframe({

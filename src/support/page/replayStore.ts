@@ -1,9 +1,9 @@
 import { configureStore, createAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../api/baseApi';
-import { makeRootReducer, type RootState } from '../app/rootReducer';
-import type { AppStore } from '../app/store';
-import { makeRecorder, type RecorderExtra } from '../features/support';
-import { reducerType } from '../features/support/redaction';
+import { baseApi } from '../../api/baseApi';
+import { makeRootReducer, type RootState } from '../../app/rootReducer';
+import type { AppStore } from '../../app/store';
+import { makeRecorder, type RecorderExtra } from '../recorder/recorder';
+import { reducerType } from '../redaction';
 
 /** The one thing that changes the state: another moment of the report is looked at. */
 export const momentShown = createAction<Partial<RootState>>('support/momentShown');

@@ -1,6 +1,6 @@
-import type { Circumstances } from '../features/support';
-import type { Place } from '../features/support/recorder';
-import type { Report } from '../features/support/report';
+import type { Circumstances } from '../report/circumstances';
+import type { Place } from '../recorder/recorder';
+import type { Report } from '../report/report';
 
 /** What the screen in the frame shows: the app as it was after one action. */
 export interface View {

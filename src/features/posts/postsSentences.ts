@@ -1,0 +1,20 @@
+import { always, on, silent, wordsOr, type ErrorSentences } from '../../api/errorSentence';
+import type { postsApi } from './postsApi';
+
+export const postsErrors = {
+  getPosts: always('Error fetching posts. Please try again.'),
+  // The posts on screen stay, and are asked for again.
+  getNewestPosts: silent,
+  getPost: always('Error fetching posts. Please try again.'),
+  createPost: always('Error creating post'),
+  updatePost: wordsOr(['detail'], 'Error updating post'),
+  deletePost: always('Error deleting post'),
+  likePost: on(401, 'Please log in to like posts', always('Error liking post')),
+  smitePost: on(401, 'Please log in to smite posts', always('Error smiting post')),
+} satisfies ErrorSentences<typeof postsApi>;
+
+export const postsSuccess = {
+  createPost: 'Post created successfully!',
+  updatePost: 'Post updated successfully!',
+  deletePost: 'Post deleted successfully!',
+} as const;
