@@ -126,7 +126,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     ]);
   });
 
-  test('when ZEUS ends first, HADES is the highest that is still held (decisions)', async () => {
+  test('when ZEUS ends first, HADES is the highest that is still held (decisions: Subscriptions)', async () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'HADES');
     const { id } = await shop.buy(member, 'ZEUS');
