@@ -40,7 +40,9 @@ describe('writing a comment', () => {
     await user.click(screen.getAllByRole('button', { name: 'Post' }).at(-1)!);
     expect(await screen.findByText('Yea')).toBeVisible();
     const sent = await Promise.all(
-      requests.slice(1).map(async (request) => [new URL(request.url).pathname, await request.json()]),
+      requests
+        .slice(1)
+        .map(async (request) => [new URL(request.url).pathname, (await request.json()) as unknown]),
     );
     expect(sent).toEqual([
       ['/api/posts/1/comments/', expect.objectContaining({ content: 'Hail', post: 1 })],
