@@ -9,7 +9,7 @@ export type PaidTier = keyof typeof PRICES;
 /** What a member may do to a post that is not their own. */
 export type ModerationPower = 'none' | 'temporary-edit' | 'edit-and-delete';
 
-/** The table of decisions.md ("Who may moderate"): the acting member's tier, the author's tier → the power. */
+/** The table (decisions: Who may moderate): the acting member's tier, the author's tier → the power. */
 const POWERS: Record<Tier, Partial<Record<Tier, ModerationPower>>> = {
   HERMES: { HERMES: 'temporary-edit' },
   HADES: { HERMES: 'edit-and-delete' },

@@ -29,7 +29,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const error: unknown = await start(config, () => undefined).catch((reason: unknown) => reason);
+  const error: unknown = await start(config).catch((reason: unknown) => reason);
   if (!(error instanceof StartupError)) throw new Error(`not refused in a sentence: ${String(error)}`);
   return error.message;
 }

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
-import { makePost } from '../testing/fixtures';
+import { makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { json, noContent, problem, scriptServer } from '../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../testing/store';
+import { storedEntries } from '../testing/storedEntries';
 import { AppRoutes } from './routes';
+import { makePersistedStore } from './store';
 
 const address = () => screen.getByLabelText('address').textContent;
 const feed = () => screen.findByText('Post 1');
@@ -16,11 +18,75 @@ const feedAnswers = {
   'GET /api/messages/unread-count/': json({ unread_count: 0 }),
 };
 
+const stops: (() => void)[] = [];
+
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();
   scriptServer({ ...feedAnswers, 'POST /api/logout/': noContent });
 });
+
+/** What a browser has stored in which Ada is signed in: every key of spec §3. */
+const STORED_SESSION = {
+  authToken: 'token-of-ada',
+  isAuthenticated: 'true',
+  tokenTimestamp: String(Date.now()),
+  userId: '7',
+  username: 'ada',
+  userTier: 'HADES',
+  subscriptionStatus: 'active',
+  usedFreeTrial: 'true',
+  userEmail: 'ada@example.org',
+  profileData: JSON.stringify(ownProfile),
+};
+
+/** Opens a page in a browser that has these entries stored. */
+async function openStored(entries: Record<string, string>, path: string) {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  const { store, stopFollowing } = await makePersistedStore();
+  stops.push(stopFollowing);
+  return renderScreen(<AppRoutes />, store, path);
+}
+
+describe('a page for members leads to the login, and fetches nothing', () => {
+  const { isAuthenticated: _flag, ...withoutFlag } = STORED_SESSION;
+  const flags: [string, Record<string, string>][] = [
+    ['missing', {}],
+    ...['false', 'TRUE', '1', ''].map((flag): [string, Record<string, string>] => [
+      `'${flag}'`,
+      { isAuthenticated: flag },
+    ]),
+  ];
+  const paths = ['/home', '/profile/ada', '/messages', '/messages/bob'];
+  const cases = paths.flatMap((path) => flags.map(([shown, flag]) => [path, shown, flag] as const));
+
+  test.each(cases)('%s with an isAuthenticated that is %s', async (path, _shown, flag) => {
+    const requests = scriptServer({});
+    await openStored({ ...withoutFlag, ...flag }, path);
+    await loginForm();
+    expect(address()).toBe('/');
+    expect(requests).toEqual([]);
+  });
+
+  test.each(paths)("but %s opens where it is 'true'", async (path) => {
+    await openStored(STORED_SESSION, path);
+    await screen.findByRole('button', { name: 'Log out' });
+    expect(address()).toBe(path);
+  });
+});
+
+test.each([401, 403])(
+  'a %i takes every key of spec §3 out of the storage and leads to the login',
+  async (status) => {
+    scriptServer({ ...feedAnswers, 'GET /api/posts/': problem(status, 'No.') });
+    await openStored({ ...STORED_SESSION, theme: 'kept' }, '/home');
+    await loginForm();
+    expect(address()).toBe('/');
+    expect(storedEntries()).toEqual({ theme: 'kept' });
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
+  },
+);
 
 test('a protected page without a session leads to the login and says why', async () => {
   renderScreen(<AppRoutes />, makeStore(), '/home');
@@ -29,11 +95,14 @@ test('a protected page without a session leads to the login and says why', async
   expect(await screen.findByText('Please log in to access this page')).toBeVisible();
 });
 
-test.each(['/', '/login', '/no/such/page'])('%s leads a member to the feed', async (path) => {
-  renderScreen(<AppRoutes />, makeSignedInStore(), path);
-  await feed();
-  expect(address()).toBe('/home');
-});
+test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
+  '%s leads a member to the feed',
+  async (path) => {
+    renderScreen(<AppRoutes />, makeSignedInStore(), path);
+    await feed();
+    expect(address()).toBe('/home');
+  },
+);
 
 test('header, bottom bar and tab tell how many messages wait, and nothing does after the member is gone', async () => {
   scriptServer({

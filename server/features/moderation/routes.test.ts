@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => sql`truncate moderation_log`.execute(server.db));
 
-/** Acting tier, author's tier → what decisions.md allows ("Who may moderate"). */
+/** Acting tier, author's tier → what is allowed (decisions: Who may moderate). */
 const table: [Tier, Tier, 'edit for 1 hour' | 'edit, delete' | '–'][] = [
   ['HERMES', 'HERMES', 'edit for 1 hour'],
   ['HERMES', 'HADES', '–'],

@@ -14,7 +14,7 @@ function forbid(verb: Verb, acting: Member, post: PostRecord): Problem {
   );
 }
 
-/** What the member may do to the post by the table of decisions ("Who may moderate"). Throws 404, 400, 402. */
+/** What the member may do to the post by the table (decisions: Who may moderate). Throws 404, 400, 402. */
 function powerOver(found: PostRecord | undefined, acting: Member, verb: Verb) {
   const post = checkPostFound(found);
   if (post.authorId === acting.id) {

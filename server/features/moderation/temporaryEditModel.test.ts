@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 
-/** The rule of decisions.md ("A temporary edit …"), as small as it can be said. Times in seconds. */
+/** The rule of decisions: Posts, as small as it can be said. Times in seconds. */
 class Model {
   private content = 'original';
   private moderator: string | null = null;

@@ -38,6 +38,26 @@ test('a trial becomes a paid month, and the month another one: the tier stays an
   expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
 });
 
+test.each(['HADES', 'ZEUS'] as const)(
+  'the trial of %s lasts 7 days, then a month is paid (spec §4)',
+  async (tier) => {
+    const member = await newBuyer(shop);
+    const { trial_start, trial_end } = await shop.buy(member, tier);
+    expect((trial_end ?? 0) - (trial_start ?? 0)).toBe(7 * DAY_S);
+    const paid = async () => {
+      const { data } = await shop.stripe.invoices.list({ customer: await shop.customerOf(member) });
+      return data.map(({ amount_paid }) => amount_paid).filter(Boolean);
+    };
+    await shop.passDays(member, 6.99);
+    await shop.receiveNew();
+    expect([(await shop.profile(member)).subscription_status, await paid()]).toEqual(['trialing', []]);
+    await shop.passDays(member, 0.02);
+    await shop.receiveNew();
+    const price = tier === 'HADES' ? 200 : 500;
+    expect([(await shop.profile(member)).subscription_status, await paid()]).toEqual(['active', [price]]);
+  },
+);
+
 describe('cancelled for later (decisions: Subscriptions)', () => {
   test.each<[string, (end: number) => Stripe.SubscriptionUpdateParams]>([
     ['at the end of the period', () => ({ cancel_at_period_end: true })],
@@ -126,7 +146,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     ]);
   });
 
-  test('when ZEUS ends first, HADES is the highest that is still held (decisions)', async () => {
+  test('when ZEUS ends first, HADES is the highest that is still held (decisions: Subscriptions)', async () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'HADES');
     const { id } = await shop.buy(member, 'ZEUS');

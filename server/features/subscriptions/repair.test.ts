@@ -21,7 +21,7 @@ const lastLookWas = (interval: string) =>
     .set({ checked_at: sql`now() - ${interval}::interval` })
     .execute();
 
-describe('webhooks that never came (decisions: a sweep repairs them)', () => {
+describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', () => {
   test('a checkout that was paid and never came back from', async () => {
     const member = await newBuyer(shop);
     const { body } = await shop.beginCheckout(member, 'ZEUS');
@@ -160,7 +160,7 @@ describe('webhooks that never came (decisions: a sweep repairs them)', () => {
   });
 });
 
-describe('deleting the account (decisions: cancels at the provider at once)', () => {
+describe('deleting the account cancels at the provider at once (decisions: Subscriptions)', () => {
   test('ends what it subscribed to and removes it at the provider; an open checkout cannot be paid', async () => {
     const member = await newBuyer(shop);
     const { id } = await shop.buy(member, 'HADES');

@@ -8,7 +8,7 @@ import { otherPlans } from './queries';
 
 type Provided = Pick<JobContext, 'db' | 'payments'>;
 
-/** Fetches a subscription and makes what the member holds follow it: an event is never believed (decisions). */
+/** Fetches a subscription and makes what the member holds follow it: an event is never believed (decisions: Subscriptions). */
 export async function syncSubscription(context: Provided, id: string): Promise<void> {
   const { stripe } = paymentsOf(context);
   const look = await nextLook(context.db);

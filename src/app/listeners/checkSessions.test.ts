@@ -20,8 +20,14 @@ async function enterAfter(minutes: number, reply: Reply = json(member)) {
   return { requests, store, notice };
 }
 
-test('a token confirmed 30 minutes ago is not checked again', async () => {
-  expect((await enterAfter(30)).requests).toHaveLength(0);
+test.each([
+  ['29:59', 'is not', 0],
+  ['30:00', 'is not', 0],
+  ['30:01', 'is', 1],
+])('a token confirmed %s minutes ago %s checked again (spec §4)', async (clock, _is, checks) => {
+  const [minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  const { requests } = await enterAfter(minutes + seconds / 60);
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(Array(checks).fill('/api/auth/validate/'));
 });
 
 test('an older one is, and is good again', async () => {

@@ -22,6 +22,34 @@ describe('writing a comment', () => {
     expect(field()).toHaveValue('');
   });
 
+  test('the button Post sends it, for a reply too', async () => {
+    const { user, requests } = await openThread([makeComment(11)], {
+      answers: {
+        [CREATE]: created,
+        'POST /api/comments/11/replies/': json(makeComment(31, { parent: 11, content: 'Yea' }), {
+          status: 201,
+        }),
+      },
+    });
+    await user.type(field(), 'Hail');
+    await user.click(button('Post'));
+    expect(await screen.findByText('Hail')).toBeVisible();
+    expect(field()).toHaveValue('');
+    await user.click(screen.getAllByRole('button', { name: 'Reply' })[0]!);
+    await user.type(field('Write a reply'), 'Yea');
+    await user.click(screen.getAllByRole('button', { name: 'Post' }).at(-1)!);
+    expect(await screen.findByText('Yea')).toBeVisible();
+    const sent = await Promise.all(
+      requests
+        .slice(1)
+        .map(async (request) => [new URL(request.url).pathname, (await request.json()) as unknown]),
+    );
+    expect(sent).toEqual([
+      ['/api/posts/1/comments/', expect.objectContaining({ content: 'Hail', post: 1 })],
+      ['/api/comments/11/replies/', { content: 'Yea', post: 1, parent: 11 }],
+    ]);
+  });
+
   test('Enter that picks a word of an input method sends nothing', async () => {
     const { user, requests } = await openThread([], { answers: { [CREATE]: created } });
     await user.type(field(), 'Hail');

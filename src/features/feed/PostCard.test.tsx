@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectIsAuthenticated } from '../auth';
-import { makePost } from '../../testing/fixtures';
+import { makeComment, makePost } from '../../testing/fixtures';
 import { held, noContent, problem } from '../../testing/scriptServer';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
@@ -18,6 +18,16 @@ test('counts are short to see and exact to hear; Share is there and does nothing
   expect(button('Comment, 7')).toHaveAttribute('aria-expanded', 'false');
   await user.click(button('Share'));
   expect(requests).toHaveLength(1);
+});
+
+test('Comment opens the panel of comments and closes it', async () => {
+  const { user } = await openPosts([makePost(1, { comments: [makeComment(11)], comment_count: 1 })]);
+  expect(screen.queryByText('Comment 11')).toBeNull();
+  await user.click(button('Comment, 1'));
+  expect(await screen.findByText('Comment 11')).toBeVisible();
+  expect(button('Comment, 1')).toHaveAttribute('aria-expanded', 'true');
+  await user.click(button('Comment, 1'));
+  expect(screen.queryByText('Comment 11')).toBeNull();
 });
 
 test('a like shows at once, and a failure puts it back and says so', async () => {
@@ -50,13 +60,20 @@ describe('who may do what', () => {
 
   test.each([
     ['HERMES', 'HERMES', ['Temp Edit (1hr)']],
+    ['HERMES', 'HADES', []],
+    ['HERMES', 'ZEUS', []],
     ['HADES', 'HERMES', ['Edit as moderator', 'Delete as moderator', 'Moderate']],
+    ['HADES', 'HADES', []],
+    ['HADES', 'ZEUS', []],
+    ['ZEUS', 'HERMES', ['Edit as moderator', 'Delete as moderator']],
+    ['ZEUS', 'HADES', ['Edit as moderator', 'Delete as moderator']],
     ['ZEUS', 'ZEUS', []],
   ] as const)('%s on a post of %s: %j', async (tier, author_godtier, controls) => {
     await openPosts([{ ...hermesPost, author_godtier }], { tier });
     const names = ['Edit as moderator', 'Delete as moderator', 'Moderate', 'Temp Edit (1hr)'];
     const there = names.filter((name) => screen.queryByRole('button', { name }));
     expect(there).toEqual(controls);
+    there.forEach((name) => expect(button(name)).toBeVisible());
     noButton(/^(Edit|Delete) post$/);
   });
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
@@ -101,6 +101,35 @@ test('a post shows who wrote it, their tier and when, and leads to the profile',
   expect(article).toHaveTextContent('5 minutes ago');
   expect(article).toHaveTextContent(/^B/);
   expect(screen.getByRole('link', { name: 'brontes' })).toHaveAttribute('href', '/profile/brontes');
+});
+
+test('a post shows its text whole, with its lines', async () => {
+  const content = 'Sing, goddess,\n\n  the anger <of> Achilles & "his" 🏛';
+  open(json([makePost(2, { content }), makePost(1, { content: 'Another' })]));
+  const [first, second] = await screen.findAllByRole('article');
+  const text = within(first!).getByText(/Sing, goddess/);
+  expect(text.textContent).toBe(content);
+  expect(text).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  expect(second).toHaveTextContent('Another');
+  expect(second).not.toHaveTextContent('Sing');
+});
+
+test('a post shows its own picture, which opens whole, and a post without one shows none', async () => {
+  open(
+    json([
+      makePost(3, { author_username: 'bob', image: '/media/b.webp' }),
+      makePost(2, { content: '', image: '/media/a.webp' }),
+      makePost(1),
+    ]),
+  );
+  const articles = await screen.findAllByRole('article');
+  const shown = articles.map((article) => article.querySelector('img')?.getAttribute('src') ?? null);
+  expect(shown).toEqual(['/media/b.webp', '/media/a.webp', null]);
+  const links = screen.getAllByRole('link', { name: /^Picture by/ });
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Picture by bob, open it whole', '/media/b.webp'],
+    ['Picture by ada, open it whole', '/media/a.webp'],
+  ]);
 });
 
 test('a picture keeps its place before it comes', async () => {

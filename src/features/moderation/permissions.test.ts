@@ -11,7 +11,7 @@ const postOf = (author_godtier: Tier, author_username = 'bob') => ({
 const viewer = (tier: Tier | null) => ({ username: 'ada', tier });
 const EDITED = 'Edited (12 min left)';
 
-/** Spec §6 and decisions ("Who may moderate"), row by row: header icons, the button, the button of an edited post. */
+/** Spec §6 and decisions: Who may moderate, row by row: header icons, the button, the button of an edited post. */
 const TABLE: [Tier, Tier, 'moderate' | null, string | null, string | null][] = [
   ['HERMES', 'HERMES', null, 'Temp Edit (1hr)', `${EDITED}, not to press`],
   ['HERMES', 'HADES', null, null, null],

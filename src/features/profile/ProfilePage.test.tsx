@@ -82,6 +82,21 @@ test("another's profile can be followed and written to, and shows nothing privat
   }
 });
 
+test('the section Subscription Management is on the own profile alone, and nothing else asks for subscriptions', async () => {
+  const asked = (requests: Request[]) =>
+    requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/subscriptions/'));
+  const section = () => screen.queryByRole('region', { name: 'Subscription Management' });
+  const other = open('/profile/bob');
+  await press('Follow');
+  await screen.findByText('Nothing by bob so far.');
+  expect(section()).toBeNull();
+  expect(asked(other.requests)).toEqual([]);
+  other.unmount();
+  const own = open();
+  expect(await screen.findByRole('region', { name: 'Subscription Management', busy: false })).toBeVisible();
+  expect(asked(own.requests)).toHaveLength(1);
+});
+
 test('following shows at once, in the count too, and is told', async () => {
   const answer = held(json({ status: 'followed', is_followed: true, follower_count: 5 }));
   const few = json({ ...bob, follower_count: 4 });
@@ -143,6 +158,25 @@ describe('Edit Profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi', godtier: 'HERMES' });
   });
+
+  test.each([
+    ['HADES', 'has_zeus_subscription'],
+    ['ZEUS', 'has_hades_subscription'],
+  ] as const)(
+    '%s without its own subscription is refused in a sentence, also with %s',
+    async (tier, held) => {
+      const none = { ...ada, has_hades_subscription: false, has_zeus_subscription: false };
+      const member = json({ ...none, godtier: 'HERMES', [held]: true });
+      const { user, sent } = await edit({ [OWN]: member, [CHANGE]: member });
+      const label = tier === 'HADES' ? 'Hades' : 'Zeus';
+      await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+      await user.click(await screen.findByRole('option', { name: `${label} (No subscription)` }));
+      await user.click(await press('Save Changes'));
+      const refusal = `You don't have an active ${tier} subscription. Please subscribe before changing your tier.`;
+      expect(screen.getByText(refusal)).toBeVisible();
+      expect(sent('PATCH')).toEqual([]);
+    },
+  );
 
   test('a failure is told, and what was typed is there still after a reload', async () => {
     const { user, unmount } = await edit({ [CHANGE]: problem(400, 'x') });
