@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { Transform } from 'node:stream';
 import { StartupError } from '../startupError';
+import { shiftClock } from '../testing/clock';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { freePort } from './embedded/freePort';
 import { waitForDatabase } from './reach';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
-  jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 afterAll(() => database.drop());
 
@@ -49,21 +50,8 @@ async function refusal(url: string, tell?: (line: string) => void): Promise<stri
   return error.message;
 }
 
-/** Lets the thirty seconds pass at once. */
-function skipPatience(): void {
-  jest.useFakeTimers({ doNotFake: NOT_THE_CLOCK, now: Date.now() + 31_000 });
-}
-const NOT_THE_CLOCK = [
-  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
-  ...([
-    'setImmediate',
-    'clearImmediate',
-    'setInterval',
-    'clearInterval',
-    'setTimeout',
-    'clearTimeout',
-  ] as const),
-];
+/** Lets the half minute pass at once. */
+const skipPatience = (): void => shiftClock(31_000);
 
 test('a database that is there is not waited for', async () => {
   const tell = jest.fn();

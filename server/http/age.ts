@@ -1,7 +1,10 @@
 import { timeSince } from '#contract/time';
 
-/** When a post or comment was made, as the contract has it. `now` in milliseconds since 1970. */
-export const age = (createdAt: Date, now: number) => ({
-  time_since_posted: timeSince(createdAt.getTime(), now),
+/**
+ * When a post or comment was made, as the contract has it.
+ * @param now by the same clock, the database's: this machine's may differ
+ */
+export const age = (createdAt: Date, now: Date) => ({
+  time_since_posted: timeSince(createdAt.getTime(), now.getTime()),
   created_at: createdAt.toISOString(),
 });

@@ -52,7 +52,9 @@ describe('CORS with credentials is for configured origins only (decisions: CSRF)
     });
     expect(status).toBe(401);
     expect(headers.get('access-control-allow-origin')).toBe('https://app.example');
-    expect(headers.get('access-control-expose-headers')).toBe('Link, Retry-After, X-Request-Id');
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'Link, Retry-After, X-Request-Id, X-Server-Time',
+    );
   });
 
   test('OPTIONS that is no preflight is no error', async () => {

@@ -41,7 +41,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'X-CSRFToken', 'Idempotency-Key'],
-    exposedHeaders: ['Link', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['Link', 'Retry-After', 'X-Request-Id', 'X-Server-Time'],
     maxAge: 86_400,
     strictPreflight: false,
   });

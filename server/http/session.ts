@@ -41,7 +41,8 @@ export const ENDED = sql<boolean>`not (${LIVE})`;
 /** Use is written down at most once an hour, so that reading the feed does not write. */
 const STALE = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
-async function findMember(db: Db, token: string): Promise<Member | null> {
+/** The member, and the database's time: all servers share its clock. */
+async function findMember(db: Db, token: string): Promise<{ member: Member; now: Date } | null> {
   const tokenHash = hashToken(token);
   const found = await db
     .selectFrom('sessions as s')
@@ -53,12 +54,13 @@ async function findMember(db: Db, token: string): Promise<Member | null> {
       'm.subscription_status',
       'm.used_free_trial',
       STALE.as('stale'),
+      sql<Date>`now()`.as('now'),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where(LIVE)
     .executeTakeFirst();
   if (!found) return null;
-  const { stale, ...member } = found;
+  const { stale, now, ...member } = found;
   if (stale) {
     await db
       .updateTable('sessions')
@@ -66,15 +68,18 @@ async function findMember(db: Db, token: string): Promise<Member | null> {
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return member;
+  return { member, now };
 }
 
-/** Finds the member of each request to the API. */
+/** Finds the member of each request to the API. The answer tells the time, by which the page counts how long ago things were. */
 export function installSessions(app: FastifyInstance, db: Db): void {
   app.decorateRequest('member', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request);
-    if (token && request.routeOptions.config.session) request.member = await findMember(db, token);
+    const found = token && request.routeOptions.config.session ? await findMember(db, token) : null;
+    if (!found) return;
+    request.member = found.member;
+    reply.header('X-Server-Time', found.now.toISOString());
   });
 }
 

@@ -5,14 +5,14 @@ import { mediaUrl } from '../media/store';
 import type { CommentRow } from './queries/read';
 
 /** A comment as the contract has it, with none of its replies embedded. */
-export function toComment(row: CommentRow, now = Date.now()): Comment {
+export function toComment(row: CommentRow): Comment {
   return {
     id: row.id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
     author_username: row.author_username,
     author_profile_picture: row.avatar_key && mediaUrl(row.avatar_key),
     content: row.content,
-    ...age(row.created_at, now),
+    ...age(row.created_at, row.now),
     like_count: row.like_count,
     smite_count: row.smite_count,
     is_liked: row.reaction === 'like',
@@ -35,11 +35,10 @@ function embed(reply: Comment, parent: Comment): void {
  * @param rows by id, each reply's parent among them
  */
 export function nest(rows: CommentRow[]): Map<number, Comment[]> {
-  const now = Date.now();
   const byId = new Map<number, Comment>();
   const threads = new Map<number, Comment[]>();
   for (const row of rows) {
-    const comment = toComment(row, now);
+    const comment = toComment(row);
     byId.set(row.id, comment);
     const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
     const thread = threads.get(row.post_id);

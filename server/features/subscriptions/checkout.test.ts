@@ -86,6 +86,16 @@ describe('a member has one open checkout at most', () => {
     expect(await shop.subscriptionsAtProvider(member)).toHaveLength(1);
   });
 
+  test('whether it is still open is told by the provider, and not by the clock of this machine', async () => {
+    const member = await newBuyer(shop);
+    const { body: first } = await shop.beginCheckout(member, 'HADES');
+    await sql`update sandbox_objects set data = data || '{"expires_at": 1}' where id = ${first.sessionId}`.execute(
+      shop.db,
+    );
+    expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
+    expect((await shop.stripe.checkout.sessions.retrieve(first.sessionId)).status).toBe('expired');
+  });
+
   test('of eight at once at most one can be paid', async () => {
     const member = await newBuyer(shop);
     const tiers = ['HADES', 'ZEUS'] as const;

@@ -53,7 +53,7 @@ export async function syncCheckout(
   const { stripe } = paymentsOf(context);
   const look = await nextLook(context.db);
   const session = await findSession(stripe, sessionId, options);
-  if (session?.status === 'open' && session.expires_at * 1000 > Date.now()) return 'open';
+  if (session?.status === 'open') return 'open';
   const subscription = session?.subscription;
   if (subscription && typeof subscription !== 'string') {
     const found = readSubscription(subscription);

@@ -3,7 +3,7 @@ import type { Header, Parameter } from './document';
 /** What the document says beside what the schemas tell (decisions: The wire). */
 export const DESCRIPTION = `The API of the Pantheon social network.
 
-Every path ends in a slash; without it, it is accepted too. Bodies are JSON, or multipart/form-data where a picture can be sent. Times are ISO 8601 in UTC.
+Every path ends in a slash; without it, it is accepted too. Bodies are JSON, or multipart/form-data where a picture can be sent. Times are ISO 8601 in UTC. The answer to a member says in \`X-Server-Time\` what time it is by the same clock.
 
 **Sessions.** \`POST /api/login/\` answers a token. Send it as \`Authorization: Token {token}\`. 401 and 403 are only ever about the session or the origin of a request; whatever a member may not do for another reason has another status.
 

@@ -28,7 +28,8 @@ export function resetsOf(server: () => TestServer) {
   /** What was sent, oldest first. */
   async function mails(): Promise<string[]> {
     const names = await fs.readdir(outbox()).catch(() => []);
-    return Promise.all(names.sort().map((name) => fs.readFile(path.join(outbox(), name), 'utf8')));
+    const mails = names.filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(mails.map((name) => fs.readFile(path.join(outbox(), name), 'utf8')));
   }
 
   return {

@@ -15,6 +15,8 @@ export interface CommentRow {
   smite_count: number;
   reply_count: number;
   created_at: Date;
+  /** When it was read, by the clock of `created_at`. */
+  now: Date;
   author_username: string | null;
   avatar_key: string | null;
   reaction: ReactionKind | null;
@@ -26,7 +28,7 @@ export interface CommentRow {
  */
 const withAuthors = (viewerId: number, found: RawBuilder<unknown>) => sql<CommentRow>`
   select c.id, c.post_id, c.parent_id, c.content, c.is_deleted, c.like_count, c.smite_count, c.reply_count,
-    c.created_at, author.username as author_username, author.avatar_key,
+    c.created_at, now() as now, author.username as author_username, author.avatar_key,
     (select r.kind from comment_reactions r where r.comment_id = c.id and r.member_id = ${viewerId}) as reaction
   from (${found}) c
   left join lateral (
@@ -78,11 +80,11 @@ export async function repliesTo(
 ): Promise<Comment[]> {
   const found = sql`select * from comments where parent_id = ${parentId} and id > ${after} order by id limit ${limit}`;
   const { rows } = await withAuthors(viewerId, found).execute(db);
-  return rows.map((row) => toComment(row));
+  return rows.map(toComment);
 }
 
 /** One comment without its replies; undefined when it is gone. */
 export async function findComment(db: Db, viewerId: number, id: number): Promise<Comment | undefined> {
   const { rows } = await withAuthors(viewerId, sql`select * from comments where id = ${id}`).execute(db);
-  return rows.map((row) => toComment(row))[0];
+  return rows.map(toComment)[0];
 }

@@ -71,6 +71,7 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
     .select((from) => [
       'p.id',
       'p.created_at',
+      sql<Date>`now()`.as('now'),
       'p.like_count',
       'p.smite_count',
       'p.comment_count',
@@ -98,9 +99,8 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
     .where('p.id', 'in', ids)
     .execute();
 
-  const now = Date.now();
   const byId = new Map(
-    rows.map(({ avatar_key, image_key, reaction, created_at, ...row }) => [
+    rows.map(({ avatar_key, image_key, reaction, created_at, now, ...row }) => [
       row.id,
       {
         ...row,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import Type from 'typebox';
 import type { Trx } from '../../../../db/connect';
-import { expire, isOpen } from '../billing/checkout';
+import { expire } from '../billing/checkout';
 import { DAY_S, realNow } from '../clock';
 import { invalidParam, StripeFailure } from '../failure';
 import { newCheckoutSession, newPortalSession } from '../objects/sessions';
@@ -99,7 +99,7 @@ export const sessionCalls = (publicUrl: string) => [
   call('POST', '/v1/checkout/sessions/:id/expire', params({}), async ({ trx, id }) => {
     await holdCustomer(trx, customerOf(await get(trx, 'checkout.session', id)));
     const session = await get(trx, 'checkout.session', id);
-    if (!isOpen(session)) {
+    if (session.status !== 'open') {
       throw new StripeFailure(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`.`,
       );

@@ -1,0 +1,5 @@
+/** Sets this process's clock ahead, or back, by so many milliseconds; `jest.restoreAllMocks()` puts it right again. */
+export function shiftClock(ms: number): void {
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+}
