@@ -44,6 +44,7 @@ export const authApi = baseApi.injectEndpoints({
     /** Ends the session once the server has ended it; a failure leaves the member signed in (spec §8). */
     logout: build.mutation<null, void>({
       query: () => ({ url: '/api/logout/', method: 'POST' }),
+      extraOptions: { endsSession: true },
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
     }),
