@@ -3,6 +3,7 @@ import { initial } from './0001_initial';
 import { search } from './0002_search';
 import { sandbox } from './0003_sandbox';
 import { payments } from './0004_payments';
+import { anonymousKeys } from './0005_anonymous_keys';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_search': search,
   '0003_sandbox': sandbox,
   '0004_payments': payments,
+  '0005_anonymous_keys': anonymousKeys,
 };

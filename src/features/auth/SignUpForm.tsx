@@ -9,6 +9,7 @@ import { useRegisterMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
+import { useFormKey } from './useFormKey';
 
 interface SignUpFormProps {
   onRegistered: (username: string) => void;
@@ -18,13 +19,13 @@ interface SignUpFormProps {
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [register, { isLoading, error }] = useRegisterMutation();
   const failure = failureSentence('register', error);
+  const keyFor = useFormKey();
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
-    const { data } = await register({
-      email: formText(form, 'email').trim(),
-      username,
-      password: formText(form, 'password'),
-    });
+    const email = formText(form, 'email').trim();
+    const password = formText(form, 'password');
+    const submissionKey = keyFor(email, username, password);
+    const { data } = await register({ email, username, password, submissionKey });
     if (data) onRegistered(username);
   };
   return (
