@@ -12,7 +12,9 @@ export function useDraftPicture(
 ): [picture: File | null, setPicture: (picture: File | null) => void, clear: (sent?: File) => void] {
   const storageKey = useDraftKey(key);
   const picture = useSyncExternalStore(pictureDrafts.subscribe, () => pictureDrafts.read(storageKey));
-  useEffect(() => void pictureDrafts.load(storageKey), [storageKey]);
+  useEffect(() => {
+    void pictureDrafts.load(storageKey);
+  }, [storageKey]);
 
   const setPicture = useCallback(
     (next: File | null) => void pictureDrafts.write(storageKey, next),

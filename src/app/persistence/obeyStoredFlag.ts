@@ -10,9 +10,9 @@ import type { FieldStorage } from './fieldStorage';
 export function obeyStoredFlag(start: StartListening, storage: FieldStorage<AuthState>): void {
   start({
     actionCreator: protectedPageEntered,
-    effect: (_action, { dispatch, getState }) => {
-      if (!selectIsAuthenticated(getState()) || !storage.hasChanged('isAuthenticated')) return;
-      if (!storage.read().isAuthenticated) dispatch(sessionEnded({ reason: 'noToken' }));
+    effect: (_action, api) => {
+      if (!selectIsAuthenticated(api.getState()) || !storage.hasChanged('isAuthenticated')) return;
+      if (!storage.read().isAuthenticated) api.dispatch(sessionEnded({ reason: 'noToken' }));
     },
   });
 }
