@@ -5,6 +5,7 @@ import { makePost } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { json, noContent, problem, scriptServer } from '../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../testing/store';
+import { storedEntries } from '../testing/storedEntries';
 import { AppRoutes } from './routes';
 
 const address = () => screen.getByLabelText('address').textContent;
@@ -63,6 +64,19 @@ test('logging out leads to the login, and nobody is told to log in', async () =>
   await loginForm();
   expect(address()).toBe('/');
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
+});
+
+test('logging out asks first when something typed was not sent, and takes it away', async () => {
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  await user.type(screen.getByPlaceholderText("What's on your mind?"), 'Half a thought');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out and delete' }));
+  await loginForm();
+  expect(JSON.stringify(storedEntries())).not.toContain('Half a thought');
 });
 
 test('a logout that fails says so and leaves the member where they are', async () => {

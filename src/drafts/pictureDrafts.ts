@@ -32,6 +32,8 @@ async function readKept(key: string): Promise<File | null> {
   }
 }
 
+const beginning = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
 /** The pictures that this page has read or written. */
 const pictures = new Map<string, File | null>();
 const listeners = new Set<() => void>();
@@ -59,6 +61,27 @@ export const pictureDrafts = {
       await withStore('readwrite', (store) => (picture ? store.put(picture, key) : store.delete(key)));
     } catch {
       // Nothing to do: the page shows it on.
+    }
+  },
+
+  /** Takes away all whose key begins so. */
+  async forget(prefix: string): Promise<void> {
+    for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
+    tell();
+    try {
+      await withStore('readwrite', (store) => store.delete(beginning(prefix)));
+    } catch {
+      // Nothing was kept.
+    }
+  },
+
+  /** Whether there is a picture whose key begins so. */
+  async has(prefix: string): Promise<boolean> {
+    if ([...pictures].some(([key, picture]) => picture && key.startsWith(prefix))) return true;
+    try {
+      return Number(await withStore('readonly', (store) => store.count(beginning(prefix)))) > 0;
+    } catch {
+      return false;
     }
   },
 

@@ -42,7 +42,7 @@ test('notices what something else has written, and that a browser which stores n
   localStorage.setItem('name', 'bob');
   expect(storage.hasChanged('name')).toBe(true);
 
-  const refusing = fieldStorage({ name: text }, { get: () => null, set: () => {} });
+  const refusing = fieldStorage({ name: text }, { get: () => null, keys: () => [], set: () => {} });
   await refusing.setItem('', { name: 'ada' });
   expect(refusing.hasChanged('name')).toBe(false);
 });
