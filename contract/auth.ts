@@ -61,6 +61,7 @@ export const register = call('POST', '/api/register/', 'auth', {
   summary: 'Sign up (gives no session)',
   refuses: [409],
   session: 'anyone',
+  once: true,
   body: Registration,
   answers: { 201: NewMember },
 });
@@ -86,6 +87,7 @@ export const requestPasswordReset = call('POST', '/api/password-reset/', 'auth',
 export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/', 'auth', {
   summary: 'Set a new password with a reset link',
   session: 'anyone',
+  once: true,
   body: ResetConfirmation,
   answers: { 200: Detail },
 });

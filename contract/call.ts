@@ -31,7 +31,7 @@ interface CallParts {
   session?: 'member' | 'anyone' | 'signed';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
-  /** Creates or toggles something: takes an Idempotency-Key, so that a retry does it no second time. */
+  /** A retry must not do it a second time: takes an Idempotency-Key. */
   once?: true;
   /** Refusals of its own, beside those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
   refuses?: (401 | 402 | 404 | 409)[];

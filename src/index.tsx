@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './api/browserStorage';
 import { App } from './app/App';
+import { forgetOld } from './drafts/forgetTyped';
 import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
 import { adoptGoober, makeStyleCache } from './app/theme/adoptedStyles';
@@ -20,6 +21,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 async function start(root: HTMLElement): Promise<void> {
   const page = preloadPage(window.location.pathname, browserStorage.get('isAuthenticated') === 'true');
   await nextTask();
+  void forgetOld(browserStorage, Date.now());
   const styleCache = makeStyleCache();
   adoptGoober();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));

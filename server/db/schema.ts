@@ -1,6 +1,6 @@
 import type { CommentReactionTable, CommentTable } from './tables/comments';
 import type { FollowTable } from './tables/follows';
-import type { IdempotencyKeyTable, JobTable } from './tables/work';
+import type { AnonymousKeyTable, IdempotencyKeyTable, JobTable } from './tables/work';
 import type { MediaTable } from './tables/media';
 import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
 import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
@@ -24,6 +24,7 @@ import type { SubscriptionTable } from './tables/subscriptions';
 
 /** Every table, by its name in PostgreSQL. */
 export interface Database {
+  anonymous_keys: AnonymousKeyTable;
   checkouts: CheckoutTable;
   closing_customers: ClosingCustomerTable;
   comment_reactions: CommentReactionTable;

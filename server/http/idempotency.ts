@@ -23,11 +23,16 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key.toLowerCase();
 }
 
+/** Method and path. */
+export const signatureOf = (request: FastifyRequest): string =>
+  `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
+
+export const keyReused = () => conflict('This Idempotency-Key was already used for another request.');
+
 function claimOf(request: FastifyRequest): Claim | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
-  const signature = `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
-  return { memberId: memberOf(request).id, key, signature };
+  return { memberId: memberOf(request).id, key, signature: signatureOf(request) };
 }
 
 /**
@@ -74,7 +79,6 @@ async function firstAnswer<T>(db: Db, { memberId, key, signature }: Claim): Prom
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first && first.request !== signature)
-    throw conflict('This Idempotency-Key was already used for another request.');
+  if (first && first.request !== signature) throw keyReused();
   return first?.answer as T | undefined;
 }

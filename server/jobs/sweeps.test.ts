@@ -69,8 +69,20 @@ test('first answers are kept for 24 hours', async () => {
     .insertInto('idempotency_keys')
     .values([key(ago('23 hours 59 minutes')), key(ago('24 hours'))])
     .execute();
+  const anonymousKey = (created_at: ReturnType<typeof ago>) => ({
+    key_hash: randomBytes(32),
+    request_digest: randomBytes(32),
+    member_id: member.user_id,
+    answer: null,
+    created_at,
+  });
+  await server.db
+    .insertInto('anonymous_keys')
+    .values([anonymousKey(ago('23 hours 59 minutes')), anonymousKey(ago('24 hours'))])
+    .execute();
   await sweepIdempotencyKeys(server.context);
   expect(await server.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1);
+  expect(await server.db.selectFrom('anonymous_keys').select('key_hash').execute()).toHaveLength(1);
 });
 
 test('jobs given up are kept for a month, those to do for ever', async () => {

@@ -28,12 +28,18 @@ export async function sweepPasswordResets({ db }: JobContext): Promise<void> {
 }
 
 /** First answers: no client retries for a day. */
-export const sweepIdempotencyKeys = ({ db }: JobContext): Promise<void> =>
-  deleteInBatches(
+export async function sweepIdempotencyKeys({ db }: JobContext): Promise<void> {
+  await deleteInBatches(
     db,
     sql`delete from idempotency_keys where (member_id, key) in (
       select member_id, key from idempotency_keys where created_at < now() - interval '24 hours' limit ${BATCH})`,
   );
+  await deleteInBatches(
+    db,
+    sql`delete from anonymous_keys where key_hash in (
+      select key_hash from anonymous_keys where created_at < now() - interval '24 hours' limit ${BATCH})`,
+  );
+}
 
 /** Jobs given up a month ago. */
 export async function sweepJobs({ db }: JobContext): Promise<void> {

@@ -1,6 +1,7 @@
 /** What the app needs of localStorage. */
 export interface KeyValueStore {
   get: (key: string) => string | null;
+  keys: () => string[];
   /** null removes the key. */
   set: (key: string, value: string | null) => void;
 }
@@ -15,6 +16,13 @@ export const browserStorage: KeyValueStore = {
       return window.localStorage.getItem(key);
     } catch {
       return null;
+    }
+  },
+  keys: () => {
+    try {
+      return Object.keys(window.localStorage);
+    } catch {
+      return [];
     }
   },
   set: (key, value) => {

@@ -38,13 +38,23 @@ test('a toast appears in the polite live region of the page and closes itself af
   expect(screen.queryByText('Post created successfully!')).not.toBeInTheDocument();
 });
 
-test('the same words are not shown twice at once', () => {
+test('what happens twice is told twice', () => {
+  open();
+  act(() => toast('Error creating post', 'error'));
+  wait(4_000);
+  act(() => toast('Error creating post', 'error'));
+  expect(screen.getAllByText('Error creating post')).toHaveLength(2);
+});
+
+test('at most three show at once, also when ten come', () => {
   open();
   act(() => {
-    toast('Error creating post', 'error');
-    toast('Error creating post', 'error');
+    for (let n = 0; n < 10; n += 1) toast('Comment liked', 'success');
   });
-  expect(screen.getAllByText('Error creating post')).toHaveLength(1);
+  for (let step = 0; step < 20; step += 1) {
+    wait(100);
+    expect(screen.getAllByText('Comment liked').length).toBeLessThanOrEqual(3);
+  }
 });
 
 test('a notice of the data layer is shown once', () => {

@@ -94,7 +94,6 @@ export default function Toasts() {
         classes={{ containerRoot: 'toasts' }}
         Components={slabs}
         domRoot={document.getElementById('toasts') ?? undefined}
-        preventDuplicate
       />
       <Deliver />
     </>

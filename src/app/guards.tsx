@@ -4,14 +4,14 @@ import { protectedPageEntered, selectIsAuthenticated } from '../features/auth';
 import { NetworkBar } from '../features/network';
 import { useAppDispatch, useAppSelector } from './hooks';
 
-/** Pages behind the login: without a session they lead to '/' (spec §2); each visit has the session looked at (spec §4). */
+/** Pages behind the login: without a session they lead to '/' (spec §2); each navigation has the session looked at (spec §4). */
 export function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   useEffect(() => {
     dispatch(protectedPageEntered());
-  }, [dispatch, pathname]);
+  }, [dispatch, key]);
   return isAuthenticated ? <Outlet /> : <Navigate to="/" replace />;
 }
 

@@ -134,6 +134,19 @@ test('logging out leads to the login, and nobody is told to log in', async () =>
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
 });
 
+test('logging out asks first when something typed was not sent, and takes it away', async () => {
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  await user.type(screen.getByPlaceholderText("What's on your mind?"), 'Half a thought');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out and delete' }));
+  await loginForm();
+  expect(JSON.stringify(storedEntries())).not.toContain('Half a thought');
+});
+
 test('a logout that fails says so and leaves the member where they are', async () => {
   scriptServer({ ...feedAnswers, 'POST /api/logout/': problem(400, 'Not now.') });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');

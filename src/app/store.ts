@@ -26,6 +26,7 @@ import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';
 import { fieldStorage } from './persistence/fieldStorage';
 import { followOtherTabs, type SessionStorage } from './persistence/followOtherTabs';
+import { obeyStoredFlag } from './persistence/obeyStoredFlag';
 import { persistFields } from './persistence/persistFields';
 import { makeRootReducer, type RootState } from './rootReducer';
 
@@ -96,6 +97,7 @@ export async function makePersistedStore(devTools: DevTools = false) {
   const storage = sessionStorageIn(browserStorage);
   const { store, listeners } = makeParts(storage, { devTools });
   const persistor = await restore(store);
+  obeyStoredFlag(listeners.start, storage.auth);
   // redux-persist would write a field at each turn of a timer; a page that is left at once must have written them all.
   listeners.start({
     predicate: (action: Action, now, before) =>

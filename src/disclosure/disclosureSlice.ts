@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../api/session';
 
 /** The open parts of the page ('text:7', 'thread:7', 'editing:7'), by the history entry on which they were opened. */
 export type DisclosureState = Partial<Record<string, Partial<Record<string, true>>>>;
@@ -9,6 +10,9 @@ interface DisclosureToggled {
   isOpen: boolean;
 }
 
+/** History entries whose open parts are kept; a member seldom goes back further. */
+const VISITS_MAX = 50;
+
 const initialState: DisclosureState = {};
 const none: Partial<Record<string, true>> = {};
 
@@ -18,8 +22,15 @@ const disclosureSlice = createSlice({
   reducers: {
     disclosureToggled: (state, { payload: { visit, name, isOpen } }: PayloadAction<DisclosureToggled>) => {
       const { [name]: _before, ...rest } = state[visit] ?? {};
+      // Put last, so that the first is the one that was left longest ago.
+      delete state[visit];
       state[visit] = isOpen ? { ...rest, [name]: true } : rest;
+      const visits = Object.keys(state);
+      for (const old of visits.slice(0, Math.max(0, visits.length - VISITS_MAX))) delete state[old];
     },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
   },
   selectors: {
     /** The open parts of a history entry, by name. */

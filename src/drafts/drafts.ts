@@ -11,6 +11,8 @@ export interface Drafts {
   /** An empty text removes the draft. */
   write: (key: string, text: string) => void;
   subscribe: (listener: () => void) => () => void;
+  /** Takes away, here and in storage, all whose key begins so. */
+  forget: (prefix: string) => void;
   /** Stores at once what waits to be stored: the page is going away. */
   flush: () => void;
 }
@@ -52,12 +54,16 @@ export function makeDrafts(storage: KeyValueStore): Drafts {
     for (const listener of listeners) listener();
   }
 
+  function forget(prefix: string): void {
+    for (const key of texts.keys()) if (key.startsWith(prefix)) write(key, '');
+  }
+
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  return { adopt, read, write, subscribe, flush };
+  return { adopt, read, write, forget, subscribe, flush };
 }
 
 /** The drafts of this browser; each page that is left stores its own. */

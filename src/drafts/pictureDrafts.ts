@@ -23,7 +23,7 @@ async function withStore(
 }
 
 /** The picture of a draft; null without one, and where the browser keeps nothing (private mode, quota). */
-export async function readPictureDraft(key: string): Promise<File | null> {
+async function readKept(key: string): Promise<File | null> {
   try {
     const kept = await withStore('readonly', (store) => store.get(key));
     return kept instanceof File ? kept : null;
@@ -32,11 +32,61 @@ export async function readPictureDraft(key: string): Promise<File | null> {
   }
 }
 
-/** Keeps a picture through a reload and a crash; null takes it away. Where the browser refuses, it lasts as long as the page. */
-export async function writePictureDraft(key: string, picture: File | null): Promise<void> {
-  try {
-    await withStore('readwrite', (store) => (picture ? store.put(picture, key) : store.delete(key)));
-  } catch {
-    // Nothing to do: the page shows it on.
-  }
-}
+const beginning = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/** The pictures that this page has read or written. */
+const pictures = new Map<string, File | null>();
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Pictures that go with texts being written, under the same keys (drafts): in memory first, in the database a moment later. */
+export const pictureDrafts = {
+  /** null without one, and until it is loaded. */
+  read: (key: string): File | null => pictures.get(key) ?? null,
+
+  /** Reads what an earlier page has kept; what was picked meanwhile stays. */
+  async load(key: string): Promise<void> {
+    if (pictures.has(key)) return;
+    const kept = await readKept(key);
+    if (pictures.has(key)) return;
+    pictures.set(key, kept);
+    tell();
+  },
+
+  /** Keeps a picture through a reload and a crash; null takes it away. Where the browser refuses, it lasts as long as the page. */
+  async write(key: string, picture: File | null): Promise<void> {
+    pictures.set(key, picture);
+    tell();
+    try {
+      await withStore('readwrite', (store) => (picture ? store.put(picture, key) : store.delete(key)));
+    } catch {
+      // Nothing to do: the page shows it on.
+    }
+  },
+
+  /** Takes away all whose key begins so. */
+  async forget(prefix: string): Promise<void> {
+    for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
+    tell();
+    try {
+      await withStore('readwrite', (store) => store.delete(beginning(prefix)));
+    } catch {
+      // Nothing was kept.
+    }
+  },
+
+  /** Whether there is a picture whose key begins so. */
+  async has(prefix: string): Promise<boolean> {
+    if ([...pictures].some(([key, picture]) => picture && key.startsWith(prefix))) return true;
+    try {
+      return Number(await withStore('readonly', (store) => store.count(beginning(prefix)))) > 0;
+    } catch {
+      return false;
+    }
+  },
+
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { drafts } from './drafts';
 import { selectMemberId } from '../api/session';
 
-/** Where a draft of the member is kept in this browser: it stays after signing out and shows to nobody else. */
+/** Where a draft of the member is kept in this browser: it goes with a log-out and shows to no other member. */
 export function useDraftKey(key: string): string {
   const memberId = useSelector(selectMemberId);
   return `draft:${memberId ?? 'nobody'}:${key}`;

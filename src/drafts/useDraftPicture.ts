@@ -1,35 +1,30 @@
-import { useCallback, useEffect, useState } from 'react';
-import { readPictureDraft, writePictureDraft } from './pictureDrafts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { pictureDrafts } from './pictureDrafts';
 import { useDraftKey } from './useDraft';
 
 /**
  * The picture that goes with a text being written (useDraft), kept beside it under the same key.
- * @returns the picture, null without one and for the moment until it is read, and a setter
+ * @returns the picture, null without one and for the moment until it is read, a setter, and `clear` for when it was sent or
+ *   given up. Give it what was sent: another one may have been picked since.
  */
 export function useDraftPicture(
   key: string,
-): [picture: File | null, setPicture: (picture: File | null) => void] {
+): [picture: File | null, setPicture: (picture: File | null) => void, clear: (sent?: File) => void] {
   const storageKey = useDraftKey(key);
-  const [shown, setShown] = useState<{ picture: File | null; storageKey: string } | null>(null);
-
+  const picture = useSyncExternalStore(pictureDrafts.subscribe, () => pictureDrafts.read(storageKey));
   useEffect(() => {
-    let isWanted = true;
-    void readPictureDraft(storageKey).then((picture) => {
-      if (!picture || !isWanted) return;
-      // What was picked meanwhile stays.
-      setShown((now) => (now?.storageKey === storageKey ? now : { picture, storageKey }));
-    });
-    return () => {
-      isWanted = false;
-    };
+    void pictureDrafts.load(storageKey);
   }, [storageKey]);
 
   const setPicture = useCallback(
-    (picture: File | null) => {
-      setShown({ picture, storageKey });
-      void writePictureDraft(storageKey, picture);
-    },
+    (next: File | null) => void pictureDrafts.write(storageKey, next),
     [storageKey],
   );
-  return [shown?.storageKey === storageKey ? shown.picture : null, setPicture];
+  const clear = useCallback(
+    (sent?: File) => {
+      if (sent === undefined || sent === pictureDrafts.read(storageKey)) setPicture(null);
+    },
+    [setPicture, storageKey],
+  );
+  return [picture, setPicture, clear];
 }

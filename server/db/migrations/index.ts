@@ -4,6 +4,7 @@ import { search } from './0002_search';
 import { sandbox } from './0003_sandbox';
 import { payments } from './0004_payments';
 import { paymentMode } from './0005_payment_mode';
+import { anonymousKeys } from './0006_anonymous_keys';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_sandbox': sandbox,
   '0004_payments': payments,
   '0005_payment_mode': paymentMode,
+  '0006_anonymous_keys': anonymousKeys,
 };

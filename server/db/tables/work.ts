@@ -11,6 +11,18 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
+/** The first answer to a request without a session that carried an Idempotency-Key. */
+export interface AnonymousKeyTable {
+  /** SHA-256 of the key. */
+  key_hash: Buffer;
+  /** HMAC-SHA-256 of method, path and body under the key. */
+  request_digest: Buffer;
+  /** Whose account the answer tells of; null while the first request is still at work in its transaction. */
+  member_id: number | null;
+  answer: unknown;
+  created_at: Generated<Date>;
+}
+
 /** Work to do later. */
 export interface JobTable {
   id: GeneratedAlways<number>;

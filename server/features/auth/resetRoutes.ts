@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
+import type { Detail } from '#contract/common';
 import type { Context } from '../../context';
+import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
 import { addJob } from '../../jobs/add';
@@ -37,14 +39,16 @@ export function passwordResetRoutes(instance: FastifyInstance, { db, wakeJobs }:
       const { password, token, uidb64 } = request.body;
       const memberId = decodeId(uidb64);
       const owner = memberId && (await findResetOwner(db, { memberId, token }));
+      const first = await answeredToAnyone<Detail>(db, request);
+      if (first) return first;
       if (!memberId || !owner) throw badLink();
       checkNewPassword(password, owner);
       const passwordHash = await hashPassword(password);
-      await db.transaction().execute(async (trx) => {
+      return onceForAnyone(db, request, async (trx) => {
         // Thrown inside, so that a link that another request used meanwhile changes nothing.
         if (!(await resetPassword(trx, { memberId, token, passwordHash }))) throw badLink();
+        return { answer: { detail: DONE }, memberId };
       });
-      return { detail: DONE };
     },
   });
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
+import type { NewMember } from '#contract/auth';
 import type { Context } from '../../context';
+import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
 import { giveCsrfCookie } from '../../http/csrf';
 import { addressOf } from '../../http/limits';
 import { conflict, notSignedIn } from '../../http/problem';
@@ -40,9 +42,15 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
       const { username, email, password } = checkRegistration(request.body);
       await app.limit('signUp', request, addressOf(request));
       const taken = await findTaken(db, { username, email });
+      const first = await answeredToAnyone<NewMember>(db, request);
+      if (first) return reply.code(201).send(first);
       if (taken) throw conflict(TAKEN[taken]);
-      const member = await addMember(db, { username, email, passwordHash: await hashPassword(password) });
-      if (!member) throw conflict(TAKEN.username);
+      const passwordHash = await hashPassword(password);
+      const member = await onceForAnyone(db, request, async (trx) => {
+        const answer = await addMember(trx, { username, email, passwordHash });
+        if (!answer) throw conflict(TAKEN.username);
+        return { answer, memberId: answer.id };
+      });
       return reply.code(201).send(member);
     },
   });

@@ -148,7 +148,7 @@ test('a picture is a file in a form, and in JSON only taken away', () => {
   }
 });
 
-test('calls that create or toggle take an Idempotency-Key, those that change something X-CSRFToken', () => {
+test('calls that must not be done twice take an Idempotency-Key, those that change something X-CSRFToken', () => {
   const withKey = operations()
     .filter(([, one]) => parametersOf(one).some(({ name }) => name === 'Idempotency-Key'))
     .map(([name]) => name);
@@ -158,10 +158,12 @@ test('calls that create or toggle take an Idempotency-Key, those that change som
       'post /api/comments/{id}/replies/',
       'post /api/comments/{id}/smite/',
       'post /api/messages/{username}/',
+      'post /api/password-reset/confirm/',
       'post /api/posts/',
       'post /api/posts/{id}/comments/',
       'post /api/posts/{id}/like/',
       'post /api/posts/{id}/smite/',
+      'post /api/register/',
       'post /api/subscriptions/create-checkout-session/',
       'post /api/users/{username}/follow/',
     ]),
@@ -174,7 +176,17 @@ test('calls that create or toggle take an Idempotency-Key, those that change som
 
 test('what takes an Idempotency-Key by its description takes it in truth', async () => {
   const [member] = await addMembers(server, 2, { prefix: 'keyed' });
-  const body = { content: 'hello', tier: 'ZEUS', success_url: server.url, cancel_url: server.url };
+  const body = {
+    content: 'hello',
+    tier: 'ZEUS',
+    success_url: server.url,
+    cancel_url: server.url,
+    username: 'keyless',
+    email: 'keyless@example.org',
+    password: 'a long enough secret',
+    token: 'none',
+    uidb64: 'none',
+  };
   for (const [name, one] of operations()) {
     if (!parametersOf(one).some((parameter) => parameter.name === 'Idempotency-Key')) continue;
     const [method = '', path = ''] = name.split(' ');

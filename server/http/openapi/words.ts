@@ -9,7 +9,7 @@ Every path ends in a slash; without it, it is accepted too. Bodies are JSON, or 
 
 **Errors** are \`application/problem+json\` (RFC 9457). \`detail\` is a sentence for the member; \`errors\` names the fields at fault.
 
-**Retries.** Calls that create or toggle something take an \`Idempotency-Key\`, a UUID of your own for each thing the member submits. The same key again gets the first answer and does nothing twice, also when both arrive at once. Keys are kept for a day.
+**Retries.** Calls that create or toggle something, sign-up and the setting of a new password take an \`Idempotency-Key\`, a UUID of your own for each thing the member submits. The same key again gets the first answer and does nothing twice, also when both arrive at once; a key that was used for another request is 409. Keys are kept for a day.
 
 **Lists** are cut into pages. The address of the next page is in the header \`Link: <…>; rel="next"\` (RFC 8288); without that header the list has ended.
 

@@ -3,15 +3,15 @@ import { withCsrf } from './csrf';
 import { withFailureNote } from './failureNote';
 import { withIdempotencyKey } from './idempotency';
 import { withConnectivity } from './connectivity';
+import { withLostAnswer } from './lostAnswer';
 import { withRetry } from './retry';
 import { withSession } from './session';
 import { transport } from './transport';
 import type { CallArgs, CallOptions } from './types';
 import { withVisiblePage } from './visiblePage';
 
-const chain = withSession(
-  withIdempotencyKey(withRetry(withVisiblePage(withConnectivity(withFailureNote(withCsrf(transport)))))),
-);
+const attempt = withVisiblePage(withConnectivity(withFailureNote(withCsrf(transport))));
+const chain = withSession(withIdempotencyKey(withRetry(withLostAnswer(attempt))));
 
 /** Every call of the app passes this chain, from the session outside to the attempt inside (docs/architecture.md). */
 export const baseQuery = (args: CallArgs, api: BaseQueryApi, options?: CallOptions) =>

@@ -47,7 +47,7 @@ async function waitVisibly(
 /** Tries again after network errors, 5xx and 429, three times at most; an abort ends the waiting (spec §8). */
 export const withRetry: Link = (next) => async (args, api, options) => {
   for (let retry = 1; ; retry++) {
-    const answer = await next(args, api, options);
+    const answer = await next(args, api, retry > 1 ? { ...options, isRetry: true } : options);
     const cause = retryCause(answer);
     if (!cause || retry > MAX_RETRIES || api.signal.aborted) return answer;
     if (!(await waitVisibly(waitBefore(retry, cause, answer), retry, cause, api))) return answer;

@@ -25,6 +25,10 @@ export interface CallOptions {
   marksAsRead?: true;
   /** Statuses that end the session and for which the call has a sentence of its own, told where it was made (spec §8). */
   handledStatuses?: readonly (401 | 403)[];
+  /** The call ends the session on the server, so a session that is gone when it is retried is its success. */
+  endsSession?: true;
+  /** Set by withRetry: an attempt before this one failed, and the server may have done the work. */
+  isRetry?: true;
 }
 
 /** What the headers of an answer say. */

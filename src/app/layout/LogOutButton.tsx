@@ -1,11 +1,16 @@
 import styled from '@emotion/styled';
+import { useState } from 'react';
+import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
-import { useLogoutMutation, authErrors } from '../../features/auth';
+import { hasUnsent } from '../../drafts/forgetTyped';
+import { authErrors, selectUserId, useLogoutMutation } from '../../features/auth';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LogOutIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
+import { useAppSelector } from '../hooks';
 
 /** Words where there is room, an icon on a phone. */
 const Responsive = styled(Button)({
@@ -20,14 +25,32 @@ const Responsive = styled(Button)({
 
 export function LogOutButton() {
   const [logOut, { isLoading }] = useLogoutMutation();
+  const userId = useAppSelector(selectUserId);
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    if (userId !== null && (await hasUnsent(browserStorage, userId))) setAsking(true);
+    else await leave();
+  };
   const leave = async () => {
+    setAsking(false);
     const { error } = await logOut();
     if (error) toast(failureSentence(authErrors.logout, error), 'error');
   };
   return (
-    <Responsive type="button" disabled={isLoading} onClick={() => void leave()}>
-      <LogOutIcon size={22} />
-      <span>Log out</span>
-    </Responsive>
+    <>
+      <Responsive type="button" disabled={isLoading} onClick={() => void ask()}>
+        <LogOutIcon size={22} />
+        <span>Log out</span>
+      </Responsive>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out?"
+        text="Something you wrote or picked has not been sent. Logging out deletes it from this browser."
+        act="Log out and delete"
+        leave="Stay"
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

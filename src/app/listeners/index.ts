@@ -6,6 +6,7 @@ import { checkSessions } from './checkSessions';
 import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
 import { followOwnStanding } from './followOwnStanding';
 import { followUnread } from './followUnread';
+import { forgetTyped } from './forgetTyped';
 import { keepOutbox } from './keepOutbox';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
@@ -21,5 +22,6 @@ export function makeListeners() {
   followOwnStanding(start);
   followUnread(start);
   keepOutbox(start);
+  forgetTyped(start);
   return { middleware: middleware.middleware, start };
 }

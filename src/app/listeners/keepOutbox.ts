@@ -2,7 +2,7 @@ import { browserStorage } from '../../api/browserStorage';
 import { keepBox } from '../../features/messages';
 import type { StartListening } from './index';
 
-/** Each change of what is unsent goes to storage at once. A session's end empties the store alone: it stays for its member. */
+/** Each change of what is unsent goes to storage at once. A session's end empties the store alone (forgetTyped). */
 export function keepOutbox(start: StartListening): void {
   start({
     predicate: (_action, now, before) => now.outbox !== before.outbox,

@@ -35,6 +35,18 @@ test('a field that did not change here is not written over what another tab put 
   expect(storedEntries()).toEqual({ name: 'bob', age: '37' });
 });
 
+test('notices what something else has written, and that a browser which stores nothing has changed nothing', async () => {
+  const storage = makeStorage();
+  await storage.setItem('', { name: 'ada', age: 36 });
+  expect(storage.hasChanged('name')).toBe(false);
+  localStorage.setItem('name', 'bob');
+  expect(storage.hasChanged('name')).toBe(true);
+
+  const refusing = fieldStorage({ name: text }, { get: () => null, keys: () => [], set: () => {} });
+  await refusing.setItem('', { name: 'ada' });
+  expect(refusing.hasChanged('name')).toBe(false);
+});
+
 test('a purge leaves nothing', async () => {
   const storage = makeStorage();
   await storage.setItem('', { name: 'ada', age: 36 });

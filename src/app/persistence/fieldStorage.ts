@@ -21,8 +21,9 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
   function writeField<F extends keyof S & string>(field: F, value: S[F]): void {
     const text = codecs[field].write(value);
     if (known.get(field) === text) return;
-    known.set(field, text);
     store.set(field, text);
+    // What is there now: a browser that refuses to store keeps nothing.
+    known.set(field, store.get(field));
   }
 
   const read = (): S => Object.fromEntries(fields.map((field) => [field, readField(field)])) as S;
@@ -31,6 +32,8 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
     fields,
     /** What is stored now. */
     read,
+    /** Something else has written the field since this page last read or wrote it. */
+    hasChanged: (field: keyof S & string): boolean => store.get(field) !== (known.get(field) ?? null),
     getItem: () => Promise.resolve(read()),
     setItem: (_key: string, state: S): Promise<void> => {
       for (const field of fields) writeField(field, state[field]);

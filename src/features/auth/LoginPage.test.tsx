@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import { loginAnswer } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
 import { selectIsAuthenticated } from './authSlice';
 import LoginPage from './LoginPage';
@@ -10,7 +10,7 @@ import LoginPage from './LoginPage';
 const TO_SIGN_UP = "Don't have an account? Sign Up";
 const TO_LOG_IN = 'Already have an account? Log In';
 
-function open(script: Record<string, Reply> = {}) {
+function open(script: Parameters<typeof scriptServer>[0] = {}) {
   const requests = scriptServer(script);
   const store = makeStore();
   const { user } = renderScreen(<LoginPage />, store);
@@ -96,6 +96,22 @@ test('a sign-up that is refused shows why and stays', async () => {
   await user.click(press('Sign Up'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
   expect(field('Email')).toHaveValue('ada@example.com');
+});
+
+test('the same sign-up sent again has the same key', async () => {
+  const { user, requests } = open({
+    'POST /api/register/': [problem(400, 'Not now.'), json({}, { status: 201 })],
+  });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(press('Sign Up'));
+  await screen.findByRole('alert');
+  await user.click(press('Sign Up'));
+  await screen.findByText('Registration successful! Please log in.');
+  const [first, second] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
 });
 
 test('what is missing or too short is said at its field, the first takes the focus, nothing is sent', async () => {

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
+import { storedEntries } from '../../testing/storedEntries';
 import ResetPasswordPage from './ResetPasswordPage';
 
 const LINK = '/reset-password/Nw/token-of-the-mail';
@@ -52,6 +53,21 @@ test('a failure without words has the sentence of the catalogue', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to reset password. Please try again or request a new reset link.',
   );
+});
+
+test('the same password sent again has the same key, another one another', async () => {
+  const { user, requests } = open(problem(400, 'Not now.'));
+  await user.type(field(), 'a new secret{Enter}');
+  await screen.findByRole('alert');
+  await user.type(field(), '{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await screen.findByRole('alert');
+  await user.type(field(), '2{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(3));
+  const [first, second, third] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(JSON.stringify(storedEntries())).not.toContain('a new secret');
 });
 
 test('seven characters are refused at the field, and nothing is sent', async () => {

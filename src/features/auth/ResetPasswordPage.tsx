@@ -10,6 +10,7 @@ import { useConfirmPasswordResetMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
+import { useFormKey } from './useFormKey';
 import { TempleFront } from './TempleFront';
 import { authErrors, authSuccess } from './authSentences';
 
@@ -20,9 +21,12 @@ export default function ResetPasswordPage() {
   const { uidb64 = '', token = '' } = useParams();
   const [confirm, { isLoading, error }] = useConfirmPasswordResetMutation();
   const navigate = useNavigate();
+  const keyFor = useFormKey();
   const failure = failureSentence(authErrors.confirmPasswordReset, error);
   const submit = async (form: HTMLFormElement) => {
-    const { data } = await confirm({ password: formText(form, 'password'), token, uidb64 });
+    const password = formText(form, 'password');
+    const submissionKey = keyFor(password, token, uidb64);
+    const { data } = await confirm({ password, token, uidb64, submissionKey });
     if (!data) return;
     toast(authSuccess.confirmPasswordReset, 'success');
     // '/login' is no route: the login stands at '/' (decisions: Screens).

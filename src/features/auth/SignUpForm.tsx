@@ -10,6 +10,7 @@ import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
 import { authErrors } from './authSentences';
+import { useFormKey } from './useFormKey';
 
 interface SignUpFormProps {
   onRegistered: (username: string) => void;
@@ -19,13 +20,13 @@ interface SignUpFormProps {
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [register, { isLoading, error }] = useRegisterMutation();
   const failure = failureSentence(authErrors.register, error);
+  const keyFor = useFormKey();
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
-    const { data } = await register({
-      email: formText(form, 'email').trim(),
-      username,
-      password: formText(form, 'password'),
-    });
+    const email = formText(form, 'email').trim();
+    const password = formText(form, 'password');
+    const submissionKey = keyFor(email, username, password);
+    const { data } = await register({ email, username, password, submissionKey });
     if (data) onRegistered(username);
   };
   return (

@@ -1,6 +1,6 @@
 import { failureSentence } from '../../api/errorSentence';
 import { loginAnswer } from '../../testing/fixtures';
-import { json, noContent, problem, scriptServer } from '../../testing/scriptServer';
+import { json, noContent, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { authApi } from './authApi';
 import { authErrors } from './authSentences';
@@ -54,6 +54,23 @@ describe('logout', () => {
     const { error } = await store.dispatch(logout.initiate());
     expect(error).toBeUndefined();
     expect(selectToken(store.getState())).toBeNull();
+    expect(store.getState().notices.queue).toEqual([]);
+  });
+
+  test('whose answer was lost ends the session as one that the member ended, also while other calls are refused', async () => {
+    jest.useFakeTimers();
+    scriptServer({
+      'POST /api/logout/': [offline, problem(401, 'Your session has ended.')],
+      'GET /api/auth/validate/': problem(401, 'Your session has ended.'),
+    });
+    const store = makeSignedInStore();
+    const leaving = store.dispatch(logout.initiate());
+    await jest.advanceTimersByTimeAsync(500);
+    await store.dispatch(validateToken.initiate());
+    await jest.advanceTimersByTimeAsync(500);
+    jest.useRealTimers();
+    expect((await leaving).error).toBeUndefined();
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
     expect(store.getState().notices.queue).toEqual([]);
   });
 

@@ -15,6 +15,13 @@ import { whenFulfilled } from '../../api/whenFulfilled';
 import { TOKEN_MISSING } from './authSentences';
 import { signedIn, tokenValidated } from './authSlice';
 
+interface Submission {
+  /** From useFormKey: sending the same form again by hand then does nothing twice. */
+  submissionKey?: string;
+}
+
+type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission;
+
 /** Sign-up, sign-in and sign-out, and the ways back in (spec §7). */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -33,10 +40,11 @@ export const authApi = baseApi.injectEndpoints({
     }),
 
     /** Tiers are paid for, never asked for: every member starts as HERMES (decisions: Sessions). */
-    register: build.mutation<NewMember, Pick<Registration, 'email' | 'username' | 'password'>>({
-      query: ({ email, username, password }) => ({
+    register: build.mutation<NewMember, SignUp>({
+      query: ({ email, username, password, submissionKey }) => ({
         url: '/api/register/',
         method: 'POST',
+        idempotencyKey: submissionKey,
         body: { email, username, password, godtier: 'HERMES', bio: '' } satisfies Registration,
       }),
     }),
@@ -44,6 +52,7 @@ export const authApi = baseApi.injectEndpoints({
     /** Ends the session once the server has ended it; a failure leaves the member signed in (spec §8). */
     logout: build.mutation<null, void>({
       query: () => ({ url: '/api/logout/', method: 'POST' }),
+      extraOptions: { endsSession: true },
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
     }),
@@ -60,8 +69,13 @@ export const authApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/api/password-reset/', method: 'POST', body }),
     }),
 
-    confirmPasswordReset: build.mutation<Detail, ResetConfirmation>({
-      query: (body) => ({ url: '/api/password-reset/confirm/', method: 'POST', body }),
+    confirmPasswordReset: build.mutation<Detail, ResetConfirmation & Submission>({
+      query: ({ submissionKey, ...body }) => ({
+        url: '/api/password-reset/confirm/',
+        method: 'POST',
+        idempotencyKey: submissionKey,
+        body,
+      }),
     }),
   }),
 });

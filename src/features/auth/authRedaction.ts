@@ -64,14 +64,14 @@ export const authRedaction: Redaction<typeof authApi> = {
     // What is typed as a username may be an email or, in the wrong field, a password.
     login: { arg: { fields: { username: hide, password: hide } }, answer: sessionMember },
     register: {
-      arg: { fields: { username: hide, email: hide, password: hide } },
+      arg: { fields: { username: hide, email: hide, password: hide, submissionKey: hide } },
       answer: fieldsOf<NewMember>({ id: show, username: show, email: hide, godtier: show }),
     },
     logout: plain(hide),
     validateToken: plain(sessionMember),
     requestPasswordReset: { arg: { fields: { email: hide } }, answer: detail },
     confirmPasswordReset: {
-      arg: { fields: { password: hide, token: hide, uidb64: hide } },
+      arg: { fields: { password: hide, token: hide, uidb64: hide, submissionKey: hide } },
       answer: detail,
     },
   },

@@ -160,6 +160,19 @@ describe('threads', () => {
     expect(screen.getAllByRole('listitem')[2]).toHaveFocus();
   });
 
+  test('more comments take no caret from who writes meanwhile', async () => {
+    const late = held(json([makeComment(12)]));
+    const { user } = await openThread([makeComment(11)], {
+      next: 'c11',
+      answers: { 'GET /api/posts/1/comments/': late.reply },
+    });
+    await user.click(button('Show more comments'));
+    await user.type(field(), 'Ha');
+    late.release();
+    expect(await screen.findByText('Comment 12')).toBeVisible();
+    expect(field()).toHaveFocus();
+  });
+
   test('replies that did not come along are fetched when they are opened', async () => {
     const bare = makeComment(11, { reply_count: 2, replies_next: 'r0' });
     const { user } = await openThread([bare], {

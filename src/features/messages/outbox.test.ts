@@ -218,12 +218,12 @@ describe('what is unsent', () => {
     const server = messageServer(() => new Promise(() => {}));
     const { store, write, outgoing, told } = await start();
     write('Dear Bob');
-    act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
+    act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     await settle();
     act(() => void store.dispatch(signedIn({ ...loginAnswer, user_id: 9, token: 'token-of-eve' })));
     await settle();
     expect([outgoing(), told, server.written()]).toEqual([[], [], []]);
-    act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
+    act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     act(() => void store.dispatch(signedIn(loginAnswer)));
     await settle();
     expect([outgoing(), server.written()]).toEqual([[], ['Dear Bob']]);

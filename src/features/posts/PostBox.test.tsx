@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drafts } from '../../drafts/drafts';
+import { pictureDrafts } from '../../drafts/pictureDrafts';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
@@ -31,6 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   // Drafts live as long as the page does.
   drafts.write('draft:7:post', '');
+  void pictureDrafts.write('draft:7:post', null);
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = jest.fn();
 });
@@ -118,6 +120,22 @@ test('who comes back while a post is on its way, and posts the draft, sends the 
   );
   expect(second).toBe(first);
   late.release();
+});
+
+test('who comes back while a post with a picture is on its way finds both gone once it is there', async () => {
+  const late = held(created);
+  const { user, unmount } = open(late.reply);
+  await user.type(text(), 'Hello');
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  await user.click(postButton());
+  unmount();
+  const again = open(created);
+  expect(preview()).toBeVisible();
+  late.release();
+  await waitFor(() => expect(preview()).not.toBeInTheDocument());
+  expect(text()).toHaveValue('');
+  await again.user.click(postButton());
+  expect(again.requests).toHaveLength(0);
 });
 
 test('what was written since a post went out, by who left and came back, stays', async () => {

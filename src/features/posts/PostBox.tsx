@@ -56,7 +56,7 @@ export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
   const [text, setText, clearText] = useDraft(DRAFT);
-  const { picked, pick, remove } = usePickedImage(DRAFT);
+  const { picked, pick, remove, clear: clearPicture } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey(DRAFT);
   const length = textLength(text);
@@ -79,7 +79,7 @@ export function PostBox() {
     }
     submission.accepted();
     clearText(text);
-    remove();
+    if (image) clearPicture(image);
     toast(postsSuccess.createPost, 'success');
   };
 

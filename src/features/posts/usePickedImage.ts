@@ -8,7 +8,7 @@ import { acceptImage } from '../../ui/acceptImage';
  * @param draft the key of the text (see useDraft)
  */
 export function usePickedImage(draft: string) {
-  const [file, setFile] = useDraftPicture(draft);
+  const [file, setFile, clear] = useDraftPicture(draft);
   /** An object URL, for a preview. */
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
 
@@ -20,5 +20,5 @@ export function usePickedImage(draft: string) {
   const pick = (picked: File) => {
     if (acceptImage(picked)) setFile(picked);
   };
-  return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null) };
+  return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null), clear };
 }

@@ -37,8 +37,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [update, { isLoading }] = useUpdateProfileMutation();
   const length = textLength(bio);
   const isTooLong = length > BIO_MAX;
-  const isNewTier = tier !== profile.godtier;
-  const isRefused = isNewTier && !mayChooseTier(tier, profile);
+  const isRefused = tier !== profile.godtier && !mayChooseTier(tier, profile);
 
   const finish = () => {
     clearDraft();
@@ -47,7 +46,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
 
   const save = async () => {
     if (isLoading || isTooLong || isRefused) return;
-    const { error } = await update({ bio: bio.trim(), ...(isNewTier && { godtier: tier }) });
+    const { error } = await update({ bio: bio.trim(), godtier: tier });
     if (error) {
       toast(failureSentence(profileErrors.updateProfile, error), 'error');
       return;

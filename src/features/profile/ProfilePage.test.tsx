@@ -129,7 +129,7 @@ test('a session that does not know its member asks to log in', async () => {
 });
 
 describe('Edit Profile', () => {
-  test('saves the bio alone where the tier stays, and gives the focus back', async () => {
+  test('saves the bio with the tier also where that stays, and gives the focus back', async () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, bio: 'New words' }) });
     expect(bio()).toHaveValue('hi');
     await user.clear(bio());
@@ -137,7 +137,7 @@ describe('Edit Profile', () => {
     await user.click(await press('Save Changes'));
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(await screen.findByText('New words')).toBeVisible();
-    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'New words' });
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'New words', godtier: ada.godtier });
     expect(await press('Edit Profile')).toHaveFocus();
   });
 

@@ -1,7 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, json, noContent, problem, scriptServer } from '../../testing/scriptServer';
+import { held, json, noContent, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
@@ -123,6 +123,18 @@ describe('deleting the account', () => {
     scriptServer({ 'DELETE /api/delete-account/': noContent });
     const store = makeSignedInStore();
     await store.dispatch(deleteAccount.initiate());
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+    expect(store.getState().notices.queue).toEqual([]);
+  });
+
+  test('whose answer was lost has succeeded when its retry finds no session', async () => {
+    jest.useFakeTimers();
+    scriptServer({ 'DELETE /api/delete-account/': [offline, problem(401, 'Your session has ended.')] });
+    const store = makeSignedInStore();
+    const deleting = store.dispatch(deleteAccount.initiate());
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.useRealTimers();
+    expect((await deleting).error).toBeUndefined();
     expect(selectIsAuthenticated(store.getState())).toBe(false);
     expect(store.getState().notices.queue).toEqual([]);
   });

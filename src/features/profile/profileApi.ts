@@ -62,6 +62,7 @@ export const profileApi = baseApi.injectEndpoints({
     /** Ends the session with the account. */
     deleteAccount: build.mutation<null, void>({
       query: () => ({ url: '/api/delete-account/', method: 'DELETE' }),
+      extraOptions: { endsSession: true },
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
     }),

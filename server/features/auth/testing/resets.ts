@@ -42,8 +42,11 @@ export function resetsOf(server: () => TestServer) {
       await server().runJobs();
       return linkIn((await mails()).at(-1));
     },
-    confirm: (link: Link, password = NEW_PASSWORD) =>
-      server().call<Problem>('POST', '/api/password-reset/confirm/', { body: { ...link, password } }),
+    confirm: (link: Link, password = NEW_PASSWORD, headers: Record<string, string> = {}) =>
+      server().call<Problem>('POST', '/api/password-reset/confirm/', {
+        body: { ...link, password },
+        headers,
+      }),
     login: (username: string, password: string) =>
       server().call('POST', '/api/login/', { body: { username, password } }),
   };

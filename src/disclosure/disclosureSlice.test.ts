@@ -1,0 +1,22 @@
+import { sessionEnded } from '../api/session';
+import { disclosureReducer, disclosureToggled } from './disclosureSlice';
+
+const open = (visits: number) => {
+  let state = disclosureReducer(undefined, { type: 'init' });
+  for (let n = 0; n < visits; n += 1) {
+    state = disclosureReducer(
+      state,
+      disclosureToggled({ visit: `entry${n}`, name: 'thread:7', isOpen: true }),
+    );
+  }
+  return state;
+};
+
+test('the open parts of the latest 50 history entries are kept', () => {
+  const kept = Object.keys(open(60));
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'entry10', 'entry59']);
+});
+
+test('nothing of them is left when the session ends', () => {
+  expect(disclosureReducer(open(3), sessionEnded({ reason: 'refused' }))).toEqual({});
+});
