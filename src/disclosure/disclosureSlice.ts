@@ -21,12 +21,11 @@ const disclosureSlice = createSlice({
   initialState,
   reducers: {
     disclosureToggled: (state, { payload: { visit, name, isOpen } }: PayloadAction<DisclosureToggled>) => {
-      const { [name]: _before, ...rest } = state[visit] ?? {};
+      const { [visit]: parts, ...others } = state;
+      const { [name]: _before, ...rest } = parts ?? {};
       // Put last, so that the first is the one that was left longest ago.
-      delete state[visit];
-      state[visit] = isOpen ? { ...rest, [name]: true } : rest;
-      const visits = Object.keys(state);
-      for (const old of visits.slice(0, Math.max(0, visits.length - VISITS_MAX))) delete state[old];
+      const kept = Object.entries(others).slice(1 - VISITS_MAX);
+      return Object.fromEntries([...kept, [visit, isOpen ? { ...rest, [name]: true } : rest]]);
     },
   },
   extraReducers: (builder) => {

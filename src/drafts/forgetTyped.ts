@@ -15,13 +15,13 @@ export async function forgetTyped(storage: KeyValueStore, member: number): Promi
   for (const prefix of prefixesOf(member)) {
     for (const key of storage.keys()) if (key.startsWith(prefix)) storage.set(key, null);
   }
-  storage.set(ENDED + member, null);
+  storage.set(`${ENDED}${member}`, null);
   await pictureDrafts.forget(`draft:${member}:`);
 }
 
 /** Notes when the member's session was refused; null once they are back. */
 export const keepTypedForADay = (storage: KeyValueStore, member: number, now: number | null): void =>
-  storage.set(ENDED + member, now?.toString() ?? null);
+  storage.set(`${ENDED}${member}`, now?.toString() ?? null);
 
 /** At the page's start: what was typed in a session that was refused more than a day ago goes. */
 export async function forgetOld(storage: KeyValueStore, now: number): Promise<void> {
