@@ -7,6 +7,7 @@ const showControl = (page: Page, top: number) =>
   page.setContent(`
     <html lang="en">
       <title>A header</title>
+      <meta name="viewport" content="width=device-width">
       <style>
         body { margin: 0; height: 3000px; }
         button { position: absolute; left: 0; width: 40px; height: 40px; padding: 0; }
