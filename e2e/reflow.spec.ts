@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './support/posts';
+import { expectNoSidewaysScroll, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 /** Every control of the header is in sight, and the page has nothing to scroll sideways. */
@@ -53,4 +53,40 @@ test('at 320 pixels the form of the login stands in the middle of its door', asy
   const act = await page.getByRole('button', { name: 'Log In', exact: true }).boundingBox();
   if (!door || !act) throw new Error('The form is not in the page.');
   expect(act.x - door.x).toBeCloseTo(door.x + door.width - act.x - act.width, 0);
+});
+
+/** Pixels of the focused control's height that the header or the bottom bar covers; a bar does not cover its own. */
+const coveredOfFocus = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const control = document.activeElement;
+    if (!control?.closest('main')) return 0;
+    const { top, bottom, left, right } = control.getBoundingClientRect();
+    const covers = [...document.querySelectorAll('header:not(main *), nav')].map((bar) => {
+      const box = bar.getBoundingClientRect();
+      const isBeside = box.right <= left || box.left >= right;
+      return isBeside ? 0 : Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    });
+    return Math.max(0, ...covers);
+  });
+
+test('what the Tab key leads to is not hidden by the bars (WCAG 2.4.11)', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  for (let number = 1; number <= 5; number += 1) {
+    await writePost(server.url, member, `Post ${number}. ${'Words. '.repeat(40)}`);
+  }
+  const page = await openAs(member);
+  for (const path of ['/home', `/profile/${member.username}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('article').nth(2)).toBeVisible();
+    await page.getByRole('main').focus();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 25; press += 1) {
+        await page.keyboard.press(key);
+        expect(await coveredOfFocus(page), `pixels covered after ${key} ${press + 1} on ${path}`).toBe(0);
+      }
+    }
+  }
 });

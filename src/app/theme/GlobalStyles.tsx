@@ -28,8 +28,12 @@ const styles = css`
   }
   /* What takes the focus does not hide under the bars; a control of the bars themselves moves nothing. */
   main,
-  main:not(:has(> [data-fills-window])) :is(a, button, input, textarea, summary, [tabindex]) {
+  main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex]) {
     scroll-margin: 80px 0 100px;
+  }
+  /* To a field the browser scrolls by its caret, which has no margin of its own. */
+  html:has(main :is(input, textarea):focus) {
+    scroll-padding: 80px 0 100px;
   }
   body {
     margin: 0;
