@@ -59,13 +59,14 @@ test('a free trial not used is told from one not known', async () => {
   expect(storedEntries()).not.toHaveProperty('subscriptionStatus');
 });
 
-test('the end of a session removes them all, at once, and nothing else', async () => {
+test('a log-out removes them all and what was typed, at once, and nothing else', async () => {
   const { store } = await start();
   localStorage.setItem('draft:7:post', 'Hello');
+  localStorage.setItem('draft:8:post', 'Of another member');
   store.dispatch(signedIn(loginAnswer));
   store.dispatch(ownProfileLoaded(ownProfile));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
-  expect(storedEntries()).toEqual({ 'draft:7:post': 'Hello' });
+  expect(storedEntries()).toEqual({ 'draft:8:post': 'Of another member' });
 });
 
 test('a reload finds the session again', async () => {

@@ -19,9 +19,14 @@ export async function forgetTyped(storage: KeyValueStore, member: number): Promi
   await pictureDrafts.forget(`draft:${member}:`);
 }
 
-/** Notes when the member's session was refused; null once they are back. */
-export const keepTypedForADay = (storage: KeyValueStore, member: number, now: number | null): void =>
-  storage.set(`${ENDED}${member}`, now?.toString() ?? null);
+/** Notes since when what was typed waits for the member, if there is anything. */
+export async function keepTypedForADay(storage: KeyValueStore, member: number, now: number): Promise<void> {
+  if (await hasUnsent(storage, member)) storage.set(`${ENDED}${member}`, now.toString());
+}
+
+/** The member is back: what was typed waits no longer. */
+export const keepTyped = (storage: KeyValueStore, member: number): void =>
+  storage.set(`${ENDED}${member}`, null);
 
 /** At the page's start: what was typed in a session that was refused more than a day ago goes. */
 export async function forgetOld(storage: KeyValueStore, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import { browserStorage } from '../../api/browserStorage';
 import { drafts } from '../../drafts/drafts';
 import { forgetOld, hasUnsent } from '../../drafts/forgetTyped';
 import { loginAnswer } from '../../testing/fixtures';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
 import { signedIn } from '../../features/auth';
@@ -29,6 +30,7 @@ test('logging out takes along what the member typed, and nothing of another', ()
 
 test('after a refusal it stays for a day, then the next start of the page takes it away', async () => {
   start().dispatch(sessionEnded({ reason: 'refused' }));
+  await settle();
   await forgetOld(browserStorage, Date.now() + 23 * HOUR_MS);
   expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret', 'unsent:7:bob': '[{}]' });
   await forgetOld(browserStorage, Date.now() + 24 * HOUR_MS);
@@ -38,6 +40,7 @@ test('after a refusal it stays for a day, then the next start of the page takes 
 test('a member who is back within the day keeps it', async () => {
   const store = start();
   store.dispatch(sessionEnded({ reason: 'refused' }));
+  await settle();
   store.dispatch(signedIn(loginAnswer));
   await forgetOld(browserStorage, Date.now() + 48 * HOUR_MS);
   expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret' });

@@ -1,6 +1,6 @@
 import { browserStorage } from '../../api/browserStorage';
 import { sessionEnded } from '../../api/session';
-import { forgetTyped as forget, keepTypedForADay } from '../../drafts/forgetTyped';
+import { forgetTyped as forget, keepTyped, keepTypedForADay } from '../../drafts/forgetTyped';
 import { selectUserId, signedIn } from '../../features/auth';
 import type { StartListening } from './index';
 
@@ -15,11 +15,11 @@ export function forgetTyped(start: StartListening): void {
       const member = selectUserId(api.getOriginalState());
       if (member === null) return;
       if (payload.reason === 'signedOut') void forget(browserStorage, member);
-      else keepTypedForADay(browserStorage, member, Date.now());
+      else void keepTypedForADay(browserStorage, member, Date.now());
     },
   });
   start({
     actionCreator: signedIn,
-    effect: ({ payload }) => keepTypedForADay(browserStorage, payload.user_id, null),
+    effect: ({ payload }) => keepTyped(browserStorage, payload.user_id),
   });
 }

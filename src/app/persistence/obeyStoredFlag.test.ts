@@ -27,7 +27,6 @@ test.each([
   expect(navigate()).toEqual({ isAuthenticated: true, told: [] });
   change();
   expect(navigate()).toEqual({ isAuthenticated: false, told: ['Please log in to access this page'] });
-  // Only since when what was typed waits for its member (drafts/forgetTyped).
-  expect(storedEntries()).toEqual({ 'endedAt:7': expect.any(String) });
+  expect(storedEntries()).toEqual({});
   stopFollowing();
 });
