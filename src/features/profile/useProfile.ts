@@ -4,8 +4,8 @@ import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth';
 import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
 
-/** What is cached shows at once, and who comes to the page sees what has become of it. */
-const FRESH = { refetchOnMountOrArgChange: true };
+/** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */
+const FRESH = { refetchOnMountOrArgChange: 5 };
 
 /**
  * The profile that /profile/{username} shows: the own one with all that is in it, or another member's. Names are the same
