@@ -64,6 +64,13 @@ export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments',
   answers: { 200: Type.Array(commentAnswer) },
 });
 
+export const getComment = call('GET', '/api/comments/:id/', 'comments', {
+  summary: 'One comment',
+  description: 'The answer embeds no replies.',
+  params: IdParams,
+  answers: { 200: commentAnswer },
+});
+
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
   summary: 'Comment on a post, or reply to one of its comments (`parent`)',
   once: true,

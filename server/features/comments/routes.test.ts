@@ -140,6 +140,28 @@ describe('commenting', () => {
   });
 });
 
+describe('reading one comment', () => {
+  const readOne = (id: number, as = anna) => server.call<Comment>('GET', `/api/comments/${id}/`, { as });
+
+  test('answers it as the member sees it, with the counts as they are and without its replies', async () => {
+    const { body: top } = await comment(postId, { content: 'top' });
+    await reply(top.id, { content: 'x' }, bruno);
+    await react(top.id, 'like', bruno);
+    const { status, body } = await readOne(top.id, bruno);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ content: 'top', like_count: 1, is_liked: true, reply_count: 1, replies: [] }),
+    ]);
+    expect((await readOne(top.id)).body).toMatchObject({ like_count: 1, is_liked: false });
+  });
+
+  test('that is gone, or never was, is not found', async () => {
+    const { body: top } = await comment(postId, { content: 'top' });
+    await remove(top.id);
+    expect([(await readOne(top.id)).status, (await readOne(999_999)).status]).toEqual([404, 404]);
+  });
+});
+
 describe('editing a comment', () => {
   test('changes its text and nothing else', async () => {
     const { body: before } = await comment(postId, { content: 'old' });

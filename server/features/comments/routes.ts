@@ -71,6 +71,12 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
   });
 
   app.route({
+    ...calls.getComment,
+    handler: async (request) =>
+      checkCommentFound(await findComment(db, memberOf(request).id, request.params.id)),
+  });
+
+  app.route({
     ...calls.createComment,
     handler: async (request, reply) => {
       const { content, parent: parentId = null } = request.body;
