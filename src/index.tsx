@@ -2,30 +2,30 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './api/browserStorage';
 import { App } from './app/App';
-import { forgetOld } from './drafts/forgetTyped';
+import { deleteExpired } from './drafts/unsent';
 import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
 import { adoptGoober, makeStyleCache } from './app/theme/adoptedStyles';
 
-/** The browser has the Redux DevTools, and the server has not turned them off (docs/support.md). */
+/** Whether the browser has Redux DevTools, unless the server turned them off (docs/support.md). */
 const hasDevTools = (): boolean =>
   '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window &&
   !document.querySelector('meta[name="devtools"][content="off"]');
 
-/** Only who has the DevTools fetches, and waits for, what keeps secrets out of them. */
+/** Loaded only with DevTools, since only they need the redaction rules. */
 const loadDevTools = async () => (await import(/* webpackChunkName: "devtools" */ './app/devTools')).devTools;
 
-/** The browser may answer the member first. */
+/** Lets the browser handle input before the app starts. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(root: HTMLElement): Promise<void> {
   const page = preloadPage(window.location.pathname, browserStorage.get('isAuthenticated') === 'true');
   await nextTask();
-  void forgetOld(browserStorage, Date.now());
+  void deleteExpired(browserStorage, Date.now());
   const styleCache = makeStyleCache();
   adoptGoober();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
-  // The splash of public/index.html stands until the page is there; then React draws it in small pieces.
+  // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
   await page;
   startTransition(() =>
     createRoot(root).render(

@@ -9,8 +9,13 @@ declare global {
   }
 }
 
-/** Opens the feed and presses "Load more" until every post is loaded. Returns how many there are. */
+/** Opens the feed and presses "Load more" until its end. Returns how many posts have come. */
 export async function loadWholeFeed(page: Page, url: string): Promise<number> {
+  const pages: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    const isPage = new URL(answer.url()).pathname === '/api/posts/';
+    if (isPage) pages.push(answer.json().then((posts: unknown[]) => posts.length));
+  });
   await page.goto(`${url}/home`);
   await page.getByRole('article').first().waitFor();
   // The button goes away with the last page; for a moment it may be away between two.
@@ -27,7 +32,8 @@ export async function loadWholeFeed(page: Page, url: string): Promise<number> {
     window.scrollTo(0, document.documentElement.scrollHeight);
   });
   await page.waitForTimeout(1_000);
-  return Number(await page.getByRole('article').last().getAttribute('aria-posinset'));
+  const lengths = await Promise.all(pages);
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 /** How many elements the page has. */

@@ -2,18 +2,25 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
-/** The one API of the app, empty here: each feature injects its endpoints. Tags are `{type, id}`, lists id 'LIST'. */
+/** The app's only API slice. Each feature injects its endpoints. Tags are `{type, id}`; the id of a list begins with 'LIST'. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Post', 'Profile', 'Conversation', 'Unread', 'Subscription'],
+  // What is invalidated while it is pending is refetched after that (app/listeners/refetchAfterPending).
+  invalidationBehavior: 'immediately',
+  tagTypes: ['Post', 'Comment', 'Member', 'Profile', 'Conversation', 'Message', 'Unread', 'Subscription'],
   endpoints: () => ({}),
 });
 
-/** A thunk that reads and patches the API cache, and reads `State` beside it. */
+/** The part of the state that holds the API cache. */
+export interface ApiState {
+  api: ReturnType<typeof baseApi.reducer>;
+}
+
+/** A thunk that reads and changes the API cache, and reads `State` as well. */
 export type ApiThunk<Result = void, State = unknown> = ThunkAction<
   Result,
-  { api: ReturnType<typeof baseApi.reducer> } & State,
+  ApiState & State,
   unknown,
   UnknownAction
 >;

@@ -1,4 +1,4 @@
-/** What the app needs of localStorage. */
+/** The part of localStorage that the app uses. */
 export interface KeyValueStore {
   get: (key: string) => string | null;
   keys: () => string[];
@@ -7,8 +7,8 @@ export interface KeyValueStore {
 }
 
 /**
- * localStorage that never throws: where the browser refuses it (private mode, quota, blocked cookies) the app works on
- * in memory and forgets at reload.
+ * localStorage that never throws. Where the browser denies it (private mode, quota, blocked cookies), the app keeps its
+ * state in memory only.
  */
 export const browserStorage: KeyValueStore = {
   get: (key) => {
@@ -30,7 +30,7 @@ export const browserStorage: KeyValueStore = {
       if (value === null) window.localStorage.removeItem(key);
       else window.localStorage.setItem(key, value);
     } catch {
-      // Nothing to do: what was to be kept is kept in memory.
+      // The value is still in memory.
     }
   },
 };

@@ -1,13 +1,13 @@
 import { SESSION_CHANGED } from './callFailure';
-import { failureSentence, SERVER_WORDS, wordsOr } from './errorSentence';
+import { failureSentence, MESSAGE_FIELDS, serverMessageOr } from './errorSentence';
 
-const register = wordsOr(SERVER_WORDS, 'Registration failed. Please try again.');
+const register = serverMessageOr(MESSAGE_FIELDS, 'Registration failed. Please try again.');
 
 test.each([
   ['an aborted call', { name: 'AbortError', message: 'Aborted' }],
   ['an aborted fetch', { status: 'FETCH_ERROR', error: 'AbortError: This operation was aborted' }],
   ['a call of a session that is over', { status: 'CUSTOM_ERROR', error: SESSION_CHANGED }],
-])('%s has no sentence', (_what, failure) => {
+])('%s has no message', (_what, failure) => {
   expect(failureSentence(register, failure)).toBeNull();
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['nothing', undefined],
   ['an exception', new Error('boom')],
   ['a page that is no answer', { status: 'PARSING_ERROR', originalStatus: 200, data: '<h1>', error: 'x' }],
-])('%s gets the call’s sentence', (_what, failure) => {
+])('%s has the call’s default message', (_what, failure) => {
   expect(failureSentence(register, failure)).toBe('Registration failed. Please try again.');
 });

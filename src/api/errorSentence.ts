@@ -1,9 +1,9 @@
-import { isAbandoned, serverWords, statusOf, type CallFailure, type WordsField } from './callFailure';
+import { isAbandoned, serverMessage, statusOf, type CallFailure, type MessageField } from './callFailure';
 
-/** The sentence for a failure; null where a failure is silent. */
+/** The message for a failure; null if it is not shown. */
 export type ErrorSentence = (failure: CallFailure) => string | null;
 
-/** A sentence for each endpoint of an api, as spec §8 gives it; `name` is the member the call was about. */
+/** A message for each endpoint of an API, as spec §8 gives it; `name` is the member that the call was about. */
 export type ErrorSentences<Api extends { endpoints: object }> = Record<
   keyof Api['endpoints'],
   (failure: CallFailure, name: string) => string | null
@@ -16,25 +16,25 @@ export const always =
 
 export const silent: ErrorSentence = () => null;
 
-export const wordsOr =
-  (fields: readonly WordsField[], otherwise: string): ErrorSentence =>
+export const serverMessageOr =
+  (fields: readonly MessageField[], otherwise: string): ErrorSentence =>
   (failure) =>
-    serverWords(failure, fields) ?? otherwise;
+    serverMessage(failure, fields) ?? otherwise;
 
-export const on =
+export const onStatus =
   (status: number, sentence: string | null, otherwise: ErrorSentence): ErrorSentence =>
   (failure) =>
     statusOf(failure) === status ? sentence : otherwise(failure);
 
-/** What the server says, in the order of spec §8; our own server says it in `detail` (decisions: The wire). */
-export const SERVER_WORDS = ['error', 'message', 'detail'] as const;
+/** The fields with the server's message, in the order of spec §8; our server uses `detail` (decisions: The wire). */
+export const MESSAGE_FIELDS = ['error', 'message', 'detail'] as const;
 
 /**
- * The one place where a failure becomes words.
- * @param sentence the call's, from its feature's sentences
- * @param failure what `unwrap()` threw or a hook's `error`; anything, since a catch block knows no type
- * @param about what else the sentence needs
- * @returns null when there is nothing to say: the call was aborted, its session is over, or it fails silently
+ * The message for a failed call.
+ * @param sentence from the feature's sentences
+ * @param failure a hook's `error`, or what `unwrap()` threw
+ * @param about further arguments of `sentence`
+ * @returns null if nothing is shown: the call was aborted, its session is over, or it fails silently
  */
 export function failureSentence<About extends unknown[]>(
   sentence: (failure: CallFailure, ...about: About) => string | null,

@@ -1,2 +1,2 @@
-/** Names of members are the same whatever their case (decisions: Sessions). */
+/** Compares usernames, which are case-insensitive (decisions: Sessions). */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

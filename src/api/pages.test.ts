@@ -1,67 +1,52 @@
-import { createNextState } from '@reduxjs/toolkit';
-import { byTrail, cursorOf, findItem, removeItem, toPage, type Page, type Pages, type Trail } from './pages';
+import { isFromStart, pagination, toPage, type Page, type PageParam } from './pages';
 
-const page = (next: string | null): Page<number> => ({ items: [1], next });
-const forward = (last: Page<number>, trail: Trail) => byTrail.getNextPageParam(last, [], trail);
-const back = (trail: Trail) => byTrail.getPreviousPageParam(page(null), [], trail);
-
-test('a page knows its items and the cursor of the next one', () => {
-  expect(
-    toPage([1, 2], { nextCursor: 'abc', previousCursor: null, retryAfterMs: null, requestId: null }),
-  ).toEqual({
-    items: [1, 2],
-    next: 'abc',
-  });
-  expect(toPage([1], undefined)).toEqual({ items: [1], next: null });
+const oneWay = pagination('before');
+const page = (next: string | null, previous: string | null = null): Page<number> => ({
+  items: [1],
+  next,
+  previous,
+  readAt: 1,
 });
+const next = (last: Page<number>, param: PageParam) => oneWay.getNextPageParam(last, [], param);
+const previous = (first: Page<number>, param: PageParam) => oneWay.getPreviousPageParam(first, [], param);
 
-test('the way forward ends with the last page', () => {
-  expect(forward(page(null), ['a'])).toBeUndefined();
-});
-
-test('what was walked forward can be walked back to the first page', () => {
-  const second = forward(page('a'), byTrail.initialPageParam) ?? [];
-  const third = forward(page('b'), second) ?? [];
-  expect([cursorOf(byTrail.initialPageParam), cursorOf(second), cursorOf(third)]).toEqual([
-    undefined,
-    'a',
-    'b',
-  ]);
-  expect(back(third)).toEqual(second);
-  expect(back(second)).toEqual(byTrail.initialPageParam);
-  expect(back(byTrail.initialPageParam)).toBeUndefined();
-});
-
-describe('a cached list', () => {
-  interface Item {
-    id: number;
-    name: string;
-  }
-  const list: Pages<Item> = {
-    pages: [
-      { items: [{ id: 1, name: 'a' }], next: 'x' },
-      { items: [{ id: 2, name: 'b' }], next: null },
-    ],
-    pageParams: [[], ['x']],
+test('a page has its items and the cursors of its neighbours', () => {
+  const meta = {
+    startedAt: 1,
+    answeredAt: 2,
+    nextCursor: 'n',
+    previousCursor: 'p',
+    retryAfterMs: null,
+    requestId: null,
+    serverTime: null,
   };
-  const isSecond = ({ id }: Item) => id === 2;
+  expect(toPage([1, 2], meta)).toEqual({ items: [1, 2], next: 'n', previous: 'p', readAt: 1 });
+  expect(toPage([1], undefined)).toEqual({ items: [1], next: null, previous: null, readAt: 0 });
+});
 
-  test('gives an item to be changed, and every page without it stays the same object', () => {
-    const changed = createNextState(list, (draft) => {
-      const item = findItem(draft, isSecond);
-      if (item) item.name = 'B';
-    });
-    expect(changed.pages[1]?.items).toEqual([{ id: 2, name: 'B' }]);
-    expect(changed.pages[0]).toBe(list.pages[0]);
-  });
+test('the next page is requested with the cursor of the direction; the last page has none', () => {
+  expect(next(page('a'), {})).toMatchObject({ before: 'a' });
+  expect(pagination('after').getNextPageParam(page('a'), [], {})).toMatchObject({ after: 'a' });
+  expect(next(page(null), { before: 'a' })).toBeUndefined();
+});
 
-  test('without the item gives none, and is the same after taking it out', () => {
-    expect(findItem(list, ({ id }) => id === 3)).toBeUndefined();
-    expect(createNextState(list, (draft) => removeItem(draft, ({ id }) => id === 3))).toBe(list);
-  });
+test('with cursors one way only, dropped pages can be fetched again, up to the first', () => {
+  const second = next(page('a'), {})!;
+  const third = next(page('b'), second)!;
+  expect(third).toMatchObject({ before: 'b' });
+  expect(previous(page('c'), third)).toEqual(second);
+  expect(previous(page('b'), second)).toEqual({});
+  expect(previous(page('a'), {})).toBeUndefined();
+});
 
-  test('loses an item from whatever page it is on', () => {
-    const changed = createNextState(list, (draft) => removeItem(draft, isSecond));
-    expect(changed.pages.map(({ items }) => items.length)).toEqual([1, 0]);
-  });
+test('with cursors both ways, the previous page is the one in the Link header', () => {
+  expect(previous(page('c', 'above'), { before: 'b' })).toEqual({ after: 'above' });
+  expect(next(page('c', 'above'), { before: 'b' })).toEqual({ before: 'c' });
+});
+
+test('a list starts at its first page, unless that was dropped or never loaded', () => {
+  expect(isFromStart({ pages: [page('a')], pageParams: [{}] })).toBe(true);
+  expect(isFromStart({ pages: [page('b')], pageParams: [{ before: 'a', from: {} }] })).toBe(false);
+  expect(isFromStart({ pages: [page('b', 'p')], pageParams: [{ before: 'a' }] })).toBe(false);
+  expect(isFromStart({ pages: [page('b')], pageParams: [{ after: 'p' }] })).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). crypto.randomUUID is not there on a page served over plain http from another machine. */
+/** A random UUID (version 4). crypto.randomUUID is missing on pages without https. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,16 +1,39 @@
+import type { CallMeta, CallTimes } from './baseQuery/types';
+import type { CallFailure } from './callFailure';
+import { timestamp } from './timestamp';
+
+interface Fulfilled<T> {
+  data: T;
+  meta?: CallMeta | undefined;
+}
+
 /**
- * For `onQueryStarted`: what follows from a call that succeeds. A failure is told by whoever made the call; here it
- * would only be an unhandled rejection.
+ * For `onQueryStarted`: calls `then` if the call succeeds. The caller handles a failure; here it would only be an
+ * unhandled rejection.
  */
 export async function whenFulfilled<T>(
-  queryFulfilled: PromiseLike<{ data: T }>,
-  then: (data: T) => unknown,
+  queryFulfilled: PromiseLike<Fulfilled<T>>,
+  then: (data: T, times: CallTimes) => unknown,
 ): Promise<void> {
-  let data: T;
+  let fulfilled: Fulfilled<T>;
   try {
-    ({ data } = await queryFulfilled);
+    fulfilled = await queryFulfilled;
   } catch {
     return;
   }
-  then(data);
+  const { data, meta } = fulfilled;
+  const now = timestamp();
+  then(data, meta ?? { startedAt: now, answeredAt: now });
+}
+
+/** For `onQueryStarted`: calls `then` with the error if the call fails. */
+export async function whenRejected(
+  queryFulfilled: PromiseLike<unknown>,
+  then: (error: CallFailure) => unknown,
+): Promise<void> {
+  try {
+    await queryFulfilled;
+  } catch (failure) {
+    then((failure as { error: CallFailure }).error);
+  }
 }

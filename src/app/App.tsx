@@ -6,7 +6,7 @@ import { AppRoutes } from './routes';
 import type { AppStore } from './store';
 import { GlobalStyles } from './theme/GlobalStyles';
 
-/** Fetched beside the page and not before it: nobody waits for toasts. */
+/** Loaded lazily, so that toasts do not delay the page. */
 const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './Toasts'));
 
 interface AppProps {

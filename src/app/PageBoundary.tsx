@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { pageBroke } from '../support';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { ErrorState } from '../ui/ErrorState';
 import { useAppDispatch } from './hooks';
 import { ReportButton } from './report/ReportButton';
 
-/** One page that breaks leaves the rest standing, and there is a way on. */
+/** Keeps the rest of the app when one page throws, and offers a way on; another page is another try. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
@@ -20,7 +20,11 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     </ErrorState>
   );
   return (
-    <ErrorBoundary resetKey={pathname} fallback={broken} onBreak={(error) => void dispatch(pageBroke(error))}>
+    <ErrorBoundary
+      resetKeys={[pathname]}
+      fallback={broken}
+      onError={(error) => void dispatch(pageBroke(error))}
+    >
       {children}
     </ErrorBoundary>
   );

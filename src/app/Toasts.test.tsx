@@ -33,12 +33,12 @@ test('a toast appears in the polite live region of the page and closes itself af
   expect(document.getElementById('toasts')).toHaveTextContent('Post created successfully!');
   wait(4_900);
   expect(screen.getByText('Post created successfully!')).toBeInTheDocument();
-  // Then it leaves, step by step.
+  // The exit transition takes several steps.
   for (let step = 0; step < 5; step += 1) wait(500);
   expect(screen.queryByText('Post created successfully!')).not.toBeInTheDocument();
 });
 
-test('what happens twice is told twice', () => {
+test('shows the same text twice if it is sent twice', () => {
   open();
   act(() => toast('Error creating post', 'error'));
   wait(4_000);
@@ -46,7 +46,7 @@ test('what happens twice is told twice', () => {
   expect(screen.getAllByText('Error creating post')).toHaveLength(2);
 });
 
-test('at most three show at once, also when ten come', () => {
+test('shows at most three toasts at once', () => {
   open();
   act(() => {
     for (let n = 0; n < 10; n += 1) toast('Comment liked', 'success');
@@ -57,7 +57,7 @@ test('at most three show at once, also when ten come', () => {
   }
 });
 
-test('a notice of the data layer is shown once', () => {
+test('shows a notice of the store once', () => {
   const store = open();
   act(() => {
     store.dispatch(signInAsked());

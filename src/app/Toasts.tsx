@@ -10,14 +10,14 @@ import { token } from '../ui/tokens';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { noticeShown, selectNextNotice } from './notices';
 
-const rims: Record<string, string> = {
+const colors: Record<string, string> = {
   success: token.success,
   error: token.danger,
   warning: token.warning,
   info: token.accent,
 };
 
-const Slab = styled.div({
+const ToastRoot = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -35,23 +35,23 @@ const Slab = styled.div({
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },
 });
 
-/** No role of its own: it appears in #toasts, a polite live region that the page has from its start. */
-function ToastSlab({ ref, id, message, variant }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+/** It has no role: it is rendered into #toasts, which is a polite live region. */
+function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
   return (
-    <Slab ref={ref}>
-      <i style={{ background: rims[variant] }} />
+    <ToastRoot ref={ref}>
+      <i style={{ background: colors[variant] }} />
       <span>{message}</span>
       <IconButton name="Close" onClick={() => closeSnackbar(id)}>
         <CloseIcon size={18} />
       </IconButton>
-    </Slab>
+    </ToastRoot>
   );
 }
 
-const slabs = { success: ToastSlab, error: ToastSlab, warning: ToastSlab, info: ToastSlab };
+const components = { success: Toast, error: Toast, warning: Toast, info: Toast };
 
-/** Above the bottom bar. */
-const place = css`
+/** Toasts are placed above the bottom bar. */
+const containerStyles = css`
   .toasts.toasts {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }
@@ -60,15 +60,15 @@ const place = css`
       bottom: 88px;
     }
   }
-  /* Where one writes at the foot of the window, they come from its head. */
+  /* On pages with a text field at the bottom of the window, they are placed at the top. */
   :root:has([data-fills-window]) .toasts.toasts {
     top: calc(72px + env(safe-area-inset-top));
     bottom: auto;
   }
 `;
 
-/** Brings what `toast()` says, and the data layer's notices, to the screen. */
-function Deliver() {
+/** Enqueues the toasts of `toast()` and the notices of the store. */
+function ToastQueue() {
   const notice = useAppSelector(selectNextNotice);
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -82,20 +82,20 @@ function Deliver() {
   return null;
 }
 
-/** The toasts of the whole app: they close by themselves after five seconds (spec §9). */
+/** The toasts of the whole app; they close after five seconds (spec §9). */
 export default function Toasts() {
   return (
     <>
-      <Global styles={place} />
+      <Global styles={containerStyles} />
       <SnackbarProvider
         maxSnack={3}
         autoHideDuration={TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         classes={{ containerRoot: 'toasts' }}
-        Components={slabs}
+        Components={components}
         domRoot={document.getElementById('toasts') ?? undefined}
       />
-      <Deliver />
+      <ToastQueue />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { protectedPageEntered, selectIsAuthenticated } from '../features/auth';
 import { NetworkBar } from '../features/network';
 import { useAppDispatch, useAppSelector } from './hooks';
 
-/** Pages behind the login: without a session they lead to '/' (spec §2); each navigation has the session looked at (spec §4). */
+/** Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). */
 export function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const dispatch = useAppDispatch();
@@ -16,11 +16,11 @@ export function MembersOnly() {
 }
 
 interface GuestsOnlyProps {
-  /** A form was sent, so that the feed is likely to be next. */
+  /** A form was submitted, so the feed is probably next. */
   onSubmit: () => void;
 }
 
-/** The screens before the login: members go to the feed (spec §2). */
+/** Guards the public screens: redirects signed-in members to the feed (spec §2). */
 export function GuestsOnly({ onSubmit }: GuestsOnlyProps) {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   if (isAuthenticated) return <Navigate to="/home" replace />;

@@ -9,27 +9,27 @@ test.each([
   ['a refused token', sessionEnded({ reason: 'refused' }), 'Your session has expired. Please log in again.'],
   ['a token that is gone', sessionEnded({ reason: 'noToken' }), 'Please log in to access this page'],
   ['a page without a session', signInAsked(), 'Please log in to access this page'],
-])('%s is told in the words of spec §4', (_what, action, text) => {
+])('%s has the notice of spec §4', (_what, action, text) => {
   expect(selectNextNotice(after(action))?.text).toBe(text);
 });
 
-test('a member who signed out need not be told', () => {
+test('signing out has no notice', () => {
   expect(selectNextNotice(after(sessionEnded({ reason: 'signedOut' })))).toBeUndefined();
 });
 
-test('several calls refused at once tell it once', () => {
+test('several rejected calls at once cause one notice', () => {
   const refused = sessionEnded({ reason: 'refused' });
   expect(after(refused, refused).notices.queue).toHaveLength(1);
 });
 
-test('a notice that was shown makes way for the next', () => {
+test('the next notice follows one that was shown', () => {
   const two = after(sessionEnded({ reason: 'refused' }), signInAsked());
   const first = selectNextNotice(two);
   const rest = { notices: noticesReducer(two.notices, noticeShown(first?.id ?? 0)) };
   expect(selectNextNotice(rest)?.text).toBe('Please log in to access this page');
 });
 
-test('the same words may come again later, under a new id', () => {
+test('the same notice can be shown again later, with a new id', () => {
   const shown = after(signInAsked(), noticeShown(1), signInAsked());
   expect(selectNextNotice(shown)?.id).toBe(2);
 });

@@ -2,10 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded, type SessionEndReason } from '../api/session';
 
 /**
- * What the data layer has to tell the member, beside the calls that screens make: why a session ended (spec §4).
- *
- * One component shows them, on public pages too: it reads `selectNextNotice`, shows it once as a toast, and dispatches
- * `noticeShown(id)`. Guards dispatch `protectedPageEntered` (features/auth) when they open a page; no guard needs words.
+ * A message from the store to the member: why a session ended (spec §4). `Toasts` shows each notice once and dispatches
+ * `noticeShown`.
  */
 export interface Notice {
   id: number;
@@ -38,7 +36,7 @@ const noticesSlice = createSlice({
   name: 'notices',
   initialState,
   reducers: {
-    /** A protected page was asked for without a session. */
+    /** A protected page was opened without a session. */
     signInAsked: (state) => add(state, SIGN_IN_ASKED),
     noticeShown: (state, { payload: id }: PayloadAction<number>) => {
       state.queue = state.queue.filter((notice) => notice.id !== id);

@@ -1,11 +1,12 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
+import { additionsReducer } from '../optimistic/additionsSlice';
 import { intentsReducer } from '../optimistic/intentsSlice';
 import { networkReducer } from '../network/networkSlice';
 import { disclosureReducer } from '../disclosure/disclosureSlice';
 import { authReducer, type AuthState } from '../features/auth';
 import { openConversationReducer, outboxReducer } from '../features/messages';
-import { stalePostsReducer } from '../features/posts';
+import { postsReducer } from '../features/posts';
 import { tierReducer, type TierState } from '../features/auth';
 import { noticesReducer } from './notices';
 
@@ -14,18 +15,19 @@ interface SessionReducers {
   tier: Reducer<TierState>;
 }
 
-/** All slices. The session's may come with persistence around them. */
+/** All slices. Those of the session may be passed with persistence. */
 export const makeRootReducer = ({ auth, tier }: SessionReducers = { auth: authReducer, tier: tierReducer }) =>
   combineReducers({
     auth,
     tier,
     network: networkReducer,
+    additions: additionsReducer,
     intents: intentsReducer,
     disclosure: disclosureReducer,
     notices: noticesReducer,
     openConversation: openConversationReducer,
     outbox: outboxReducer,
-    stalePosts: stalePostsReducer,
+    posts: postsReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   });
 

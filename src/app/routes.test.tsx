@@ -27,7 +27,7 @@ beforeEach(() => {
   scriptServer({ ...feedAnswers, 'POST /api/logout/': noContent });
 });
 
-/** What a browser has stored in which Ada is signed in: every key of spec §3. */
+/** The storage of a browser in which Ada is signed in: every key of spec §3. */
 const STORED_SESSION = {
   authToken: 'token-of-ada',
   isAuthenticated: 'true',
@@ -41,7 +41,7 @@ const STORED_SESSION = {
   profileData: JSON.stringify(ownProfile),
 };
 
-/** Opens a page in a browser that has these entries stored. */
+/** Opens a page in a browser with these stored entries. */
 async function openStored(entries: Record<string, string>, path: string) {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   const { store, stopFollowing } = await makePersistedStore();
@@ -49,7 +49,7 @@ async function openStored(entries: Record<string, string>, path: string) {
   return renderScreen(<AppRoutes />, store, path);
 }
 
-describe('a page for members leads to the login, and fetches nothing', () => {
+describe('a page for members redirects to the login, without a request', () => {
   const { isAuthenticated: _flag, ...withoutFlag } = STORED_SESSION;
   const flags: [string, Record<string, string>][] = [
     ['missing', {}],
@@ -77,7 +77,7 @@ describe('a page for members leads to the login, and fetches nothing', () => {
 });
 
 test.each([401, 403])(
-  'a %i takes every key of spec §3 out of the storage and leads to the login',
+  'a %i removes every key of spec §3 from storage and redirects to the login',
   async (status) => {
     scriptServer({ ...feedAnswers, 'GET /api/posts/': problem(status, 'No.') });
     await openStored({ ...STORED_SESSION, theme: 'kept' }, '/home');
@@ -88,7 +88,7 @@ test.each([401, 403])(
   },
 );
 
-test('a protected page without a session leads to the login and says why', async () => {
+test('a protected page without a session redirects to the login and shows why', async () => {
   renderScreen(<AppRoutes />, makeStore(), '/home');
   await loginForm();
   expect(address()).toBe('/');
@@ -96,7 +96,7 @@ test('a protected page without a session leads to the login and says why', async
 });
 
 test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
-  '%s leads a member to the feed',
+  '%s redirects a member to the feed',
   async (path) => {
     renderScreen(<AppRoutes />, makeSignedInStore(), path);
     await feed();
@@ -104,7 +104,7 @@ test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
   },
 );
 
-test('header, bottom bar and tab tell how many messages wait, and nothing does after the member is gone', async () => {
+test('header, bottom bar and title show the unread count, until the member logs out', async () => {
   scriptServer({
     ...feedAnswers,
     'GET /api/messages/unread-count/': json({ unread_count: 3 }),
@@ -118,14 +118,14 @@ test('header, bottom bar and tab tell how many messages wait, and nothing does a
   await waitFor(() => expect(document.title).toBe('Log In · Pantheon'));
 });
 
-test('an unknown address leads a guest to the login, without a word', async () => {
+test('an unknown address redirects a guest to the login, without a toast', async () => {
   renderScreen(<AppRoutes />, makeStore(), '/no/such/page');
   await loginForm();
   expect(address()).toBe('/');
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
 });
 
-test('logging out leads to the login, and nobody is told to log in', async () => {
+test('logging out leads to the login, without a toast', async () => {
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -134,7 +134,7 @@ test('logging out leads to the login, and nobody is told to log in', async () =>
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
 });
 
-test('logging out asks first when something typed was not sent, and takes it away', async () => {
+test('logging out asks first if there is unsent text, and deletes it', async () => {
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   await user.type(screen.getByPlaceholderText("What's on your mind?"), 'Half a thought');
@@ -147,7 +147,7 @@ test('logging out asks first when something typed was not sent, and takes it awa
   expect(JSON.stringify(storedEntries())).not.toContain('Half a thought');
 });
 
-test('a logout that fails says so and leaves the member where they are', async () => {
+test('a failed logout shows why and stays on the page', async () => {
   scriptServer({ ...feedAnswers, 'POST /api/logout/': problem(400, 'Not now.') });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
@@ -156,7 +156,7 @@ test('a logout that fails says so and leaves the member where they are', async (
   expect(address()).toBe('/home');
 });
 
-test('a session that ends on a page leads to the login with the reason', async () => {
+test('the end of a session redirects to the login and shows the reason', async () => {
   const store = makeSignedInStore();
   renderScreen(<AppRoutes />, store, '/home');
   await feed();
@@ -165,7 +165,7 @@ test('a session that ends on a page leads to the login with the reason', async (
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
 });
 
-test('the page has its title, and the focus comes to its heading from the page before', async () => {
+test('sets the title, and moves the focus to the heading after navigation', async () => {
   renderScreen(<AppRoutes />, makeSignedInStore(), '/');
   await feed();
   expect(document.title).toBe('Home · Pantheon');

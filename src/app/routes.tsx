@@ -15,11 +15,11 @@ import { PageBoundary } from './PageBoundary';
 
 interface Page {
   path: string;
-  /** Fetches the page's code, a chunk of its own. */
+  /** Loads the page's code, which is a separate chunk. */
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** The screens before the login (spec §2). */
+/** The public screens (spec §2). */
 const guestPages: Page[] = [
   { path: '/', load: () => import(/* webpackChunkName: "login" */ '../features/auth/LoginPage') },
   {
@@ -28,7 +28,7 @@ const guestPages: Page[] = [
   },
 ];
 
-/** The screens behind the login; each stands in the layout's frame. Browsers fetch their code when they have nothing to do. */
+/** The screens for members, each inside the layout. Browsers prefetch their code when idle. */
 const memberPages: Page[] = [
   {
     path: '/home',
@@ -58,8 +58,8 @@ const memberRoutes = memberPages.map(toRoute);
 const AppLayout = lazy(loadLayout);
 
 /**
- * Fetches the code of the page that an address leads to before it is asked for, a member's frame and page at once instead
- * of one after the other. A failure shows when the page is opened.
+ * Loads the code of a page before it is opened; for members the layout and the page in parallel instead of one after the
+ * other. A failure shows when the page is opened.
  */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
   const pages = isMember ? memberPages : guestPages;
@@ -67,8 +67,8 @@ export async function preloadPage(pathname: string, isMember: boolean): Promise<
   await Promise.allSettled([page?.load(), isMember && loadLayout()]);
 }
 
-/** A new page starts at its top, also one that is opened again; going back, one comes to where one was. */
-function useStartAtTop(): void {
+/** Scrolls to the top on navigation, except back and forward. */
+function useScrollToTop(): void {
   const { key } = useLocation();
   const isSamePage = useVisit() !== key;
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -77,9 +77,9 @@ function useStartAtTop(): void {
   }, [key, isBack, isSamePage]);
 }
 
-/** Every address of the app; whatever else is asked for leads to '/' (spec §2). */
+/** All routes of the app; any other address redirects to '/' (spec §2). */
 export function AppRoutes() {
-  useStartAtTop();
+  useScrollToTop();
   return (
     <PageBoundary>
       <Suspense fallback={<Splash />}>

@@ -2,6 +2,7 @@ import { failureSentence } from '../api/errorSentence';
 import { authErrors, authSuccess, TOKEN_MISSING } from '../features/auth/authSentences';
 import { commentsErrors, commentsSuccess } from '../features/comments/commentsSentences';
 import { followsErrors, followsSuccess } from '../features/follows/followsSentences';
+import { membersErrors } from '../features/members/membersSentences';
 import { messagesErrors } from '../features/messages/messagesSentences';
 import { moderationErrors, moderationSuccess } from '../features/moderation/moderationSentences';
 import { postsErrors, postsSuccess } from '../features/posts/postsSentences';
@@ -18,6 +19,7 @@ const errors = {
   ...postsErrors,
   ...commentsErrors,
   ...moderationErrors,
+  ...membersErrors,
   ...profileErrors,
   ...followsErrors,
   ...searchErrors,
@@ -123,19 +125,19 @@ test.each(['updatePost', 'modifyPost'] as const)('%s shows the server’s detail
   );
 });
 
-test('where the specification gives one sentence alone, the server’s words do not take its place', () => {
+test('a call with a single specified sentence does not show the server’s message', () => {
   expect(failureSentence(errors.createPost, answered(413, { detail: 'Too large.' }))).toBe(
     'Error creating post',
   );
 });
 
-test('words that are no text are not shown', () => {
+test('a message that is not text is not shown', () => {
   const failure = answered(400, { error: { code: 1 }, message: ' ', detail: 7 });
   expect(failureSentence(errors.register, failure)).toBe('Registration failed. Please try again.');
 });
 
 describe('logout', () => {
-  test('says why it failed', () => {
+  test('shows why it failed', () => {
     expect(failureSentence(errors.logout, answered(503, { detail: 'Back soon.' }))).toBe(
       'Logout failed: Back soon.',
     );
@@ -145,12 +147,12 @@ describe('logout', () => {
     );
   });
 
-  test('of a session that is over already is no failure', () => {
+  test('of a session that is already over is not a failure', () => {
     expect(failureSentence(errors.logout, answered(401))).toBeNull();
   });
 });
 
-describe.each(['getProfile', 'getOwnProfile'] as const)('%s', (call) => {
+describe.each(['getProfile', 'getOwnProfile', 'getMember'] as const)('%s', (call) => {
   test('on 403', () => {
     const failure = answered(403, { detail: 'No.' });
     expect(failureSentence(errors[call], failure)).toBe('Authentication failed. Please log in again.');

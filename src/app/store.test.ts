@@ -41,7 +41,7 @@ test('signing in writes exactly the keys of spec §3, at once', async () => {
   expect(storedEntries()).toEqual(SIGNED_IN);
 });
 
-test('the own profile adds its two', async () => {
+test('the own profile adds its two keys', async () => {
   const { store } = await start();
   store.dispatch(signedIn(loginAnswer));
   store.dispatch(ownProfileLoaded(ownProfile));
@@ -52,14 +52,14 @@ test('the own profile adds its two', async () => {
   });
 });
 
-test('a free trial not used is told from one not known', async () => {
+test('an unused free trial is stored as false, an unknown one not at all', async () => {
   const { store } = await start();
   store.dispatch(signedIn({ ...loginAnswer, used_free_trial: false, subscription_status: null }));
   expect(storedEntries()).toMatchObject({ usedFreeTrial: 'false' });
   expect(storedEntries()).not.toHaveProperty('subscriptionStatus');
 });
 
-test('a log-out removes them all and what was typed, at once, and nothing else', async () => {
+test('a log-out removes all of them and the drafts at once, and nothing else', async () => {
   const { store } = await start();
   localStorage.setItem('draft:7:post', 'Hello');
   localStorage.setItem('draft:8:post', 'Of another member');
@@ -69,7 +69,7 @@ test('a log-out removes them all and what was typed, at once, and nothing else',
   expect(storedEntries()).toEqual({ 'draft:8:post': 'Of another member' });
 });
 
-test('a reload finds the session again', async () => {
+test('a reload restores the session', async () => {
   (await start()).store.dispatch(signedIn(loginAnswer));
   const { store } = await start();
   expect(store.getState().auth).toMatchObject({
@@ -80,7 +80,7 @@ test('a reload finds the session again', async () => {
   expect(store.getState().tier).toMatchObject({ userTier: 'HADES', usedFreeTrial: true });
 });
 
-test('a storage full of nonsense is a member who is not signed in', async () => {
+test('invalid stored values mean that no member is signed in', async () => {
   for (const key of Object.keys(SIGNED_IN)) localStorage.setItem(key, '{"half":');
   const { store } = await start();
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, tokenTimestamp: null, userId: null });
@@ -96,7 +96,7 @@ test('a browser without storage keeps the session in memory', async () => {
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 
-test('the store that is given out knows the stored session: guards see it from the first render on', async () => {
+test('the store has the stored session from the first render, for the guards', async () => {
   Object.entries(SIGNED_IN).forEach(([key, value]) => localStorage.setItem(key, value));
   const { store } = await start();
   expect(selectUsername(store.getState())).toBe('ada');

@@ -26,16 +26,16 @@ import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';
 import { fieldStorage } from './persistence/fieldStorage';
 import { followOtherTabs, type SessionStorage } from './persistence/followOtherTabs';
-import { obeyStoredFlag } from './persistence/obeyStoredFlag';
+import { watchStoredFlag } from './persistence/watchStoredFlag';
 import { persistFields } from './persistence/persistFields';
 import { makeRootReducer, type RootState } from './rootReducer';
 
-/** redux-persist's own actions carry functions; they never reach a slice. */
+/** Actions of redux-persist, which hold functions. They never reach a slice. */
 const PERSIST_ACTIONS: string[] = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
 /**
- * Milliseconds that the checks of state and actions, which production goes without, may take before they say so: with a
- * long feed, or on a busy machine, RTK's 32 are too few.
+ * The milliseconds after which RTK's development checks log a warning. The default of 32 is too low with a long feed or on
+ * a busy machine.
  */
 const CHECKS_MAX_MS = 1_000;
 
@@ -80,7 +80,7 @@ const sessionStorageIn = (area: KeyValueStore): SessionStorage => ({
   tier: fieldStorage(tierFields, area),
 });
 
-/** A store in memory alone, for tests and stories; it starts from `preloadedState`. */
+/** A store without persistence, for tests. */
 export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
   makeParts(sessionStorageIn(browserStorage), { preloadedState }).store;
 
@@ -90,22 +90,22 @@ const restore = (store: Store): Promise<Persistor> =>
   });
 
 /**
- * The app's store: auth and tier come from storage and go there at each change, under the keys of spec §3, and other
- * tabs are followed. It is given out when storage has been read: guards must not look before.
+ * The app's store. Auth and tier are persisted under the keys of spec §3 and follow other tabs. It resolves when the
+ * storage was read, since the guards need the session.
  */
 export async function makePersistedStore(devTools: DevTools = false) {
   const storage = sessionStorageIn(browserStorage);
   const { store, listeners } = makeParts(storage, { devTools });
   const persistor = await restore(store);
-  obeyStoredFlag(listeners.start, storage.auth);
-  // redux-persist would write a field at each turn of a timer; a page that is left at once must have written them all.
+  watchStoredFlag(listeners.start, storage.auth);
+  // redux-persist writes one field per timer tick, so without a flush a page that is closed at once would lose some.
   listeners.start({
     predicate: (action: Action, now, before) =>
       !PERSIST_ACTIONS.includes(action.type) && (now.auth !== before.auth || now.tier !== before.tier),
     effect: () => void persistor.flush(),
   });
-  // Polls rest while the page is hidden.
-  const endings = [followOtherTabs(store, storage), setupListeners(store.dispatch)];
-  const stopFollowing = () => endings.forEach((end) => end());
+  // `setupListeners` lets polling stop while the page is hidden.
+  const cleanups = [followOtherTabs(store, storage), setupListeners(store.dispatch)];
+  const stopFollowing = () => cleanups.forEach((cleanup) => cleanup());
   return { store, stopFollowing };
 }

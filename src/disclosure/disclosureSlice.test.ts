@@ -12,11 +12,11 @@ const open = (visits: number) => {
   return state;
 };
 
-test('the open parts of the latest 50 history entries are kept', () => {
+test('keeps the open parts of the latest 50 history entries', () => {
   const kept = Object.keys(open(60));
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'entry10', 'entry59']);
 });
 
-test('nothing of them is left when the session ends', () => {
+test('is reset when the session ends', () => {
   expect(disclosureReducer(open(3), sessionEnded({ reason: 'refused' }))).toEqual({});
 });

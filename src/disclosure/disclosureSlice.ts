@@ -10,7 +10,7 @@ interface DisclosureToggled {
   isOpen: boolean;
 }
 
-/** History entries whose open parts are kept; a member seldom goes back further. */
+/** The most history entries that are kept. */
 const VISITS_MAX = 50;
 
 const initialState: DisclosureState = {};
@@ -23,7 +23,7 @@ const disclosureSlice = createSlice({
     disclosureToggled: (state, { payload: { visit, name, isOpen } }: PayloadAction<DisclosureToggled>) => {
       const { [visit]: parts, ...others } = state;
       const { [name]: _before, ...rest } = parts ?? {};
-      // Put last, so that the first is the one that was left longest ago.
+      // Moved to the end, so that the first entry is the least recently used.
       const kept = Object.entries(others).slice(1 - VISITS_MAX);
       return Object.fromEntries([...kept, [visit, isOpen ? { ...rest, [name]: true } : rest]]);
     },

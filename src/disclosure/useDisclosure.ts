@@ -4,8 +4,8 @@ import { useVisit } from '../ui/overlay';
 import { disclosureToggled, selectOpenDisclosures, type DisclosureState } from './disclosureSlice';
 
 /**
- * Whether a part of the page is open. Like `useState(false)`, but the state outlives the component: it stays while a long
- * list unmounts the row, and when the member navigates back to this history entry.
+ * Whether a part of the page is open. Like `useState(false)`, but the state outlives the component: it is kept while a
+ * virtual list unmounts the row, and when the member navigates back to this history entry.
  *
  *     const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
  *

@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 const start = () => makeDrafts(browserStorage);
 
-test('what was typed is stored a moment after the last keystroke, so that a crash loses little', () => {
+test('stores the text 300 ms after the last keystroke', () => {
   const drafts = start();
   drafts.write('post', 'He');
   jest.advanceTimersByTime(200);
@@ -20,14 +20,14 @@ test('what was typed is stored a moment after the last keystroke, so that a cras
   expect(localStorage.getItem('post')).toBe('Hello');
 });
 
-test('it is there after a reload', () => {
+test('restores the text after a reload', () => {
   const before = start();
   before.write('post', 'Hello');
   before.flush();
   expect(start().read('post')).toBe('Hello');
 });
 
-test('typing in one place does not keep another from being stored', () => {
+test('typing in one draft does not delay another', () => {
   const drafts = start();
   drafts.write('post', 'one');
   drafts.write('comment:1', 'two');
@@ -36,7 +36,7 @@ test('typing in one place does not keep another from being stored', () => {
   expect(localStorage.getItem('comment:1')).toBe('two');
 });
 
-test('an emptied draft is gone at once: what was sent must not come back after a crash', () => {
+test('removes an empty draft at once, so that a sent text does not return after a crash', () => {
   const drafts = start();
   drafts.write('post', 'Hello');
   drafts.flush();
@@ -47,7 +47,7 @@ test('an emptied draft is gone at once: what was sent must not come back after a
   expect(drafts.read('post')).toBe('');
 });
 
-test('who listens is told, until they stop', () => {
+test('notifies listeners until they unsubscribe', () => {
   const drafts = start();
   const listener = jest.fn();
   const stop = drafts.subscribe(listener);
@@ -57,7 +57,7 @@ test('who listens is told, until they stop', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('what another tab writes or sends shows here too, but never over what was typed here since', () => {
+test('applies changes of another tab, unless this tab has unsaved text', () => {
   const drafts = start();
   const listener = jest.fn();
   drafts.subscribe(listener);
@@ -70,7 +70,7 @@ test('what another tab writes or sends shows here too, but never over what was t
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('what this page has never shown is read when it is needed', () => {
+test('ignores changes of keys that this page has not read', () => {
   const drafts = start();
   drafts.adopt('authToken', 'secret');
   expect(drafts.read('authToken')).toBe('');

@@ -1,19 +1,19 @@
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 
-/** Milliseconds after the last keystroke in which a crash may lose what was typed. */
+/** Milliseconds between the last keystroke and the write to storage; a crash loses what was typed since. */
 const WRITE_DELAY_MS = 300;
 
-/** Texts being written, in memory first and in storage a moment later. */
+/** Unsent texts, in memory first and in storage a moment later. */
 export interface Drafts {
-  /** Another tab has written the draft, or sent it: it shows here too, unless more was typed here since. */
+  /** Applies a change from another tab, unless this tab has unsaved text. */
   adopt: (key: string, text: string) => void;
   read: (key: string) => string;
   /** An empty text removes the draft. */
   write: (key: string, text: string) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Takes away, here and in storage, all whose key begins so. */
+  /** Removes all drafts whose keys begin with the prefix. */
   forget: (prefix: string) => void;
-  /** Stores at once what waits to be stored: the page is going away. */
+  /** Writes unsaved texts to storage at once, before the page is closed. */
   flush: () => void;
 }
 
@@ -66,7 +66,7 @@ export function makeDrafts(storage: KeyValueStore): Drafts {
   return { adopt, read, write, forget, subscribe, flush };
 }
 
-/** The drafts of this browser; each page that is left stores its own. */
+/** The drafts of this page, saved when it is closed and synchronised with other tabs. */
 export const drafts = makeDrafts(browserStorage);
 window.addEventListener('pagehide', drafts.flush);
 window.addEventListener('storage', ({ key, newValue }) => {

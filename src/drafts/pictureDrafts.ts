@@ -1,38 +1,28 @@
-/** What the database of this browser keeps beside the texts of drafts: pictures are too large for localStorage. */
-const DATABASE = 'pantheon';
-const STORE = 'pictures';
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 
-const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database gave no reason.'));
-  });
+/** Pictures are too large for localStorage, where the texts of drafts are. Opened when it is first used. */
+let opened: ReturnType<typeof createStore> | undefined;
+const database = () => (opened ??= createStore('pantheon', 'pictures'));
 
-async function withStore(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
-  const opening = window.indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settled(opening);
+/** The picture of a draft; null without one, and where the browser stores nothing (private mode, quota). */
+async function readStored(key: string): Promise<File | null> {
   try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-/** The picture of a draft; null without one, and where the browser keeps nothing (private mode, quota). */
-async function readKept(key: string): Promise<File | null> {
-  try {
-    const kept = await withStore('readonly', (store) => store.get(key));
-    return kept instanceof File ? kept : null;
+    const stored: unknown = await get(key, database());
+    return stored instanceof File ? stored : null;
   } catch {
     return null;
   }
 }
 
-const beginning = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+/** The keys of stored pictures that begin so; none where the browser stores nothing. */
+async function storedKeys(prefix: string): Promise<string[]> {
+  try {
+    const all = await keys<string>(database());
+    return all.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
 
 /** The pictures that this page has read or written. */
 const pictures = new Map<string, File | null>();
@@ -47,9 +37,9 @@ export const pictureDrafts = {
   /** Reads what an earlier page has kept; what was picked meanwhile stays. */
   async load(key: string): Promise<void> {
     if (pictures.has(key)) return;
-    const kept = await readKept(key);
+    const stored = await readStored(key);
     if (pictures.has(key)) return;
-    pictures.set(key, kept);
+    pictures.set(key, stored);
     tell();
   },
 
@@ -58,7 +48,7 @@ export const pictureDrafts = {
     pictures.set(key, picture);
     tell();
     try {
-      await withStore('readwrite', (store) => (picture ? store.put(picture, key) : store.delete(key)));
+      await (picture ? set(key, picture, database()) : del(key, database()));
     } catch {
       // Nothing to do: the page shows it on.
     }
@@ -68,21 +58,14 @@ export const pictureDrafts = {
   async forget(prefix: string): Promise<void> {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
     tell();
-    try {
-      await withStore('readwrite', (store) => store.delete(beginning(prefix)));
-    } catch {
-      // Nothing was kept.
-    }
+    const stored = await storedKeys(prefix);
+    if (stored.length > 0) await delMany(stored, database()).catch(() => {});
   },
 
   /** Whether there is a picture whose key begins so. */
   async has(prefix: string): Promise<boolean> {
     if ([...pictures].some(([key, picture]) => picture && key.startsWith(prefix))) return true;
-    try {
-      return Number(await withStore('readonly', (store) => store.count(beginning(prefix)))) > 0;
-    } catch {
-      return false;
-    }
+    return (await storedKeys(prefix)).length > 0;
   },
 
   subscribe: (listener: () => void): (() => void) => {

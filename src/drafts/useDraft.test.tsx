@@ -25,7 +25,7 @@ function renderDraft(key: string) {
   return { text: () => result.current[0], actions: () => result.current, unmount, become };
 }
 
-test('gives the text, takes a new one, and empties it', () => {
+test('returns, sets and clears the text', () => {
   const { text, actions } = renderDraft('gives');
   expect(text()).toBe('');
   act(() => actions()[1]('Hello'));
@@ -34,21 +34,21 @@ test('gives the text, takes a new one, and empties it', () => {
   expect(text()).toBe('');
 });
 
-test('the text outlives the box it was typed in', () => {
+test('keeps the text after unmounting', () => {
   const first = renderDraft('outlives');
   act(() => first.actions()[1]('Hello'));
   first.unmount();
   expect(renderDraft('outlives').text()).toBe('Hello');
 });
 
-test('it is stored under the member’s id, and a page that is left stores it at once', () => {
+test('stores the text under the member’s id, at once when the page is closed', () => {
   const { actions } = renderDraft('stored');
   act(() => actions()[1]('Hello'));
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem('draft:1:stored')).toBe('Hello');
 });
 
-test('it does not show to another member, and is there when its own comes back', () => {
+test('hides the text from other members, and restores it for its author', () => {
   const { text, actions, become } = renderDraft('private');
   act(() => actions()[1]('Dear diary'));
   become(null);

@@ -3,20 +3,20 @@ import { useSelector } from 'react-redux';
 import { drafts } from './drafts';
 import { selectMemberId } from '../api/session';
 
-/** Where a draft of the member is kept in this browser: it goes with a log-out and shows to no other member. */
+/** The storage key of a draft. It includes the member's id, so that no other member sees the draft. */
 export function useDraftKey(key: string): string {
   const memberId = useSelector(selectMemberId);
   return `draft:${memberId ?? 'nobody'}:${key}`;
 }
 
 /**
- * A text being written that survives a failed send, a reload and a crash, kept in this browser under the member's id.
+ * A text field's value that survives a failed send, a reload and a crash; kept in this browser under the member's id.
  *
  *     const [text, setText, clear] = useDraft(`comment:${postId}`);
  *
- * @param key what the text is for, the same wherever it is written: 'post', `comment:${postId}`, `message:${username}`
- * @returns the text, a setter, and `clear` for when it was sent or given up. Give it what was sent where that takes its
- *   time: more may have been written since, from a page that was left and come back to.
+ * @param key what the text is for: 'post', `comment:${postId}`, `message:${username}`
+ * @returns the text, a setter, and `clear`, to call when the text was sent or discarded. With the sent text it clears only
+ *   that: the member may have left the page, come back and written more while it was being sent.
  */
 export function useDraft(
   key: string,

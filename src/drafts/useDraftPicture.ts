@@ -3,9 +3,9 @@ import { pictureDrafts } from './pictureDrafts';
 import { useDraftKey } from './useDraft';
 
 /**
- * The picture that goes with a text being written (useDraft), kept beside it under the same key.
- * @returns the picture, null without one and for the moment until it is read, a setter, and `clear` for when it was sent or
- *   given up. Give it what was sent: another one may have been picked since.
+ * The picture of a draft (useDraft), stored under the same key.
+ * @returns the picture, which is null without one and until it is loaded; a setter; and `clear`, to call when the picture
+ *   was sent or discarded. With the sent picture it clears only that, since another one may have been picked meanwhile.
  */
 export function useDraftPicture(
   key: string,

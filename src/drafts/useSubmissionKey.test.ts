@@ -11,19 +11,19 @@ const picture = (content = 'x') => new File([content], 'a.png', { lastModified: 
 beforeEach(() => drafts.write('draft:7:post:submission', ''));
 afterEach(() => jest.useRealTimers());
 
-test('sending the same again after a failure has the same key', () => {
+test('a repeated submission has the same key', () => {
   const submission = start();
   expect(submission.keyFor('Hello', picture())).toBe(submission.keyFor('Hello', picture()));
 });
 
-test('so it has from a page that was left meanwhile, or loaded anew', () => {
+test('keeps the key after unmounting and after a reload', () => {
   const first = start().keyFor('Hello', picture());
   expect(start().keyFor('Hello', picture())).toBe(first);
   drafts.flush();
   expect(localStorage.getItem('draft:7:post:submission')).toContain(first);
 });
 
-test('what was changed since is another submission', () => {
+test('a changed text or picture has another key', () => {
   const submission = start();
   const first = submission.keyFor('Hello', undefined);
   const others = [
@@ -34,14 +34,14 @@ test('what was changed since is another submission', () => {
   expect(new Set([first, ...others]).size).toBe(4);
 });
 
-test('the same words after the server took them are another submission', () => {
+test('the same text has another key once the server has accepted it', () => {
   const submission = start();
   const first = submission.keyFor('Hello');
   submission.accepted();
   expect(submission.keyFor('Hello')).not.toBe(first);
 });
 
-test('so they are when the member has long seen what became of the first', () => {
+test('the same text has another key after 30 minutes', () => {
   jest.useFakeTimers();
   const submission = start();
   const first = submission.keyFor('Hello');
@@ -51,7 +51,7 @@ test('so they are when the member has long seen what became of the first', () =>
   expect(submission.keyFor('Hello')).not.toBe(first);
 });
 
-test('two places, or two members, that submit the same do not share a key', () => {
+test('two places or two members never share a key', () => {
   const first = start().keyFor('Hello');
   expect(start('comment:1').keyFor('Hello')).not.toBe(first);
   expect(start('post', makeStore()).keyFor('Hello')).not.toBe(first);

@@ -2,19 +2,18 @@ import { drafts } from './drafts';
 import { useDraftKey } from './useDraft';
 import { uuid } from '../api/uuid';
 
-/** Milliseconds after which the same words are another submission: by then the member has seen whether it is there. */
+/** Milliseconds after which the same text is another submission, since the member has then seen whether it was created. */
 const KEPT_MS = 30 * 60_000;
 
 type Part = string | File | undefined;
 
-/** A picture that was kept with a draft is another object after a reload. */
+/** A draft's picture is another object after a reload, so its metadata is compared. */
 const describe = (part: Part) =>
   part instanceof File ? [part.name, part.type, part.size, part.lastModified] : part;
 
 /**
- * One key for one thing that the member submits: pass it as `submissionKey`, and sending the same thing again creates
- * nothing twice, also if only the answer to the first attempt was lost, or did not come yet when the member left the page
- * and came back to the draft (decisions: The wire).
+ * The Idempotency-Key of what the member submits. Passed as `submissionKey`, it keeps a repeated submission from creating
+ * anything twice, even if the answer to the first one was lost (decisions: The wire).
  *
  *     const submission = useSubmissionKey('post');
  *     await createPost({ content, image, submissionKey: submission.keyFor(content, image) }).unwrap();
@@ -25,16 +24,16 @@ const describe = (part: Part) =>
 export function useSubmissionKey(name: string) {
   const storageKey = useDraftKey(`${name}:submission`);
   return {
-    /** The same key while the parts stay the same, a new one once they differ or were accepted. */
+    /** Returns the same key for the same parts, until they are accepted. */
     keyFor: (...parts: readonly Part[]): string => {
-      const said = JSON.stringify(parts.map(describe));
-      const [lastKey, lastAt, lastSaid] = drafts.read(storageKey).split('\n');
-      if (lastKey && lastSaid === said && Date.now() - Number(lastAt) < KEPT_MS) return lastKey;
+      const content = JSON.stringify(parts.map(describe));
+      const [lastKey, lastAt, lastContent] = drafts.read(storageKey).split('\n');
+      if (lastKey && lastContent === content && Date.now() - Number(lastAt) < KEPT_MS) return lastKey;
       const key = uuid();
-      drafts.write(storageKey, [key, Date.now(), said].join('\n'));
+      drafts.write(storageKey, [key, Date.now(), content].join('\n'));
       return key;
     },
-    /** The server has it: the next submission is another one, even if it says the same. */
+    /** The server has accepted it, so the next submission gets another key. */
     accepted: (): void => drafts.write(storageKey, ''),
   };
 }

@@ -2,7 +2,7 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 
 export type RetryCause = 'network' | 'server' | 'rateLimit';
 
-/** A call that failed and is sent again after a wait: what "Trying again in N s" shows. */
+/** A failed call that will be retried, for "Trying again in N s". */
 export interface PendingRetry {
   id: string;
   /** The endpoint's name, such as 'createPost'. */
@@ -14,7 +14,7 @@ export interface PendingRetry {
   until: number;
 }
 
-/** One attempt of a call that failed: what the server's log knows by its request id. */
+/** A failed attempt of a call. Its request id is in the server's log. */
 export interface AttemptFailure {
   /** Milliseconds since 1970. */
   at: number;
@@ -27,16 +27,18 @@ export interface AttemptFailure {
   requestId: string | null;
 }
 
-/** Changes no state: it records the failure in the list of actions, for reports and Redux DevTools. */
+/** Changes no state; it records the failure among the actions, for reports and Redux DevTools. */
 export const attemptFailed = createAction<AttemptFailure>('network/attemptFailed');
 
 export interface NetworkState {
   pendingRetries: PendingRetry[];
   /** The latest call did not reach the server. */
   isUnreachable: boolean;
+  /** Milliseconds that the browser's clock is ahead of the server's; negative if it is behind, 0 if they agree. */
+  clockOffsetMs: number;
 }
 
-const initialState: NetworkState = { pendingRetries: [], isUnreachable: false };
+const initialState: NetworkState = { pendingRetries: [], isUnreachable: false, clockOffsetMs: 0 };
 
 const networkSlice = createSlice({
   name: 'network',
@@ -54,9 +56,12 @@ const networkSlice = createSlice({
     serverNotReached: (state) => {
       state.isUnreachable = true;
     },
+    clockOffsetMeasured: (state, { payload }: PayloadAction<number>) => {
+      state.clockOffsetMs = payload;
+    },
   },
   selectors: {
-    /** The retry that comes first, of all calls or of `endpoint`; undefined when none is pending. */
+    /** The earliest pending retry, of all calls or of `endpoint`. */
     selectPendingRetry: createSelector(
       [(state: NetworkState) => state.pendingRetries, (_state, endpoint?: string) => endpoint],
       (pendingRetries, endpoint) =>
@@ -65,9 +70,11 @@ const networkSlice = createSlice({
           .sort((one, other) => one.until - other.until)[0],
     ),
     selectIsUnreachable: ({ isUnreachable }) => isUnreachable,
+    selectClockOffset: ({ clockOffsetMs }) => clockOffsetMs,
   },
 });
 
 export const networkReducer = networkSlice.reducer;
-export const { retryScheduled, retryEnded, serverReached, serverNotReached } = networkSlice.actions;
-export const { selectPendingRetry, selectIsUnreachable } = networkSlice.selectors;
+export const { retryScheduled, retryEnded, serverReached, serverNotReached, clockOffsetMeasured } =
+  networkSlice.actions;
+export const { selectPendingRetry, selectIsUnreachable, selectClockOffset } = networkSlice.selectors;

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A value that a member can want: a reaction or none, or whether to follow. */
+/** The value of a toggle: a reaction or none, or whether a member is followed. */
 export type Wanted = string | boolean | null;
 
 /** The values that the member wants and the server has not confirmed, by key, such as 'post:7'. */
@@ -9,8 +9,8 @@ export type IntentsState = Partial<Record<string, Wanted>>;
 const initialState: IntentsState = {};
 
 /**
- * Components lay intents over the cached answers; they are never written into the cache. So no refetch undoes an intent, and
- * a rollback is its removal (redux-toolkit #1512, #4271).
+ * Intents are shown instead of the cached values and are never written into the cache. So a refetch cannot undo them, and
+ * a rollback only removes the intent (redux-toolkit #1512, #4271).
  */
 const intentsSlice = createSlice({
   name: 'intents',
@@ -19,14 +19,14 @@ const intentsSlice = createSlice({
     intentSet: (state, { payload }: PayloadAction<{ key: string; wanted: Wanted }>) => {
       state[payload.key] = payload.wanted;
     },
-    /** The server has confirmed it, or refused. */
+    /** The server has confirmed or rejected it. */
     intentSettled: (state, { payload: key }: PayloadAction<string>) => {
       const { [key]: _settled, ...rest } = state;
       return rest;
     },
   },
   selectors: {
-    /** undefined when there is none; null is one. */
+    /** undefined if there is none; null is a value. */
     selectIntent: (state, key: string) => state[key],
   },
 });

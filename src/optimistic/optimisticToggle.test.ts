@@ -8,19 +8,19 @@ type Kind = 'like' | 'smite';
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A server that toggles; each call waits until the test answers it. */
-function start(stands: Kind | null = null) {
+function start(value: Kind | null = null) {
   const store = configureStore({ reducer: { intents: intentsReducer } });
-  const server = { stands, calls: [] as Kind[], fails: false };
+  const server = { value, calls: [] as Kind[], fails: false };
   const waiting: (() => void)[] = [];
-  let known = stands;
+  let known = value;
   const send = async (wanted: Kind | null, serverValue: Kind | null) => {
     const kind = wanted ?? serverValue ?? 'like';
     server.calls.push(kind);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (server.fails) return null;
-    server.stands = server.stands === kind ? null : kind;
-    known = server.stands;
-    return { serverValue: server.stands };
+    server.value = server.value === kind ? null : kind;
+    known = server.value;
+    return { serverValue: server.value };
   };
   const shown = () => {
     const intent = selectIntent(store.getState(), 'post:7');
@@ -51,14 +51,14 @@ test('shows the intent at once, and the server value after the answer', async ()
   expect(intents()).toEqual({});
 });
 
-test('sends only the first of many rapid presses and the call that leads to the last', async () => {
+test('sends only the first of many rapid presses and the call for the last', async () => {
   const { toggle, shown, answer, server } = start();
   for (let presses = 0; presses < 8; presses++) toggle('like');
   expect(server.calls).toHaveLength(1);
   await answer();
   await answer();
   expect(server.calls).toHaveLength(2);
-  expect([shown(), server.stands]).toEqual([null, null]);
+  expect([shown(), server.value]).toEqual([null, null]);
 });
 
 test('sends nothing more when the latest intent equals the one in flight', async () => {
@@ -68,7 +68,7 @@ test('sends nothing more when the latest intent equals the one in flight', async
   toggle('like');
   await answer();
   expect(server.calls).toEqual(['like']);
-  expect(server.stands).toBe('like');
+  expect(server.value).toBe('like');
 });
 
 test('shows the server value again when the call fails, and drops the presses made meanwhile', async () => {
@@ -85,20 +85,20 @@ test('shows the server value again when the call fails, and drops the presses ma
 
 test('corrects a toggle that another page made meanwhile, with one call', async () => {
   const { toggle, answer, server } = start();
-  server.stands = 'like';
+  server.value = 'like';
   toggle('like');
   await answer();
   await answer();
-  expect(server.stands).toBe('like');
+  expect(server.value).toBe('like');
   expect(server.calls).toHaveLength(2);
 });
 
 test('gives up after two calls when the server never confirms the intent', async () => {
   const { toggle, answer, server, shown } = start();
   toggle('like');
-  server.stands = 'like';
+  server.value = 'like';
   await answer();
-  server.stands = 'like';
+  server.value = 'like';
   await answer();
   expect(server.calls).toHaveLength(2);
   expect(shown()).toBeNull();
@@ -121,7 +121,7 @@ test('ends with the last intent and has at most one call in flight, whatever the
         expect(waiting.length).toBeLessThanOrEqual(1);
       }
       while (waiting.length > 0) await answer();
-      expect([server.stands, shown()]).toEqual([expected, expected]);
+      expect([server.value, shown()]).toEqual([expected, expected]);
     }),
     { numRuns: 60 },
   );

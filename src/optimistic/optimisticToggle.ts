@@ -8,8 +8,8 @@ export interface Toggle<W extends Wanted> {
   /** The value at the server, as far as the page knows. */
   serverValue: W;
   /**
-   * Makes the call that leads from `serverValue` to `wanted`. When it resolves, the caches hold the new server value; null
-   * when the call failed, which the member was told of.
+   * Makes the call that changes `serverValue` to `wanted`. When it resolves, the cache has the new server value. It resolves
+   * to null if the call failed, after an error was shown.
    */
   send: (wanted: W, serverValue: W) => Promise<{ serverValue: W } | null>;
 }
@@ -17,9 +17,8 @@ export interface Toggle<W extends Wanted> {
 type IntentThunk<R> = ThunkAction<R, { intents: IntentsState }, unknown, UnknownAction>;
 
 /**
- * Sends calls, one at a time, until the server holds the latest intent. When someone else toggles the same key, such as the
- * member's other tab, the answer differs from the intent and one more call corrects it: only one, so that two pages do not
- * toggle against each other for long.
+ * Makes calls, one at a time, until the server has the latest intent. If another tab toggled the same key, the answer
+ * differs from the intent, and one more call corrects it; only one, so that two tabs do not toggle against each other.
  */
 const sendUntilConfirmed =
   <W extends Wanted>({ key, serverValue, send }: Toggle<W>): IntentThunk<Promise<void>> =>
@@ -38,9 +37,9 @@ const sendUntilConfirmed =
   };
 
 /**
- * Toggles optimistically: the intent shows at once and the latest one wins; at most one call per key is in flight, however
- * often the member presses; a failed call removes the intent, so that the server value shows again.
- * @param next the intent that a press makes of the value that shows
+ * Toggles optimistically: the intent is shown at once, the latest one wins, and at most one call per key is in flight.
+ * A failed call removes the intent, so that the server value is shown again.
+ * @param next the new intent for the value that is shown
  */
 export const optimisticToggle =
   <W extends Wanted>(toggle: Toggle<W>, next: (shown: W) => W): IntentThunk<Promise<void>> =>

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectIntent, type IntentsState, type Wanted } from './intentsSlice';
 import { optimisticToggle, type Toggle } from './optimisticToggle';
 
-/** The value that a toggle shows, and what a press does (optimisticToggle.ts). All toggles with the same key show the same. */
+/** The value of a toggle and its setter (optimisticToggle.ts). Toggles with the same key share it. */
 export function useToggle<W extends Wanted>(
   options: Toggle<W>,
 ): [shown: W, toggle: (next: (shown: W) => W) => void] {

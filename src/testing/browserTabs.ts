@@ -1,4 +1,4 @@
-/** Stands in for what the tabs of a browser share, which jsdom has not: locks and broadcast channels. */
+/** Mocks what browser tabs share and jsdom lacks: locks and broadcast channels. */
 export function installTabs(): () => void {
   const channels = new Set<FakeChannel>();
 

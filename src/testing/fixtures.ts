@@ -14,7 +14,7 @@ export const loginAnswer: LoginAnswer = {
   used_free_trial: true,
 };
 
-/** A post as the server sends it; `changes` make it the test's own. */
+/** A post as the server sends it. */
 export const makePost = (id: number, changes: Partial<Post> = {}): Post => ({
   id,
   author_username: 'ada',
@@ -82,7 +82,7 @@ export const makeMember = (id: number, changes: Partial<MemberRow> = {}): Member
   ...changes,
 });
 
-/** A message of Bob's to Ada, or of `sender_username`. */
+/** A message to Ada from Bob, or from `sender_username`. */
 export const makeMessage = (id: number, sender_username = 'bob'): Message => ({
   id,
   sender_username,

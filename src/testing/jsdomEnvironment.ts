@@ -1,17 +1,17 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** jsdom lays nothing out: no element ever changes its size. */
-class StillObserver implements ResizeObserver {
+/** jsdom has no layout, so elements never change their size. */
+class FakeResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-const stay = () => {};
+const noop = () => {};
 
 /**
- * jsdom has a page but no network: what a browser brings for `fetch` is taken from Node, all of it from one realm, so
- * that a Request takes the FormData, File and AbortSignal that the page made. Its window scrolls nowhere.
+ * jsdom with Node's `fetch`. All classes around it come from Node as well, so that a Request accepts the page's FormData,
+ * File and AbortSignal.
  */
 export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
@@ -30,12 +30,12 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextEncoder,
       TextDecoder,
       structuredClone,
-      ResizeObserver: StillObserver,
-      scrollTo: stay,
-      scrollBy: stay,
+      ResizeObserver: FakeResizeObserver,
+      scrollTo: noop,
+      scrollBy: noop,
     });
-    // There is no layout and so nothing to scroll.
-    this.global.Element.prototype.scrollIntoView = () => {};
-    this.global.Element.prototype.scrollTo = () => {};
+    // jsdom has no layout, so there is nothing to scroll.
+    this.global.Element.prototype.scrollIntoView = noop;
+    this.global.Element.prototype.scrollTo = noop;
   }
 }

@@ -3,7 +3,7 @@ import type { ApiQuery, CallAnswer } from '../api/baseQuery/types';
 import { networkReducer, type NetworkState } from '../network/networkSlice';
 import type { SessionState } from '../api/session';
 
-/** What RTK Query hands a base query, with a session that the test can change and a controller that aborts. */
+/** The API object of a base query, with a session that the test can change. */
 export function makeQueryApi(authToken: string | null = null) {
   const controller = new AbortController();
   const state: SessionState & { network: NetworkState } = {
@@ -23,7 +23,7 @@ export function makeQueryApi(authToken: string | null = null) {
   return { api, state, dispatch };
 }
 
-/** The rest of the chain: gives the answers in their order, the last of which repeats. */
+/** The next link of the chain: returns the answers in order and repeats the last one. */
 export function answering(...answers: [CallAnswer, ...CallAnswer[]]) {
   const rest = [...answers];
   return jest.fn<ReturnType<ApiQuery>, Parameters<ApiQuery>>(() =>

@@ -6,10 +6,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { AppStore } from '../app/store';
 import Toasts from '../app/Toasts';
 
-/** Tells the test where the app is. */
+/** Lets tests read the current path. */
 const Address = () => <output aria-label="address">{useLocation().pathname}</output>;
 
-/** Renders a part of the app at an address, with the store, the toasts and a member's hands. */
+/** Renders a part of the app at a path, with the store, toasts and a user-event instance. */
 export function renderScreen(children: ReactNode, store: AppStore, path = '/') {
   const rendered = render(
     <Provider store={store}>

@@ -22,16 +22,16 @@ export const problem = (status: number, detail: string, headers?: Record<string,
 /** A 204. */
 export const noContent: Reply = () => new Response(null, { status: 204 });
 
-/** No server can be reached. */
+/** A network failure. */
 export const offline: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** An answer that never comes; only an abort or a timeout ends the call. */
-export const silence: Reply = ({ signal }) =>
+/** Never answers; only an abort or a timeout ends the call. */
+export const noAnswer: Reply = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-/** An answer that comes when the test says so. */
+/** Answers when the test calls `release`. */
 export function held(reply: Reply): { reply: Reply; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -47,9 +47,9 @@ export function held(reply: Reply): { reply: Reply; release: () => void } {
 }
 
 /**
- * Stands in for the network: `fetch` answers as the script says.
- * @param script "METHOD /path/" (no query) → the replies in their order, the last of which repeats
- * @returns every request made so far, as it was sent
+ * Mocks `fetch`.
+ * @param script "METHOD /path/" (no query) → the replies in order; the last one repeats
+ * @returns every request so far
  */
 export function scriptServer(script: Record<string, Reply | [Reply, ...Reply[]]>): Request[] {
   const requests: Request[] = [];
@@ -59,12 +59,13 @@ export function scriptServer(script: Record<string, Reply | [Reply, ...Reply[]]>
     requests.push(request.clone());
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const replies = script[call];
-    if (!replies) return Promise.reject(new Error(`The script has no answer to ${call}`));
+    // Not a network error, whose retries would reach into the next test.
+    if (!replies) return Promise.resolve(problem(400, `The script has no answer to ${call}`)(request));
     const list = [replies].flat();
     const turn = turns.get(call) ?? 0;
     turns.set(call, turn + 1);
     const reply = list[Math.min(turn, list.length - 1)];
-    return Promise.resolve(request).then((sent) => reply?.(sent) ?? silence(sent));
+    return Promise.resolve(request).then((sent) => reply?.(sent) ?? noAnswer(sent));
   };
   return requests;
 }

@@ -1,13 +1,13 @@
 import type { Reply } from './scriptServer';
 
-/** A stream of server-sent events that the test writes. */
+/** A stream of server-sent events, written by the test. */
 export interface ScriptedStream {
   reply: Reply;
-  /** Sends the text as it is. */
+  /** Sends raw text. */
   send: (text: string) => void;
-  /** The server ends it. */
+  /** Closes it, as the server does. */
   end: () => void;
-  /** Whether the page has let go of it. */
+  /** Whether the page has closed it. */
   isAborted: () => boolean;
 }
 
@@ -31,5 +31,5 @@ export function scriptStream(): ScriptedStream {
   };
 }
 
-/** A hint as the server sends it. */
+/** A live event as the server sends it. */
 export const event = (hint: object): string => `data: ${JSON.stringify(hint)}\n\n`;

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
-/** RTK tells the page of answers with the next frame. */
+/** RTK batches some store notifications until the next frame. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Until every call that the script answers is answered, and what follows from it is shown. */
+/** Waits until all scripted answers are handled and rendered. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     await act(async () => {

@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/dom';
 
-/** Milliseconds: a busy machine may take its time to load a screen; nothing waits longer than it has to. */
+/** Milliseconds; generous, since loading a screen is slow on a busy machine. */
 const SCREEN_TIMEOUT_MS = 10_000;
 const TEST_TIMEOUT_MS = 30_000;
 

@@ -1,8 +1,8 @@
 import { receiveToasts } from '../ui/toast';
 
-/** The sentences that toasts have told since. */
+/** Collects the texts of toasts from now on. */
 export function collectToasts(): string[] {
-  const told: string[] = [];
-  receiveToasts(({ text }) => told.push(text));
-  return told;
+  const toasts: string[] = [];
+  receiveToasts(({ text }) => toasts.push(text));
+  return toasts;
 }

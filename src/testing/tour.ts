@@ -2,6 +2,7 @@ import type { AppStore } from '../app/store';
 import { authApi } from '../features/auth';
 import { commentsApi } from '../features/comments';
 import { followsApi } from '../features/follows';
+import { membersApi } from '../features/members';
 import { messagesApi } from '../features/messages';
 import { moderationApi } from '../features/moderation';
 import { postsApi } from '../features/posts';
@@ -21,7 +22,7 @@ import {
 import { json, noContent, problem, scriptServer } from './scriptServer';
 import { makeStore } from './store';
 
-/** What must never leave the member's browser, by what it is. */
+/** Values that must never leave the member's browser. */
 export const SECRETS = {
   token: 'secret-token',
   password: 'secret-password',
@@ -40,7 +41,7 @@ export const SECRETS = {
   failedLogin: 'secret-failed-login',
 };
 
-/** What every member may see, and the screen needs. */
+/** Values that every member may see, and a report needs. */
 export const PUBLIC = { post: 'A public post', comment: 'A public comment', bio: 'A public bio' };
 
 const pictured = {
@@ -98,6 +99,7 @@ const answers = {
   'POST /api/posts/7/smite/': json(reaction),
   'PATCH /api/moderation/posts/7/modify/': json(post),
   'DELETE /api/moderation/posts/11/delete/': noContent,
+  'GET /api/comments/8/': json(comment),
   'GET /api/posts/7/comments/': json([comment]),
   'GET /api/comments/8/replies/': json([comment]),
   'POST /api/posts/7/comments/': json(comment),
@@ -141,8 +143,7 @@ const answers = {
 } satisfies Parameters<typeof scriptServer>[0];
 
 /**
- * A member's life in short: Ada fails to log in and does, and makes each call of the app once, with secrets wherever the
- * app may hold one.
+ * Ada fails to log in, logs in, and makes each call of the app once, with a secret wherever the app may hold one.
  */
 export async function takeTour(): Promise<AppStore> {
   scriptServer(answers);
@@ -171,6 +172,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(a.validateToken.initiate());
 
   await go(profileApi.endpoints.getOwnProfile.initiate());
+  await go(membersApi.endpoints.getMember.initiate('bob'));
   await go(profileApi.endpoints.getProfile.initiate('bob'));
   await go(profileApi.endpoints.updateProfile.initiate({ bio: SECRETS.draft }));
   await go(profileApi.endpoints.updateProfilePicture.initiate(image));
@@ -180,6 +182,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(searchApi.endpoints.searchUsers.initiate(SECRETS.search));
 
   await go(p.getPosts.initiate());
+  await go(p.getNewestPosts.initiate());
   await go(p.getPost.initiate(7));
   await go(p.createPost.initiate({ content: SECRETS.draft, image, submissionKey: 'key' }));
   await go(p.updatePost.initiate(change));
@@ -189,8 +192,9 @@ export async function takeTour(): Promise<AppStore> {
   await go(moderationApi.endpoints.modifyPost.initiate(change));
   await go(moderationApi.endpoints.removePost.initiate(11));
 
-  await go(c.getComments.initiate({ postId: 7, after: 'x' }));
-  await go(c.getReplies.initiate({ postId: 7, commentId: 8, after: 'x' }));
+  await go(c.getComments.initiate(7));
+  await go(c.getComment.initiate(8));
+  await go(c.getReplies.initiate({ postId: 7, commentId: 8 }));
   await go(c.createComment.initiate(words));
   await go(c.createReply.initiate({ ...words, parentId: 8 }));
   await go(c.updateComment.initiate({ ...words, id: 8 }));
@@ -200,7 +204,7 @@ export async function takeTour(): Promise<AppStore> {
 
   await go(m.getConversations.initiate());
   await go(m.getMessages.initiate('bob'));
-  await go(m.getNewestMessages.initiate('bob'));
+  await go(m.getOlderMessages.initiate({ username: 'bob', before: 'x' }));
   await go(m.sendMessage.initiate({ username: 'bob', content: SECRETS.sentMessage, submissionKey: 'key' }));
   await go(m.getUnreadCount.initiate());
 
@@ -213,7 +217,7 @@ export async function takeTour(): Promise<AppStore> {
   return store;
 }
 
-/** Where Ada's reports are made. */
+/** The circumstances of Ada's reports. */
 export const circumstances: Circumstances = {
   version: '0.1.0+abcdef0',
   madeAt: '2026-01-01T12:00:00.000Z',
@@ -226,5 +230,5 @@ export const circumstances: Circumstances = {
   hasReducedMotion: false,
 };
 
-/** What a store has recorded. */
+/** The recording of a store. */
 export const recordingOf = (store: AppStore) => store.dispatch(readRecording);

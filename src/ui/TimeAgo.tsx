@@ -29,11 +29,18 @@ function subscribe(listener: () => void): () => void {
 
 const Time = styled.time({ color: token.inkSoft, whiteSpace: 'nowrap' });
 
-/** How long ago something was, kept fresh; the moment itself shows on hover. `at` is ISO 8601. */
-export function TimeAgo({ at }: { at: string }) {
+interface TimeAgoProps {
+  /** ISO 8601. */
+  at: string;
+  /** Milliseconds that this browser's clock is ahead of the one that `at` is told by. */
+  clockOffsetMs: number;
+}
+
+/** How long ago something was, kept fresh; the moment itself shows on hover. */
+export function TimeAgo({ at, clockOffsetMs }: TimeAgoProps) {
   const date = new Date(at);
   const words = useSyncExternalStore(subscribe, () =>
-    timeSince(date.getTime(), Math.max(now, date.getTime())),
+    timeSince(date.getTime(), Math.max(now - clockOffsetMs, date.getTime())),
   );
   return (
     <Time

@@ -9,7 +9,7 @@ const timeout = failed({ status: 'TIMEOUT_ERROR', error: 'timed out' });
 const broken = failed({ status: 500, data: null });
 const ok: CallAnswer = { data: 'done' };
 
-/** What is noted when an answer comes while the server was believed to be there or not. */
+/** The actions dispatched for an answer, by whether the server was reachable before. */
 async function note(answer: CallAnswer, wasUnreachable: boolean, isAborted = false) {
   const { api, state, dispatch } = makeQueryApi();
   if (wasUnreachable) state.network = networkReducer(state.network, serverNotReached());
@@ -18,18 +18,18 @@ async function note(answer: CallAnswer, wasUnreachable: boolean, isAborted = fal
   return dispatch.mock.calls.map(([action]: unknown[]) => action);
 }
 
-test('a call that finds no server is noted, once', async () => {
+test('a call that does not reach the server is recorded once', async () => {
   expect(await note(offline, false)).toEqual([serverNotReached()]);
   expect(await note(timeout, false)).toEqual([serverNotReached()]);
   expect(await note(offline, true)).toEqual([]);
 });
 
-test('any answer says that the server is there again, also a bad one', async () => {
+test('any answer, also an error, records the server as reached', async () => {
   expect(await note(ok, true)).toEqual([serverReached()]);
   expect(await note(broken, true)).toEqual([serverReached()]);
   expect(await note(ok, false)).toEqual([]);
 });
 
-test('a call that the page gave up itself says nothing', async () => {
+test('an aborted call records nothing', async () => {
   expect(await note(offline, false, true)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import {
 import type { Link } from './types';
 
 /**
- * Keeps note of whether the server can be reached: each answer says so, whatever it answers. Stands inside the retries, so
- * that the member hears of it before the last of them has failed.
+ * Records whether the server can be reached; an error answer counts as reached. It is inside the retries, so that the
+ * member is told before the last retry has failed.
  */
 export const withConnectivity: Link = (next) => async (args, api, options) => {
   const answer = await next(args, api, options);

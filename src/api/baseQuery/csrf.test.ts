@@ -10,14 +10,14 @@ afterEach(() => {
   document.cookie = 'csrftoken=; max-age=0';
 });
 
-test('the cookie csrftoken goes out as X-CSRFToken, beside the other headers', async () => {
+test('sends the cookie csrftoken as X-CSRFToken and keeps the other headers', async () => {
   document.cookie = 'xcsrftoken=wrong';
   document.cookie = 'csrftoken=secret-1';
   await call();
   expect(next.mock.lastCall?.[0].headers).toEqual({ Other: 'kept', 'X-CSRFToken': 'secret-1' });
 });
 
-test('a cookie that changed is read anew', async () => {
+test('the cookie is read again for each call', async () => {
   document.cookie = 'csrftoken=secret-1';
   await call();
   document.cookie = 'csrftoken=secret-2';

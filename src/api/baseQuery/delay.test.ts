@@ -3,13 +3,13 @@ import { delay } from './delay';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('waits the time it is given', async () => {
+test('waits for the given time', async () => {
   const waiting = delay(1_000, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(1_000);
   await expect(waiting).resolves.toBe(true);
 });
 
-test('an abort ends it and leaves no timer behind', async () => {
+test('an abort ends the wait and clears its timer', async () => {
   const controller = new AbortController();
   const waiting = delay(60_000, controller.signal);
   controller.abort();

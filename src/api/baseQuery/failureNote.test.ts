@@ -2,11 +2,19 @@ import { answering, makeQueryApi } from '../../testing/queryApi';
 import { attemptFailed } from '../../network/networkSlice';
 import { withFailureNote } from './failureNote';
 
-const meta = { nextCursor: null, previousCursor: null, retryAfterMs: null, requestId: '0b5c' };
+const meta = {
+  startedAt: 1,
+  answeredAt: 2,
+  nextCursor: null,
+  previousCursor: null,
+  retryAfterMs: null,
+  requestId: '0b5c',
+  serverTime: null,
+};
 const failed = { error: { status: 500, data: null }, meta };
 const call = { url: '/api/posts/', method: 'POST' } as const;
 
-test('an attempt that failed is noted with its request id, and its answer is what it was', async () => {
+test('records a failed attempt with its request id, and returns its answer unchanged', async () => {
   const { api, dispatch } = makeQueryApi();
   expect(await withFailureNote(answering(failed))(call, api, {})).toBe(failed);
   expect(dispatch.mock.calls).toEqual([
@@ -22,7 +30,7 @@ test('an attempt that failed is noted with its request id, and its answer is wha
   ]);
 });
 
-test('without an answer there is no request id, but the reason', async () => {
+test('records the reason when no answer came', async () => {
   const { api, dispatch } = makeQueryApi();
   const offline = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } } as const;
   await withFailureNote(answering(offline))(call, api, {});
@@ -31,7 +39,7 @@ test('without an answer there is no request id, but the reason', async () => {
   );
 });
 
-test('what succeeds, and what nobody waits for any more, is not noted', async () => {
+test('does not record successful or aborted calls', async () => {
   const { api, dispatch } = makeQueryApi();
   await withFailureNote(answering({ data: 1, meta }))(call, api, {});
   api.abort();

@@ -1,7 +1,7 @@
 import { attemptFailed } from '../../network/networkSlice';
 import type { Link } from './types';
 
-/** Notes each attempt that failed, with the server's request id. Stands inside the retries. */
+/** Records each failed attempt with the server's request id. It is inside the retries. */
 export const withFailureNote: Link = (next) => async (args, api, options) => {
   const answer = await next(args, api, options);
   if (answer.error && !api.signal.aborted) {

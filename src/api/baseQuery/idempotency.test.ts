@@ -10,21 +10,18 @@ async function keyOf(args: Partial<CallArgs>): Promise<string | undefined> {
   return next.mock.lastCall?.[0].headers?.['Idempotency-Key'];
 }
 
-test('each POST has a UUID of its own', async () => {
+test('each POST gets its own UUID', async () => {
   const [one, other] = [await keyOf({ method: 'POST' }), await keyOf({ method: 'POST' })];
   expect(one).toMatch(UUID);
   expect(other).toMatch(UUID);
   expect(one).not.toBe(other);
 });
 
-test('the key that the caller keeps for a submission is used as it is', async () => {
+test("uses the caller's submission key", async () => {
   const idempotencyKey = '5f2e1c1c-0d6b-4d0a-9c88-111111111111';
   expect(await keyOf({ method: 'POST', idempotencyKey })).toBe(idempotencyKey);
 });
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s, which may be repeated, has none',
-  async (method) => {
-    expect(await keyOf({ method })).toBeUndefined();
-  },
-);
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s is idempotent and gets no key', async (method) => {
+  expect(await keyOf({ method })).toBeUndefined();
+});

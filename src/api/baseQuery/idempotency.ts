@@ -1,7 +1,7 @@
 import { uuid } from '../uuid';
 import type { Link } from './types';
 
-/** Gives every POST an Idempotency-Key, the same on each retry of it (decisions: The wire). Stands outside the retries. */
+/** Adds an Idempotency-Key to every POST (decisions: The wire). It is outside the retries, so all of them send the same. */
 export const withIdempotencyKey: Link = (next) => (args, api, options) => {
   if (args.method !== 'POST') return next(args, api, options);
   const key = args.idempotencyKey ?? uuid();

@@ -12,7 +12,7 @@ test.each([
   expect(parseLinkedCursor(header, 'next')).toBe(expected);
 });
 
-test('the page before is another link of the same header', () => {
+test('reads the previous page from the same header', () => {
   const header = '</a?before=down>; rel="next", </a?after=up>; rel="prev"';
   expect(parseLinkedCursor(header, 'prev')).toBe('up');
   expect(parseLinkedCursor(header, 'next')).toBe('down');

@@ -1,10 +1,10 @@
-/** Where a link of a Link header leads: to the page after this one, or to the one before it. */
+/** The relation of a link: to the page after this one, or to the page before it. */
 type Rel = 'next' | 'prev';
 
 /**
- * The cursor of a page named in a Link header, such as `</api/posts/?before=abc>; rel="next"` (decisions: The wire).
- * Only the cursor is taken and never the address: the token must not follow a header to another host.
- * @returns null when no such page is named
+ * The cursor of a page in a Link header, such as `</api/posts/?before=abc>; rel="next"` (decisions: The wire).
+ * It ignores the link's host, since the token must never be sent to another one.
+ * @returns null if the header has no such link
  */
 export function parseLinkedCursor(header: string | null, rel: Rel): string | null {
   const link = new RegExp(`<([^>]*)>[^,]*;\\s*rel="?${rel}\\b`, 'i').exec(header ?? '');

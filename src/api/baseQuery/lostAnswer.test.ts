@@ -12,7 +12,7 @@ const done: CallAnswer = { data: null, meta: undefined };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** The answer to a call of a signed-in member whose attempts get `answers`, and what was dispatched of the session. */
+/** The answer to a signed-in member's call whose attempts get `answers`, and the `sessionEnded` actions. */
 async function ask(
   method: CallArgs['method'],
   options: CallOptions,
@@ -26,24 +26,24 @@ async function ask(
   return { answer: await asking, endings };
 }
 
-test('a DELETE whose retry finds nothing has succeeded', async () => {
+test('a DELETE whose retry gets 404 has succeeded', async () => {
   expect((await ask('DELETE', {}, lost, refused(404))).answer).toEqual(done);
   expect((await ask('DELETE', {}, lost, refused(503), refused(404))).answer).toEqual(done);
 });
 
-test('a DELETE that finds nothing at first has failed', async () => {
+test('a DELETE whose first attempt gets 404 has failed', async () => {
   expect((await ask('DELETE', {}, refused(404))).answer).toEqual(refused(404));
 });
 
 test.each(['GET', 'POST', 'PUT', 'PATCH'] as const)(
-  'a %s whose retry finds nothing has failed',
+  'a %s whose retry gets 404 has failed',
   async (method) => {
     expect((await ask(method, {}, lost, refused(404))).answer).toEqual(refused(404));
   },
 );
 
 test.each(['POST', 'DELETE'] as const)(
-  'a %s that ends the session has succeeded when its retry finds no session, which does not end as refused',
+  'a %s that ends the session has succeeded when its retry gets 401, and dispatches no sessionEnded',
   async (method) => {
     expect(await ask(method, { endsSession: true }, lost, refused(401))).toEqual({
       answer: done,
@@ -52,13 +52,13 @@ test.each(['POST', 'DELETE'] as const)(
   },
 );
 
-test('it has failed when there was no session at first', async () => {
+test('a call that ends the session has failed when its first attempt gets 401', async () => {
   const { answer, endings } = await ask('POST', { endsSession: true }, refused(401));
   expect(answer).toEqual(refused(401));
   expect(endings).toEqual([sessionEnded({ reason: 'refused' })]);
 });
 
-test('a retry of any other call that finds no session ends it', async () => {
+test('a 401 to the retry of any other call ends the session', async () => {
   const { answer, endings } = await ask('DELETE', {}, lost, refused(401));
   expect(answer).toEqual(refused(401));
   expect(endings).toEqual([sessionEnded({ reason: 'refused' })]);

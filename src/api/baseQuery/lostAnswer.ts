@@ -1,14 +1,14 @@
 import type { CallArgs, CallOptions, Link } from './types';
 
-/** The status that says the work of this call is done already, if it has one. */
+/** The status of a retry that means the first attempt has already done the work; null for other calls. */
 function doneStatus(method: CallArgs['method'], { endsSession }: CallOptions): 401 | 404 | null {
   if (endsSession) return 401;
   return method === 'DELETE' ? 404 : null;
 }
 
 /**
- * A retry that finds its work done has succeeded: the first attempt did it and only its answer was lost (decisions: The
- * wire). Stands right inside the retries.
+ * Turns the error of a retry into success if the first attempt did the work and only its answer was lost (decisions: The
+ * wire). It is directly inside the retries.
  */
 export const withLostAnswer: Link = (next) => async (args, api, options) => {
   const answer = await next(args, api, options);

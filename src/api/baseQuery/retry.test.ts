@@ -7,7 +7,15 @@ const args: CallArgs = { url: '/api/posts/', method: 'POST' };
 const ok: CallAnswer = { data: 'done' };
 const answered = (status: number, retryAfterMs: number | null = null): CallAnswer => ({
   error: { status, data: null },
-  meta: { nextCursor: null, previousCursor: null, retryAfterMs, requestId: null },
+  meta: {
+    startedAt: 1,
+    answeredAt: 2,
+    nextCursor: null,
+    previousCursor: null,
+    retryAfterMs,
+    requestId: null,
+    serverTime: null,
+  },
 });
 const networkError: CallAnswer = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } };
 const timeout: CallAnswer = { error: { status: 'TIMEOUT_ERROR', error: 'signal timed out' } };
@@ -15,7 +23,7 @@ const timeout: CallAnswer = { error: { status: 'TIMEOUT_ERROR', error: 'signal t
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => jest.useRealTimers());
 
-/** Starts a call; `attemptsAfter` says how many attempts there were once so much more time had passed. */
+/** Starts a call; `attemptsAfter` advances the time and returns the number of attempts so far. */
 function start(...answers: [CallAnswer, ...CallAnswer[]]) {
   const { api, dispatch } = makeQueryApi();
   const next = answering(...answers);
@@ -32,7 +40,7 @@ test.each([
   ['timeouts', timeout],
   ['a 500', answered(500)],
   ['a 503', answered(503)],
-])('%s are retried after 1, 2 and 4 seconds, then the failure stands', async (_what, failure) => {
+])('retries %s after 1, 2 and 4 seconds, then fails', async (_what, failure) => {
   const { answer, attemptsAfter } = start(failure);
   expect(await attemptsAfter(999)).toBe(1);
   expect(await attemptsAfter(1)).toBe(2);
@@ -44,7 +52,7 @@ test.each([
   await expect(answer).resolves.toBe(failure);
 });
 
-test('the first success ends the retries', async () => {
+test('stops retrying after the first success', async () => {
   const { answer, attemptsAfter } = start(networkError, answered(502), ok);
   expect(await attemptsAfter(600_000)).toBe(3);
   await expect(answer).resolves.toBe(ok);
@@ -62,7 +70,7 @@ test('a 429 without Retry-After waits 60 seconds', async () => {
   expect(await attemptsAfter(1)).toBe(2);
 });
 
-test('a 429 that does not end is retried three times', async () => {
+test('a repeated 429 is retried three times', async () => {
   const { answer, attemptsAfter } = start(answered(429, 1_000));
   expect(await attemptsAfter(600_000)).toBe(4);
   expect((await answer).error?.status).toBe(429);
@@ -79,7 +87,7 @@ test('each retry sends the same call', async () => {
   expect(new Set(next.mock.calls.map(([sent]) => sent))).toEqual(new Set([args]));
 });
 
-test('an abort ends the wait at once, and nothing is sent any more', async () => {
+test('an abort ends the wait, and no further attempt is made', async () => {
   const { api, answer, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   api.abort();
@@ -88,7 +96,7 @@ test('an abort ends the wait at once, and nothing is sent any more', async () =>
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a member who waits no longer gets the failure that there is, and nothing is sent any more', async () => {
+test('cancelling a retry returns the last failure, and no further attempt is made', async () => {
   const { dispatch, answer, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   const started: unknown = dispatch.mock.lastCall?.[0];
@@ -98,14 +106,14 @@ test('a member who waits no longer gets the failure that there is, and nothing i
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a call that was aborted while it was under way is not retried', async () => {
+test('a call that was aborted in flight is not retried', async () => {
   const { api, answer, attemptsAfter } = start(networkError);
   api.abort();
   await answer;
   expect(await attemptsAfter(600_000)).toBe(1);
 });
 
-test('screens can see the wait: which call, why, and until when', async () => {
+test('a pending retry is in the store with its endpoint, cause and time', async () => {
   const { dispatch, attemptsAfter } = start(answered(429, 7_000), ok);
   await attemptsAfter(0);
   const started: unknown = dispatch.mock.lastCall?.[0];

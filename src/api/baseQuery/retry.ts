@@ -18,13 +18,13 @@ function waitBefore(retry: number, cause: RetryCause, answer: CallAnswer): numbe
   return Math.min(BACKOFF_BASE_MS * 2 ** (retry - 1), BACKOFF_CAP_MS);
 }
 
-/** What ends each wait that screens can see, by its id. */
+/** Cancels a pending retry, by its id in the store. */
 const cancellations = new Map<string, () => void>();
 
-/** The member waits no longer: the call fails now, as it would have at last. */
+/** Cancels a pending retry: the call fails with the last failure. */
 export const cancelRetry = (waitId: string): void => cancellations.get(waitId)?.();
 
-/** Waits where screens can see it (networkSlice); ends early when the call is aborted or given up. */
+/** Waits, with the pending retry in the store for screens to show; ends early when it is aborted or cancelled. */
 async function waitVisibly(
   ms: number,
   retry: number,
@@ -44,7 +44,7 @@ async function waitVisibly(
   return passed;
 }
 
-/** Tries again after network errors, 5xx and 429, three times at most; an abort ends the waiting (spec §8). */
+/** Retries after network errors, 5xx and 429, at most three times; an abort ends the wait (spec §8). */
 export const withRetry: Link = (next) => async (args, api, options) => {
   for (let retry = 1; ; retry++) {
     const answer = await next(args, api, retry > 1 ? { ...options, isRetry: true } : options);

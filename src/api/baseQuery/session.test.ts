@@ -9,7 +9,7 @@ const ok: CallAnswer = { data: 'done' };
 const refused = (status: number): CallAnswer => ({ error: { status, data: { detail: 'No.' } } });
 const sessionChanged = { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
 
-test('the stored token goes out as "Token …"', async () => {
+test('sends the stored token as "Token …"', async () => {
   const next = answering(ok);
   await withSession(next)({ ...args, headers: { Other: 'kept' } }, makeQueryApi('abc').api, {});
   expect(next.mock.lastCall?.[0].headers).toEqual({ Other: 'kept', Authorization: 'Token abc' });
@@ -21,20 +21,20 @@ test('without a token there is no Authorization header', async () => {
   expect(next.mock.lastCall?.[0].headers).toBeUndefined();
 });
 
-test.each([401, 403])('a %i ends the session, and the caller has its answer', async (status) => {
+test.each([401, 403])('a %i ends the session, and the caller gets the answer', async (status) => {
   const { api, dispatch } = makeQueryApi('abc');
   await expect(withSession(answering(refused(status)))(args, api, {})).resolves.toEqual(refused(status));
   expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
 });
 
-test('the flag of a session whose token is gone: a 401 ends it as one without a token', async () => {
+test('a 401 ends a session that has the flag but no token, with the reason noToken', async () => {
   const { api, dispatch, state } = makeQueryApi();
   state.auth.isAuthenticated = true;
   await withSession(answering(refused(401)))(args, api, {});
   expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'noToken' })]]);
 });
 
-test('a token without the flag of a session is cleared away by a 401', async () => {
+test('a 401 removes a token without the session flag', async () => {
   const { api, dispatch, state } = makeQueryApi('abc');
   state.auth.isAuthenticated = false;
   await withSession(answering(refused(401)))(args, api, {});
@@ -60,7 +60,7 @@ test("the login call's own 401 is a wrong password", async () => {
   expect(dispatch).not.toHaveBeenCalled();
 });
 
-test('signed out and in again meanwhile: a 401 to the old token leaves the new session alone', async () => {
+test('a 401 to an old token does not end the new session', async () => {
   const { api, dispatch, state } = makeQueryApi('old');
   const calling = withSession(answering(refused(401)))(args, api, {});
   state.auth.authToken = 'new';
@@ -70,15 +70,15 @@ test('signed out and in again meanwhile: a 401 to the old token leaves the new s
 
 test.each([
   ['signed out', null],
-  ['somebody else signed in', 'new'],
-])('%s meanwhile: the answer to the old token reaches nobody', async (_what, token) => {
+  ['someone else signed in', 'new'],
+])('%s meanwhile: the answer to the old token is discarded', async (_what, token) => {
   const { api, state } = makeQueryApi('old');
   const calling = withSession(answering(ok))(args, api, {});
   state.auth.authToken = token;
   await expect(calling).resolves.toEqual(sessionChanged);
 });
 
-test('the sign-in that changes the session has its answer', async () => {
+test('the login that changes the session gets its answer', async () => {
   const { api, state } = makeQueryApi();
   const calling = withSession(answering(ok))(args, api, { signsIn: true });
   state.auth.authToken = 'new';

@@ -18,10 +18,10 @@ function endReason(
 const withToken = (args: CallArgs, token: string | null): CallArgs =>
   token ? { ...args, headers: { ...args.headers, Authorization: `Token ${token}` } } : args;
 
-/** How many calls that end the session are under way, with their retries. */
+/** The number of calls in flight that end the session, retries included. */
 let endings = 0;
 
-/** Counts the call while it is under way if it ends the session. */
+/** Counts the call while it is in flight, if it ends the session. */
 async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>): Promise<CallAnswer> {
   if (!options.endsSession) return call();
   endings += 1;
@@ -33,10 +33,9 @@ async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>
 }
 
 /**
- * Sends the token that is stored when the call is made, also on its retries, and ends the session on 401 and 403
- * (spec §7, §8). An answer to a session that is over is no answer to the present one: it neither ends it nor
- * reaches its cache. While the member is signing out, a refusal of another call is no news: how the session ends is told by
- * the call that ends it.
+ * Sends the token that was stored when the call was made, also with its retries, and ends the session on 401 and 403
+ * (spec §7, §8). An answer to a session that is over must not end the present one or reach its cache. While the member
+ * is signing out, a 401 to another call is expected, so only the call that signs out ends the session.
  */
 export const withSession: Link = (next) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;

@@ -4,7 +4,7 @@ import {
   offline,
   problem,
   scriptServer,
-  silence,
+  noAnswer,
   type Reply,
 } from '../../testing/scriptServer';
 import { makeQueryApi } from '../../testing/queryApi';
@@ -22,7 +22,7 @@ function get(reply: Reply, options: CallOptions = {}) {
   return { api, answer: transport({ url: '/api/posts/' }, api, options) };
 }
 
-test('asks the page’s own host, with cookies and the query string', async () => {
+test('calls the page’s own host, with cookies and the query string', async () => {
   const requests = scriptServer({ 'GET /api/posts/': json([]) });
   await transport(
     { url: '/api/posts/', params: { before: 'a b', author: undefined } },
@@ -34,7 +34,7 @@ test('asks the page’s own host, with cookies and the query string', async () =
   expect(requests[0]?.headers.get('Accept')).toBe('application/json');
 });
 
-test('an object goes out as JSON', async () => {
+test('sends an object as JSON', async () => {
   const requests = scriptServer({ 'POST /api/login/': json({}) });
   const body = { username: 'ada', password: 'x' };
   await transport({ url: '/api/login/', method: 'POST', body }, makeQueryApi().api, {});
@@ -42,7 +42,7 @@ test('an object goes out as JSON', async () => {
   await expect(requests[0]?.json()).resolves.toEqual(body);
 });
 
-test('a form goes out as multipart/form-data, with its file', async () => {
+test('sends a form as multipart/form-data, with its file', async () => {
   const requests = scriptServer({ 'POST /api/posts/': json({}) });
   const body = new FormData();
   body.append('image', new File(['bytes'], 'a.png', { type: 'image/png' }));
@@ -51,17 +51,26 @@ test('a form goes out as multipart/form-data, with its file', async () => {
   expect((await requests[0]!.formData()).get('image')).toMatchObject({ name: 'a.png', type: 'image/png' });
 });
 
-test('the cursor of the next page comes with the answer', async () => {
+test('returns the cursor of the next page with the answer', async () => {
   const { answer } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
   await expect(answer).resolves.toMatchObject({ data: [1], meta: { nextCursor: 'abc', retryAfterMs: null } });
 });
 
-test('the id by which the server’s log knows the request comes with the answer', async () => {
+test('returns the request id with the answer', async () => {
   const { answer } = get(json([1], { headers: { 'X-Request-Id': '0b5c' } }));
   await expect(answer).resolves.toMatchObject({ meta: { requestId: '0b5c' } });
 });
 
-test('a problem answer comes as its status and what the server said', async () => {
+test('the time by the server’s clock comes with the answer, unless that is out of a cache', async () => {
+  const headers = { 'X-Server-Time': '2026-05-01T12:00:00.250Z' };
+  const serverTimeOf = async (reply: Reply) => (await get(reply).answer).meta?.serverTime;
+  expect(await serverTimeOf(json([], { headers }))).toBe(Date.UTC(2026, 4, 1, 12, 0, 0, 250));
+  expect(await serverTimeOf(json([], { headers: { ...headers, Age: '90' } }))).toBeNull();
+  expect(await serverTimeOf(json([]))).toBeNull();
+  expect(await serverTimeOf(json([], { headers: { 'X-Server-Time': 'noon' } }))).toBeNull();
+});
+
+test('returns the status and body of a problem answer', async () => {
   const { answer } = get(problem(429, 'Too many requests.', { 'Retry-After': '7' }));
   await expect(answer).resolves.toMatchObject({
     error: { status: 429, data: { detail: 'Too many requests.' } },
@@ -77,11 +86,11 @@ test('an error page of a proxy keeps its status', async () => {
   expect((await get(html(502)).answer).error).toEqual({ status: 502, data: null });
 });
 
-test('a page instead of an answer (a hotel’s login page) is a failure', async () => {
+test('an HTML page with status 200 (such as a captive portal’s) is a failure', async () => {
   expect((await get(html(200)).answer).error).toMatchObject({ status: 'PARSING_ERROR' });
 });
 
-test('no network is told as such', async () => {
+test('a network failure is a FETCH_ERROR', async () => {
   expect((await get(offline).answer).error?.status).toBe('FETCH_ERROR');
 });
 
@@ -94,15 +103,15 @@ describe('with a server that never answers', () => {
     ['what the call says', { timeoutMs: 5_000 }, 5_000],
   ])('an attempt ends after %s', async (_what, options, ms) => {
     const settled = jest.fn();
-    void get(silence, options).answer.then(settled);
+    void get(noAnswer, options).answer.then(settled);
     await jest.advanceTimersByTimeAsync(ms - 1);
     expect(settled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(settled.mock.lastCall?.[0].error.status).toBe('TIMEOUT_ERROR');
   });
 
-  test('an abort ends it at once', async () => {
-    const { api, answer } = get(silence);
+  test('an abort ends the attempt', async () => {
+    const { api, answer } = get(noAnswer);
     await jest.advanceTimersByTimeAsync(0);
     api.abort();
     expect((await answer).error?.status).toBe('FETCH_ERROR');

@@ -1,10 +1,11 @@
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { REQUEST_TIMEOUT_MS } from '#contract/limits';
+import { timestamp } from '../timestamp';
 import { parseLinkedCursor } from './linkedCursor';
 import { parseRetryAfter } from './retryAfter';
 import type { ApiQuery, CallMeta } from './types';
 
-/** A failed call may come from a proxy that speaks no JSON: then its status is all there is to know. */
+/** An error answer may come from a proxy and not be JSON; its status is enough then. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!text) return null;
@@ -16,18 +17,27 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function readHeaders(headers: Headers): CallMeta {
+/** The server's clock, which sets `created_at`; null for an answer from a cache (`Age`, RFC 9111), whose time is old. */
+function serverTimeOf(headers: Headers): number | null {
+  const time = Date.parse(headers.get('X-Server-Time') ?? '');
+  return Number.isNaN(time) || headers.has('Age') ? null : time;
+}
+
+function metaOf({ headers }: Response, startedAt: number): CallMeta {
   return {
+    startedAt,
+    answeredAt: timestamp(),
     nextCursor: parseLinkedCursor(headers.get('Link'), 'next'),
     previousCursor: parseLinkedCursor(headers.get('Link'), 'prev'),
     retryAfterMs: parseRetryAfter(headers.get('Retry-After'), Date.now()),
     requestId: headers.get('X-Request-Id'),
+    serverTime: serverTimeOf(headers),
   };
 }
 
 const send = fetchBaseQuery({ credentials: 'include', responseHandler: readBody });
 
-/** Makes one attempt: to the page's own host, with cookies, ended after the call's timeout (spec §7, §9). */
+/** Makes one attempt, to the page's own host and with cookies; it ends after the call's timeout (spec §7, §9). */
 export const transport: ApiQuery = async (args, api, { timeoutMs = REQUEST_TIMEOUT_MS }) => {
   const { url, method, body, params, headers } = args;
   const request = {
@@ -38,6 +48,7 @@ export const transport: ApiQuery = async (args, api, { timeoutMs = REQUEST_TIMEO
     headers: { Accept: 'application/json', ...headers },
     timeout: timeoutMs,
   };
+  const startedAt = timestamp();
   const { meta, ...answer } = await send(request, api, {});
-  return meta?.response ? { ...answer, meta: readHeaders(meta.response.headers) } : answer;
+  return meta?.response ? { ...answer, meta: metaOf(meta.response, startedAt) } : answer;
 };

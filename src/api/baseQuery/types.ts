@@ -4,48 +4,57 @@ import type { BaseQueryApi, FetchBaseQueryError, QueryReturnValue } from '@redux
 export interface CallArgs {
   /** A path of the contract with its parameters filled in (each through encodeURIComponent). */
   url: `/api/${string}/`;
-  /** GET unless told. */
+  /** GET by default. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A FormData goes as multipart/form-data, any other object as JSON. */
+  /** A FormData is sent as multipart/form-data, any other object as JSON. */
   body?: object;
-  /** The query string; what is undefined is left out. */
+  /** The query string; undefined values are left out. */
   params?: Record<string, string | number | undefined>;
-  /** The key of what the member submits, where the caller keeps one (useSubmissionKey); else each call has its own. */
+  /** The key of a submission, if the caller keeps one (useSubmissionKey); by default each call has its own. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
 
-/** What an endpoint may say of its calls in `extraOptions`. */
+/** The `extraOptions` of an endpoint. */
 export interface CallOptions {
-  /** Milliseconds one attempt may take; REQUEST_TIMEOUT_MS unless told (spec §9). */
+  /** Milliseconds one attempt may take; REQUEST_TIMEOUT_MS by default (spec §9). */
   timeoutMs?: number;
-  /** The call that signs in: its 401 is a wrong password and ends no session. */
+  /** The call signs in: its 401 means a wrong password and ends no session. */
   signsIn?: true;
   /** The call marks what it returns as read, so it is not made while the page is hidden (decisions: Messages). */
   marksAsRead?: true;
-  /** Statuses that end the session and for which the call has a sentence of its own, told where it was made (spec §8). */
+  /** Statuses that end the session and for which the caller shows its own message (spec §8). */
   handledStatuses?: readonly (401 | 403)[];
-  /** The call ends the session on the server, so a session that is gone when it is retried is its success. */
+  /** The call ends the session on the server, so a 401 to its retry means success. */
   endsSession?: true;
   /** Set by withRetry: an attempt before this one failed, and the server may have done the work. */
   isRetry?: true;
 }
 
-/** What the headers of an answer say. */
-export interface CallMeta {
-  /** The cursor of the next page, or null on the last one (decisions: The wire). */
-  nextCursor: string | null;
-  /** The cursor of the page before, of a list that is read both ways; null at its top. */
-  previousCursor: string | null;
-  /** Milliseconds that the server asks to wait, or null if it names none. */
-  retryAfterMs: number | null;
-  /** By which the server's log knows the request; null where a proxy answered. */
-  requestId: string | null;
+/** When the successful attempt began, and when its answer came (timestamp.ts). */
+export interface CallTimes {
+  startedAt: number;
+  answeredAt: number;
 }
 
-export type CallAnswer = QueryReturnValue<unknown, FetchBaseQueryError, CallMeta>;
+/** The times of a call, and values from the headers of its answer. */
+export interface CallMeta extends CallTimes {
+  /** The cursor of the next page, or null on the last one (decisions: The wire). */
+  nextCursor: string | null;
+  /** The cursor of the previous page, for lists with cursors both ways; null on the first one. */
+  previousCursor: string | null;
+  /** Milliseconds that the server asks to wait (Retry-After), or null. */
+  retryAfterMs: number | null;
+  /** The request's id in the server's log; null if a proxy answered. */
+  requestId: string | null;
+  /** The server's time in milliseconds since 1970; null if unknown. */
+  serverTime: number | null;
+}
 
-/** A base query, or what a link of the chain makes of one. Never rejects: a failure is an answer with `error`. */
+/** The answer of a call, or what an endpoint makes of it. */
+export type CallAnswer<T = unknown> = QueryReturnValue<T, FetchBaseQueryError, CallMeta>;
+
+/** A base query, alone or wrapped in links. It never rejects: a failure is an answer with `error`. */
 export type ApiQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallAnswer>;
 
 /** One link of the chain. */

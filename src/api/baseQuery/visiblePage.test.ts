@@ -15,11 +15,11 @@ function start(options = {}) {
   return { next, api, answer };
 }
 
-test('what marks as read is asked for at once in a visible page', async () => {
+test('a call that marks as read is made at once on a visible page', async () => {
   expect(await start(READ).answer).toEqual({ data: 'read' });
 });
 
-test('in a hidden page it waits until the page is seen', async () => {
+test('it waits on a hidden page until the page is visible', async () => {
   setPageVisibility('hidden');
   const { next, answer } = start(READ);
   await tick();
@@ -34,7 +34,7 @@ test('other calls do not wait', async () => {
   expect(await start().answer).toEqual({ data: 'read' });
 });
 
-test('an abort ends the waiting, and the attempt under it sees the abort', async () => {
+test('an abort ends the wait, and the attempt gets the aborted signal', async () => {
   setPageVisibility('hidden');
   const { next, api, answer } = start(READ);
   api.abort();

@@ -16,8 +16,8 @@ function pageVisible(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A call that marks what it returns as read waits until somebody can see it, also before a retry (decisions: Messages).
- * Stands inside the retries.
+ * Delays a call that marks what it returns as read until the page is visible (decisions: Messages). It is inside the
+ * retries, so that each of them waits as well.
  */
 export const withVisiblePage: Link = (next) => async (args, api, options) => {
   if (options.marksAsRead) await pageVisible(api.signal);

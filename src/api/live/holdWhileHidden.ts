@@ -1,18 +1,18 @@
 import type { LiveAction } from './liveActions';
 
-/** More than this is not remembered one by one. */
+/** The most actions that are held. */
 const HELD_MAX = 100;
 
-/** What the title of a hidden tab shows too: how many messages wait. */
-const isUrgent = (news: LiveAction): boolean =>
-  news.type === 'live/eventReceived' && news.payload.type === 'message';
+/** The title of a hidden tab shows the unread count, so it needs message events at once. */
+const isUrgent = (action: LiveAction): boolean =>
+  action.type === 'live/eventReceived' && action.payload.type === 'message';
 
 /**
- * Hands news on while the page is visible; a hidden one asks the server for nothing that nobody sees, and gets what came
- * meanwhile, each thing once, when it is shown.
- * @param tooMany stands for more than can be remembered
+ * Delivers actions while the page is visible. A hidden page should not refetch, so it gets them when it is visible again,
+ * each once.
+ * @param tooMany is delivered instead of more than HELD_MAX actions
  */
-export function holdWhileHidden(deliver: (news: LiveAction) => void, tooMany: LiveAction) {
+export function holdWhileHidden(deliver: (action: LiveAction) => void, tooMany: LiveAction) {
   const held = new Map<string, LiveAction>();
 
   const release = () => {
@@ -24,9 +24,9 @@ export function holdWhileHidden(deliver: (news: LiveAction) => void, tooMany: Li
   document.addEventListener('visibilitychange', release);
 
   return {
-    receive: (news: LiveAction): void => {
-      if (document.visibilityState === 'visible' || isUrgent(news)) deliver(news);
-      else if (held.size <= HELD_MAX) held.set(JSON.stringify(news), news);
+    receive: (action: LiveAction): void => {
+      if (document.visibilityState === 'visible' || isUrgent(action)) deliver(action);
+      else if (held.size <= HELD_MAX) held.set(JSON.stringify(action), action);
     },
     end: () => document.removeEventListener('visibilitychange', release),
   };

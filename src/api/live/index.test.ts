@@ -8,21 +8,21 @@ const POST = { type: 'post', id: 1 } as const;
 beforeEach(begin);
 afterEach(end);
 
-test('hints are told as they come, with the token as key; those of a page just loaded resume nothing', async () => {
+test('dispatches events as they arrive and sends the token; a first connection dispatches no reconnect', async () => {
   const stream = scriptStream();
   const requests = serve(stream.reply);
-  const { heard } = openTab();
+  const { dispatched } = openTab();
   await pass();
   stream.send('retry: 1000\n\n:\n\n' + event(POST));
   await pass();
-  expect(heard()).toEqual([liveEventReceived(POST)]);
+  expect(dispatched()).toEqual([liveEventReceived(POST)]);
   expect(requests[0]?.headers.get('Authorization')).toBe('Token secret');
 });
 
-test('without the network it tries after 1, 2, 4, 8, 16, then every 30 seconds, and tells when hints come again', async () => {
+test('without a network it retries after 1, 2, 4, 8, 16, then every 30 seconds, and dispatches the reconnect', async () => {
   const stream = scriptStream();
   const requests = serve(offline, offline, offline, offline, offline, offline, offline, stream.reply);
-  const { heard } = openTab();
+  const { dispatched } = openTab();
   await pass();
   for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await pass(seconds * 1000 - 1);
@@ -30,34 +30,34 @@ test('without the network it tries after 1, 2, 4, 8, 16, then every 30 seconds, 
     await pass(1);
     expect(requests).toHaveLength(index + 2);
   }
-  expect(heard()).toEqual([liveReconnected()]);
+  expect(dispatched()).toEqual([liveReconnected()]);
 });
 
-test('a first connection that is slow to open resumes nothing: what the page has loaded was asked for with it', async () => {
+test('a slow first connection dispatches no reconnect: the page was loaded after it was requested', async () => {
   const stream = scriptStream();
   const slow = held(stream.reply);
   serve(slow.reply);
-  const { heard } = openTab();
+  const { dispatched } = openTab();
   await pass(20_000);
   slow.release();
   await pass();
   stream.send(event(POST));
   await pass();
-  expect(heard()).toEqual([liveEventReceived(POST)]);
+  expect(dispatched()).toEqual([liveEventReceived(POST)]);
 });
 
-test('a connection that broke off has missed something, however young the page', async () => {
+test('dispatches a reconnect after a lost connection, also just after the page was loaded', async () => {
   const [first, second] = [scriptStream(), scriptStream()];
   const requests = serve(first.reply, second.reply);
-  const { heard } = openTab();
+  const { dispatched } = openTab();
   await pass(1_000);
   first.end();
   await pass(1_000);
   expect(requests).toHaveLength(2);
-  expect(heard()).toEqual([liveReconnected()]);
+  expect(dispatched()).toEqual([liveReconnected()]);
 });
 
-test('chance adds up to half of a wait, so that not everybody comes back at once', async () => {
+test('jitter adds up to half of the wait', async () => {
   jest.mocked(Math.random).mockReturnValue(0.999);
   const requests = serve(offline);
   openTab();
@@ -67,7 +67,7 @@ test('chance adds up to half of a wait, so that not everybody comes back at once
   expect(requests).toHaveLength(2);
 });
 
-test('a connection that stood begins the waits anew; one that the server ends at once does not', async () => {
+test('a stable connection resets the backoff; one that the server closes at once does not', async () => {
   const streams = [scriptStream(), scriptStream(), scriptStream(), scriptStream()] as const;
   const [first, second, third, fourth] = streams;
   const requests = serve(first.reply, second.reply, third.reply, fourth.reply);
@@ -88,7 +88,7 @@ test('a connection that stood begins the waits anew; one that the server ends at
 test.each<[string, Reply[], number]>([
   ['by Retry-After', [problem(503, 'Away.', { 'Retry-After': '45' })], 45_000],
   ['by a limit', [problem(429, 'Too many.', { 'Retry-After': '90' })], 90_000],
-])('it waits as long as the server asks for, %s', async (_what, replies, ms) => {
+])('waits as long as the server asks, %s', async (_what, replies, ms) => {
   const requests = serve(...(replies as [Reply]), scriptStream().reply);
   openTab();
   await pass(ms - 1);
@@ -97,7 +97,7 @@ test.each<[string, Reply[], number]>([
   expect(requests).toHaveLength(2);
 });
 
-test('a stream that was given up for a newer one comes back after a minute', async () => {
+test('waits for the retry time of the stream before it reconnects', async () => {
   const stream = scriptStream();
   const requests = serve(stream.reply, scriptStream().reply);
   openTab();
@@ -110,7 +110,7 @@ test('a stream that was given up for a newer one comes back after a minute', asy
   expect(requests).toHaveLength(2);
 });
 
-test('when the browser is online again it tries at once', async () => {
+test('reconnects at once when the browser is online again', async () => {
   const requests = serve(offline);
   openTab();
   await pass(1_000 + 2_000 + 4_000);
@@ -120,7 +120,7 @@ test('when the browser is online again it tries at once', async () => {
   expect(requests).toHaveLength(5);
 });
 
-test('a connection that is silent for a minute is dead', async () => {
+test('reconnects after a minute without data', async () => {
   const [first, second] = [scriptStream(), scriptStream()];
   const requests = serve(first.reply, second.reply);
   openTab();
@@ -133,22 +133,22 @@ test('a connection that is silent for a minute is dead', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('a refused token is told, and not tried again', async () => {
+test('reports a rejected token, and does not retry', async () => {
   const requests = serve(problem(401, 'No.'));
-  const { onRefused } = openTab();
+  const { onUnauthorized } = openTab();
   await pass(120_000);
-  expect(onRefused).toHaveBeenCalledTimes(1);
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
   expect(requests).toHaveLength(1);
 });
 
-test('when it is stopped the connection ends, and nothing is tried or told any more', async () => {
+test('stopping closes the connection, and nothing is requested or dispatched after it', async () => {
   const stream = scriptStream();
   const requests = serve(stream.reply);
-  const { heard, stop } = openTab();
+  const { dispatched, stop } = openTab();
   await pass();
   stop();
   await pass(120_000);
   expect(stream.isAborted()).toBe(true);
   expect(requests).toHaveLength(1);
-  expect(heard()).toEqual([]);
+  expect(dispatched()).toEqual([]);
 });

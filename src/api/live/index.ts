@@ -8,26 +8,24 @@ import { runWhileVisible } from './runWhileVisible';
 export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
- * A first connection that was asked for within so many milliseconds of the page's start has missed nothing that would be
- * worth asking for everything twice: the page's own calls went out just before it, and a slow network is slow to both. A
- * hint lost between the two (half a second, most often) is made up for by the polls and the next look at the page.
+ * A first connection requested within so many milliseconds of the page's start causes no refetch, since the page's own
+ * requests have just been sent. Polling makes up for an event lost between the two.
  */
 const FRESH_MS = 5_000;
 
 interface LiveParts {
   token: string;
   memberId: number;
-  /** Gets the hints, and word that there are some again. */
-  dispatch: (news: LiveAction) => void;
-  /** The server refuses the token. */
-  onRefused: () => void;
+  dispatch: (action: LiveAction) => void;
+  /** The server rejected the token. */
+  onUnauthorized: () => void;
 }
 
 /**
- * Follows what happens at the server (contract/live.ts) until the returned function is called. One tab of the browser
- * holds the connection and passes on what it hears; a tab that has been hidden for a minute does not.
+ * Dispatches the server's live events (contract/live.ts) until the returned function is called. One tab of the browser
+ * has the connection and broadcasts the events to the others; a tab hidden for a minute gives the connection up.
  */
-export function startLive({ token, memberId, dispatch, onRefused }: LiveParts): () => void {
+export function startLive({ token, memberId, dispatch, onUnauthorized }: LiveParts): () => void {
   const name = `pantheon-live-${memberId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const started = Date.now();
@@ -36,12 +34,12 @@ export function startLive({ token, memberId, dispatch, onRefused }: LiveParts): 
   const isFresh = (time: number) => time - started < FRESH_MS;
   let wasOpen = false;
 
-  channel?.addEventListener('message', ({ data: news }: MessageEvent<LiveAction>) => {
-    if (liveReconnected.match(news) && isFresh(Date.now())) return;
-    held.receive(news);
+  channel?.addEventListener('message', ({ data: action }: MessageEvent<LiveAction>) => {
+    if (liveReconnected.match(action) && isFresh(Date.now())) return;
+    held.receive(action);
   });
   const onOpen = (askedAt: number) => {
-    // Tabs that were asleep have missed what this one has just loaded.
+    // Other tabs may have missed events before this connection was open.
     channel?.postMessage(liveReconnected());
     if (wasOpen || !isFresh(askedAt)) held.receive(liveReconnected());
     wasOpen = true;
@@ -52,7 +50,7 @@ export function startLive({ token, memberId, dispatch, onRefused }: LiveParts): 
   };
 
   const stop = runWhileVisible((signal) => {
-    void runAsLeader(name, signal, () => followEvents({ token, signal, onOpen, onHint, onRefused }));
+    void runAsLeader(name, signal, () => followEvents({ token, signal, onOpen, onHint, onUnauthorized }));
   });
   return () => {
     stop();

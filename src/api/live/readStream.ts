@@ -1,9 +1,11 @@
+import { createParser } from 'eventsource-parser';
 import type { Hint } from '#contract/live';
 import { parseRetryAfter } from '../baseQuery/retryAfter';
-import { eventParser } from './parseEvents';
 
 /** The server shows a sign of life every 25 s: after so many milliseconds without one the connection is dead. */
 const SILENCE_MS = 60_000;
+/** Characters of one event at most; an event has some fifty. */
+const MAX_EVENT = 10_000;
 
 export interface StreamParts {
   token: string;
@@ -58,15 +60,18 @@ export async function readStream({ token, signal, onOpen, onHint }: StreamParts)
     onOpen(askedAt);
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
-    const parse = eventParser();
+    const parser = createParser({
+      onEvent: ({ data }) => onHint(JSON.parse(data) as Hint),
+      onRetry: (retryMs) => {
+        end.retryMs = retryMs;
+      },
+      maxBufferSize: MAX_EVENT,
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return end;
       alive.live();
-      for (const event of parse(decoder.decode(value, { stream: true }))) {
-        if ('data' in event) onHint(JSON.parse(event.data) as Hint);
-        else end.retryMs = event.retryMs;
-      }
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
     // No network, a connection that broke, or an abort: what follows is the same.

@@ -1,7 +1,7 @@
 import { installTabs } from '../../testing/browserTabs';
 import { event, scriptStream } from '../../testing/scriptStream';
 import { liveEventReceived, liveReconnected } from '.';
-import { begin, end, endings, openTab, pass, serve } from './testing/tab';
+import { begin, end, cleanups, openTab, pass, serve } from './testing/tab';
 
 const POST = { type: 'post', id: 1 } as const;
 
@@ -9,9 +9,9 @@ beforeEach(begin);
 afterEach(end);
 
 describe('with more than one tab', () => {
-  beforeEach(() => endings.push(installTabs()));
+  beforeEach(() => cleanups.push(installTabs()));
 
-  test('one has the connection and the others hear what it hears; when it is closed the next one takes over', async () => {
+  test('one tab has the connection and broadcasts its events; the next one takes over when it is closed', async () => {
     const [first, second] = [scriptStream(), scriptStream()];
     const requests = serve(first.reply, second.reply);
     const [one, other] = [openTab(), openTab()];
@@ -19,16 +19,16 @@ describe('with more than one tab', () => {
     expect(requests).toHaveLength(1);
     first.send(event(POST));
     await pass();
-    expect(one.heard()).toEqual([liveEventReceived(POST)]);
-    expect(other.heard()).toEqual([liveEventReceived(POST)]);
+    expect(one.dispatched()).toEqual([liveEventReceived(POST)]);
+    expect(other.dispatched()).toEqual([liveEventReceived(POST)]);
 
     one.stop();
     await pass(500);
     expect(requests).toHaveLength(2);
-    expect(other.heard()).toEqual([liveEventReceived(POST), liveReconnected()]);
+    expect(other.dispatched()).toEqual([liveEventReceived(POST), liveReconnected()]);
   });
 
-  test('a tab that is closed while it waits takes no turn', async () => {
+  test('a tab that is closed while it waits does not become leader', async () => {
     const stream = scriptStream();
     const requests = serve(stream.reply);
     const [one, other] = [openTab(), openTab()];
@@ -40,7 +40,7 @@ describe('with more than one tab', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a member who signs out in one tab is not asked for in the next, which hears of it a moment later', async () => {
+  test('signing out in the leader tab does not make the next one connect', async () => {
     const requests = serve(scriptStream().reply);
     const [one, other] = [openTab(), openTab()];
     await pass(10_000);

@@ -1,34 +1,34 @@
-/** A page that has been hidden for so long, in milliseconds, goes to sleep. */
-const SLEEP_AFTER_MS = 60_000;
+/** Milliseconds after which a hidden page stops. */
+const STOP_AFTER_MS = 60_000;
 
 /**
- * Runs something while somebody may look at the page: from when it is shown until it has been hidden for a minute.
- * @param run is told to end by its signal
- * @returns ends it for good
+ * Runs something while the page is visible, until it has been hidden for a minute.
+ * @param run ends when its signal aborts
+ * @returns a function that stops it for good
  */
 export function runWhileVisible(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sleep = () => {
+  const stop = () => {
     running?.abort();
     running = undefined;
   };
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') {
-      timer = setTimeout(sleep, SLEEP_AFTER_MS);
+      timer = setTimeout(stop, STOP_AFTER_MS);
     } else if (!running) {
       running = new AbortController();
       run(running.signal);
     }
   };
 
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', update);
     clearTimeout(timer);
-    sleep();
+    stop();
   };
 }

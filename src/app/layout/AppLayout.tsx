@@ -18,7 +18,7 @@ import { Header } from './Header';
 import { PageSkeleton } from './PageSkeleton';
 import { SkipLink } from './SkipLink';
 
-/** On a wide screen the page stands between two columns, under the header as their entablature. */
+/** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
   display: 'none',
   '@media (min-width: 1000px)': { display: 'block' },
@@ -27,10 +27,10 @@ const Columns = styled.div({
   '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },
 });
 
-/** The width of a page of two columns, in pixels. */
+/** The width of a page with two columns, in pixels. */
 const WIDE_COLUMN = 960;
 
-/** A page that fills the window (`data-fills-window`) scrolls within itself, between the bars. */
+/** A page that fills the window (`data-fills-window`) scrolls inside itself, between the bars. */
 const Window = styled.div({
   '&:has([data-fills-window])': { display: 'flex', flexDirection: 'column', height: '100dvh' },
 });
@@ -40,7 +40,7 @@ const Main = styled.main({
   maxWidth: COLUMN,
   minHeight: '70vh',
   margin: '0 auto',
-  // The bottom bar covers nothing.
+  // Keeps the content clear of the bottom bar.
   padding: '8px 0 calc(110px + env(safe-area-inset-bottom))',
   '@media (min-width: 600px)': { padding: '20px 16px 120px' },
   '&:focus': { outline: 'none' },
@@ -55,20 +55,20 @@ const Main = styled.main({
     },
     [KEYBOARD]: { 'html:has(textarea:focus) &': { paddingBottom: 0 } },
     '@media (min-width: 900px)': { paddingBottom: DOCK_HEIGHT + 14 },
-    // Beside the columns.
+    // Keeps the content clear of the columns.
     '@media (min-width: 1000px)': { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
   },
 });
 
-/** What surrounds every page behind the login: header, the page, bottom bar (spec §2). */
+/** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
   const unread = useUnreadCount();
-  // The picture is no part of the login's answer; it reaches the session from here (listeners/adoptOwnProfile).
+  // The login's answer has no picture; the session gets it from this query (listeners/syncOwnProfile).
   useGetOwnProfileQuery();
   useLive();
-  // The frame first and the page after it: drawn at once they would hold up a slow phone.
+  // The layout is rendered before the page, since both at once would block a slow phone.
   const hasFrame = useDeferredValue(true, false);
   useEffect(() => {
     setTitleCount(unread);

@@ -4,16 +4,16 @@ import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
 import { UnreadBadge, unreadName } from '../../ui/UnreadBadge';
 
-/** A phone whose keyboard is open, or one that lies on its side. */
+/** A phone with an open keyboard, or in landscape. */
 export const KEYBOARD = '@media (max-height: 520px) and (max-width: 899.95px)';
 
 const WIDE = '@media (min-width: 900px)';
 
-/** Pixels at the foot of the window that the bar covers, and those that the dock does with what is below it. */
+/** The pixels that the bar covers at the bottom of the window, and those that the dock and the gap below it cover. */
 export const BAR_HEIGHT = 59;
 export const DOCK_HEIGHT = 80;
 
-/** Across the foot of a phone; on a wide screen a dock that floats above the page. */
+/** A full-width bar on phones, a floating dock on wide screens. */
 const Bar = styled.nav({
   position: 'fixed',
   zIndex: 10,
@@ -26,7 +26,7 @@ const Bar = styled.nav({
   borderTop: `1px solid ${token.line}`,
   background: `color-mix(in srgb, ${token.paper} 92%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
-  // Over an open keyboard there is room for what is written alone.
+  // An open keyboard leaves room for the text field only.
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
   [WIDE]: {
     right: 'auto',
@@ -62,12 +62,12 @@ const item = {
   lineHeight: 1.2,
   textDecoration: 'none',
   cursor: 'pointer',
-  // Enlarged words do not run into each other.
+  // Enlarged labels must not overlap.
   '& > span:not([class])': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '&:hover, &.active': { color: token.ink },
   '&:focus-visible': { outlineOffset: -4 },
   '&.active svg': { color: token.goldInk },
-  // A gold bar over the place where one is.
+  // A gold bar marks the current page.
   '&.active::before': {
     content: '""',
     position: 'absolute',
@@ -87,36 +87,36 @@ const item = {
   },
 } as const;
 
-const Place = styled(NavLink)(item);
-const Act = styled.button(item);
+const NavItem = styled(NavLink)(item);
+const NavButton = styled.button(item);
 
 interface BottomBarProps {
   username: string;
-  /** Messages that wait. */
+  /** The number of unread messages. */
   unread: number;
 }
 
-/** The way to the main places (spec §2). Notifications do nothing, as specified. */
+/** The main navigation (spec §2). Notifications do nothing, as specified. */
 export function BottomBar({ username, unread }: BottomBarProps) {
   return (
     <Bar aria-label="Main">
-      <Place to="/home">
+      <NavItem to="/home">
         <HomeIcon />
         <span>Home</span>
-      </Place>
-      <Act type="button">
+      </NavItem>
+      <NavButton type="button">
         <BellIcon />
         <span>Notifications</span>
-      </Act>
-      <Place to="/messages" aria-label={unreadName(unread)}>
+      </NavButton>
+      <NavItem to="/messages" aria-label={unreadName(unread)}>
         <MessageIcon />
         <span>Messages</span>
         <UnreadBadge count={unread} />
-      </Place>
-      <Place to={`/profile/${username}`}>
+      </NavItem>
+      <NavItem to={`/profile/${username}`}>
         <PersonIcon />
         <span>Profile</span>
-      </Place>
+      </NavItem>
     </Bar>
   );
 }

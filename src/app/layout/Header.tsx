@@ -19,7 +19,7 @@ const Bar = styled.header({
   paddingTop: 'env(safe-area-inset-top)',
   background: `color-mix(in srgb, ${token.paper} 94%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
-  // It is the entablature of the page.
+  // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',
     display: 'block',
@@ -38,7 +38,7 @@ const Row = styled.div({
   minHeight: 60,
   margin: '0 auto',
   padding: '0 8px 0 12px',
-  // The six controls beside the mark keep their size.
+  // Smaller gaps, so that the six controls beside the logo keep their size.
   '@media (max-width: 349.95px)': { gap: 0, padding: '0 4px 0 6px' },
   '@media (min-width: 600px)': { gap: 8, padding: '0 20px' },
 });
@@ -51,7 +51,7 @@ const Home = styled(Link)({
   borderRadius: 8,
   fontSize: 23,
   textDecoration: 'none',
-  // Where a phone is narrow or a page enlarged, the mark alone: five controls stand beside it.
+  // Narrow or zoomed screens have no room for the wordmark.
   '@media (max-width: 429.95px)': { '& span > span': { display: 'none' } },
 });
 
@@ -70,11 +70,11 @@ export interface Member {
 
 interface HeaderProps {
   member: Member;
-  /** Messages that wait. */
+  /** The number of unread messages. */
   unread: number;
 }
 
-/** The bar at the top of every page behind the login (spec §2). */
+/** The bar at the top of every page for members (spec §2). */
 export function Header({ member, unread }: HeaderProps) {
   return (
     <Bar>

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
-import { hasUnsent } from '../../drafts/forgetTyped';
+import { hasUnsent } from '../../drafts/unsent';
 import { authErrors, selectUserId, useLogoutMutation } from '../../features/auth';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
 
-/** Words where there is room, an icon on a phone. */
+/** Text on wide screens, an icon on phones. */
 const Responsive = styled(Button)({
   minWidth: 44,
   padding: '8px 12px',
@@ -26,30 +26,30 @@ const Responsive = styled(Button)({
 export function LogOutButton() {
   const [logOut, { isLoading }] = useLogoutMutation();
   const userId = useAppSelector(selectUserId);
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    if (userId !== null && (await hasUnsent(browserStorage, userId))) setAsking(true);
-    else await leave();
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const handleClick = async () => {
+    if (userId !== null && (await hasUnsent(browserStorage, userId))) setConfirmOpen(true);
+    else await submit();
   };
-  const leave = async () => {
-    setAsking(false);
+  const submit = async () => {
+    setConfirmOpen(false);
     const { error } = await logOut();
     if (error) toast(failureSentence(authErrors.logout, error), 'error');
   };
   return (
     <>
-      <Responsive type="button" disabled={isLoading} onClick={() => void ask()}>
+      <Responsive type="button" disabled={isLoading} onClick={() => void handleClick()}>
         <LogOutIcon size={22} />
         <span>Log out</span>
       </Responsive>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         title="Log out?"
         text="Something you wrote or picked has not been sent. Logging out deletes it from this browser."
         act="Log out and delete"
         leave="Stay"
-        onConfirm={() => void leave()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void submit()}
+        onClose={() => setConfirmOpen(false)}
       />
     </>
   );

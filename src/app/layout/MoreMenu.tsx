@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { MoreIcon } from '../../ui/icons';
 import { useReport } from '../report/useReport';
-import { useLoaded } from '../useLoaded';
+import { useLazyComponent } from '../useLazyComponent';
 
 const load = () => import(/* webpackChunkName: "more" */ './MoreItems');
 
-/** What is seldom wanted, behind three dots. */
+/** The overflow menu of the header. */
 export function MoreMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [MoreItems, fetchItems] = useLoaded(load);
+  const [MoreItems, fetchItems] = useLazyComponent(load);
   const [report, dialog] = useReport('the header');
   return (
     <>

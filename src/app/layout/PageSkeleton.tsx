@@ -3,7 +3,7 @@ import { CardSkeleton } from '../../ui/CardSkeleton';
 
 const List = styled.div({ display: 'grid', gap: 12 });
 
-/** While a page's code is fetched. */
+/** Shown while a page's code is loading. */
 export function PageSkeleton() {
   return (
     <List aria-busy="true" aria-label="Loading…" role="status">

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { token } from '../../ui/tokens';
 
-/** Shows itself to whoever comes with the keyboard: past the header at once. */
+/** Visible only while it has the focus; lets keyboard users skip the header. */
 const Link = styled.a({
   position: 'fixed',
   zIndex: 20,

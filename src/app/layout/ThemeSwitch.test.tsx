@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { muiTheme } from '../theme/muiTheme';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** What the system has; the page may ask and is not told of changes. */
+/** Mocks the system's colour scheme. */
 const systemIs = (scheme: 'light' | 'dark') => {
   window.matchMedia = (query) =>
     ({
@@ -26,7 +26,7 @@ const scheme = () => document.documentElement.dataset['scheme'];
 
 beforeEach(() => localStorage.clear());
 
-test('the system’s scheme is the first, and a choice stays after a reload', async () => {
+test('starts with the system’s scheme, and keeps a choice after a reload', async () => {
   systemIs('light');
   const { unmount } = open();
   expect(scheme()).toBe('light');
@@ -38,7 +38,7 @@ test('the system’s scheme is the first, and a choice stays after a reload', as
   expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
 });
 
-test('whoever goes back to what the system has follows the system again', async () => {
+test('follows the system again after its scheme was chosen', async () => {
   systemIs('dark');
   const { unmount } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));

@@ -6,13 +6,13 @@ import { schemes } from '../../ui/tokens';
 
 const systemScheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** Light or dark. To choose what the system has is to follow the system again. */
+/** Switches between light and dark. Choosing the system's scheme follows the system again. */
 export function ThemeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
   const shown = (mode === 'system' ? systemMode : mode) ?? 'light';
   const other = shown === 'light' ? 'dark' : 'light';
 
-  // The browser's own bars follow.
+  // The colour of the browser's own bars.
   useEffect(() => {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', schemes[shown].paper);

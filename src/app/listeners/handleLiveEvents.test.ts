@@ -7,6 +7,7 @@ import { selectTier } from '../../features/auth';
 import { subscriptionsApi } from '../../features/subscriptions';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
+import { shownPostIds } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
 import { serverNotReached } from '../../network/networkSlice';
 
@@ -21,7 +22,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-/** A page of Ada's that shows the badges and the feed. */
+/** Ada's page, with the badges and the feed. */
 async function start() {
   const requests = scriptServer({
     [UNREAD]: [json({ unread_count: 0 }), json({ unread_count: 3 })],
@@ -34,12 +35,13 @@ async function start() {
   void store.dispatch(postsApi.endpoints.getPosts.initiate());
   void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
   await pass();
+  void store.dispatch(postsApi.endpoints.getNewestPosts.initiate());
   const asked = (call: string) =>
     requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call).length;
   return { store, asked };
 }
 
-test('a message refreshes the badges, and a hundred at once do so twice', async () => {
+test('a message refetches the badges, and a hundred at once do so twice', async () => {
   const { store, asked } = await start();
   for (let sent = 0; sent < 100; sent++) {
     store.dispatch(message);
@@ -50,7 +52,7 @@ test('a message refreshes the badges, and a hundred at once do so twice', async 
   expect(asked(UNREAD)).toBe(3);
 });
 
-test('a new post is looked for where there is a feed, and a hundred at once are twice', async () => {
+test('a new post refetches the newest posts, and a hundred at once do so twice', async () => {
   const { store, asked } = await start();
   for (let id = 10; id < 110; id++) {
     store.dispatch(liveEventReceived({ type: 'post', id }));
@@ -60,14 +62,14 @@ test('a new post is looked for where there is a feed, and a hundred at once are 
   expect(asked(FEED)).toBe(3);
 });
 
-test('a new standing is adopted by the session', async () => {
+test('a changed membership reaches the session', async () => {
   const { store } = await start();
   store.dispatch(liveEventReceived({ type: 'standing' }));
   await pass();
   expect(selectTier(store.getState())).toBe('ZEUS');
 });
 
-test('the subscriptions on the screen are asked for anew, also when the profile says what it said before', async () => {
+test('a changed membership refetches the subscriptions on screen, even if the profile is the same', async () => {
   const answer = json({ publishable_key: null, stripe_js_url: null, subscriptions: [] });
   const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': answer });
   const store = makeSignedInStore();
@@ -79,12 +81,11 @@ test('the subscriptions on the screen are asked for anew, also when the profile 
   expect(requests.filter(({ url }) => url.endsWith('/api/subscriptions/'))).toHaveLength(2);
 });
 
-test('a post that is gone leaves the lists', async () => {
+test('removes a deleted post from the lists', async () => {
   const { store, asked } = await start();
   store.dispatch(liveEventReceived({ type: 'post-deleted', id: 2 }));
   await pass();
-  const { data } = postsApi.endpoints.getPosts.select()(store.getState());
-  expect(data?.pages[0]?.items.map(({ id }) => id)).toEqual([1]);
+  expect(shownPostIds(store)).toEqual([1]);
   expect(asked(FEED)).toBe(1);
 });
 
@@ -97,7 +98,7 @@ test('a reconnect of the stream refetches what missed events would have reported
   expect([asked(UNREAD), asked(PROFILE)]).toEqual([2, 2]);
 });
 
-test('what came just before the session ended is not asked for any more', async () => {
+test('does not refetch after the session has ended', async () => {
   const { store, asked } = await start();
   store.dispatch(liveEventReceived({ type: 'standing' }));
   await pass();

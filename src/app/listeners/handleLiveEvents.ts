@@ -1,89 +1,91 @@
-import { refetchAfterPending } from '../../api/refetchAfterPending';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Hint } from '#contract/live';
 import { baseApi } from '../../api/baseApi';
 import { liveEventReceived, liveReconnected } from '../../api/live';
-import { throttle } from '../../api/live/throttle';
 import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth';
-import { messageArrived, messagesApi } from '../../features/messages';
-import { dropPost, livePostsMissed, newPostHinted, postsApi } from '../../features/posts';
+import { commentsChanged, selectCommentedPosts } from '../../features/comments';
+import { messageArrived } from '../../features/messages';
+import { postChanged, postEventsMissed, postRemoved } from '../../features/posts';
 import { profileApi } from '../../features/profile';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
+import { throttled } from './throttled';
+
+/** For events to one member. */
+const DIRECT = { pauseMs: 1_000, spreadMs: 0 };
+/** For events to everyone, whose pages would otherwise all send requests at once. */
+const BROADCAST = { pauseMs: 5_000, spreadMs: 1_000 };
+
+/** Matches a live event of a type. */
+const isEvent = (type: Hint['type']) => (action: UnknownAction) =>
+  liveEventReceived.match(action) && action.payload.type === type;
+
+/** Matches a live event of a type, and a reconnect, which may have missed one. */
+const mayBeEvent = (type: Hint['type']) => (action: UnknownAction) =>
+  isEvent(type)(action) || liveReconnected.match(action);
 
 interface StoreApi {
   dispatch: AppDispatch;
   getState: () => RootState;
 }
 
-/** What one member waits for. */
-const SOON = { pauseMs: 1_000, spreadMs: 0 };
-/** What everybody is told of, and would ask for at the same moment. */
-const IN_TURN = { pauseMs: 5_000, spreadMs: 1_000 };
-
-/** What is asked for when hints come, seldom enough for those that come by the hundred. */
-function makeRequests({ dispatch, getState }: StoreApi) {
-  const whileSignedIn = (run: () => void) => () => {
-    if (selectToken(getState()) !== null) run();
-  };
-  const senders = new Set<string>();
-  const askForMessages = throttle(
-    whileSignedIn(() => {
-      for (const username of senders) void dispatch(messageArrived(username));
-      senders.clear();
-    }),
-    SOON,
-  );
-  const { getOwnProfile } = profileApi.endpoints;
-  const selectFeed = postsApi.endpoints.getPosts.select();
-  return {
-    messagesWith: (username: string) => {
-      senders.add(username);
-      askForMessages();
-    },
-    newPosts: throttle(
-      whileSignedIn(() => {
-        if (selectFeed(getState()).data) void dispatch(newPostHinted());
-      }),
-      IN_TURN,
-    ),
-    ownStanding: throttle(
-      whileSignedIn(() => {
-        void dispatch(refetchAfterPending(getOwnProfile, undefined));
-        // They tell more than the profile does: a plan that will not renew changes nothing in it.
-        dispatch(baseApi.util.invalidateTags(['Subscription']));
-      }),
-      SOON,
-    ),
-  };
-}
+/** The session may have ended while the effect was delayed. */
+const isSignedIn = ({ getState }: StoreApi): boolean => selectToken(getState()) !== null;
 
 /**
- * What the server hints at is asked for where it shows. Posts that have changed are the business of the cards that show
- * them (features/posts: useFreshPost).
+ * Refetches what a live event reports as changed. A changed post is only marked as stale; the cards that show it refetch it
+ * (features/posts: useFreshPost).
  */
 export function handleLiveEvents(start: StartListening): void {
-  let requests: ReturnType<typeof makeRequests> | undefined;
+  const senders = new Set<string>();
+  const commented = new Set<number>();
 
   start({
     actionCreator: liveEventReceived,
-    effect: ({ payload: hint }, api) => {
-      requests ??= makeRequests(api);
-      if (hint.type === 'message') requests.messagesWith(hint.username);
-      if (hint.type === 'post') requests.newPosts();
-      if (hint.type === 'standing') requests.ownStanding();
-      if (hint.type === 'post-deleted') api.dispatch(dropPost(hint.id));
+    effect: ({ payload: event }, { dispatch }) => {
+      if (event.type === 'message') senders.add(event.username);
+      if (event.type === 'comment') commented.add(event.post);
+      if (event.type === 'comment') dispatch(postChanged(event.post));
+      if (event.type === 'post-changed') dispatch(postChanged(event.id));
+      if (event.type === 'post-deleted') dispatch(postRemoved(event.id));
     },
   });
   start({
     actionCreator: liveReconnected,
     effect: (_action, api) => {
-      requests ??= makeRequests(api);
-      // The stream has reached the server, whatever the latest call said.
+      // The stream is connected, so the server is reachable.
       api.dispatch(serverReached());
-      requests.ownStanding();
-      requests.newPosts();
-      api.dispatch(livePostsMissed());
-      api.dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
+      api.dispatch(postEventsMissed());
+      for (const postId of selectCommentedPosts(api.getState())) commented.add(postId);
+      api.dispatch(baseApi.util.invalidateTags(['Conversation', 'Message', 'Unread']));
     },
   });
+
+  const refetchMessages = (api: StoreApi) => {
+    if (isSignedIn(api)) for (const username of senders) api.dispatch(messageArrived(username));
+    senders.clear();
+  };
+  start({ predicate: isEvent('message'), effect: throttled(refetchMessages, DIRECT) });
+
+  const refetchComments = (api: StoreApi) => {
+    if (isSignedIn(api)) for (const postId of commented) api.dispatch(commentsChanged(postId));
+    commented.clear();
+  };
+  start({ predicate: mayBeEvent('comment'), effect: throttled(refetchComments, BROADCAST) });
+
+  const refetchNewestPosts = (api: StoreApi) => {
+    if (isSignedIn(api)) api.dispatch(baseApi.util.invalidateTags([{ type: 'Post', id: 'NEWEST' }]));
+  };
+  start({ predicate: mayBeEvent('post'), effect: throttled(refetchNewestPosts, BROADCAST) });
+
+  const refetchMembership = (api: StoreApi) => {
+    if (!isSignedIn(api)) return;
+    const { dispatch } = api;
+    const { getOwnProfile } = profileApi.endpoints;
+    void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    // A subscription can change without the profile, such as when it will not renew.
+    dispatch(baseApi.util.invalidateTags(['Subscription']));
+  };
+  start({ predicate: mayBeEvent('standing'), effect: throttled(refetchMembership, DIRECT) });
 }

@@ -1,27 +1,27 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
-import { adoptOwnProfile } from './adoptOwnProfile';
+import { syncOwnProfile } from './syncOwnProfile';
 import { handleLiveEvents } from './handleLiveEvents';
-import { checkSessions } from './checkSessions';
-import { emptyCacheAfterSessions } from './emptyCacheAfterSessions';
-import { followOwnStanding } from './followOwnStanding';
-import { followUnread } from './followUnread';
-import { forgetTyped } from './forgetTyped';
-import { keepOutbox } from './keepOutbox';
+import { refetchAfterPending } from './refetchAfterPending';
+import { resetCacheOnSessionEnd } from './resetCacheOnSessionEnd';
+import { revalidateToken } from './revalidateToken';
+import { syncSubscriptions } from './syncSubscriptions';
+import { deleteUnsentOnSessionEnd } from './deleteUnsentOnSessionEnd';
+import { persistOutbox } from './persistOutbox';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
 
-/** The listeners that every store has; what they listen for stands in a file each. */
+/** The listeners of every store. */
 export function makeListeners() {
   const middleware = createListenerMiddleware();
   const start = middleware.startListening as StartListening;
-  adoptOwnProfile(start);
+  syncOwnProfile(start);
   handleLiveEvents(start);
-  checkSessions(start);
-  emptyCacheAfterSessions(start);
-  followOwnStanding(start);
-  followUnread(start);
-  keepOutbox(start);
-  forgetTyped(start);
+  refetchAfterPending(start);
+  revalidateToken(start);
+  resetCacheOnSessionEnd(start);
+  syncSubscriptions(start);
+  persistOutbox(start);
+  deleteUnsentOnSessionEnd(start);
   return { middleware: middleware.middleware, start };
 }

@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '#contract/tiers';
 
-/** How one field stands in storage: text for a value, no key for nothing; text that cannot be read is nothing too. */
+/** How a field is stored: a value as text, null as a missing key. Invalid text is read as null. */
 export interface Codec<T> {
   read: (text: string | null) => T;
   write: (value: T) => string | null;
@@ -13,19 +13,19 @@ export const text: Codec<string | null> = {
   write: (value) => value,
 };
 
-export const wholeNumber: Codec<number | null> = {
+export const integer: Codec<number | null> = {
   read: (stored) => (stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : null),
   write: (value) => value?.toString() ?? null,
 };
 
-/** A flag that is 'true' or not there (spec §2: isAuthenticated). */
+/** 'true', or a missing key for false (spec §2: isAuthenticated). */
 export const flag: Codec<boolean> = {
   read: (stored) => stored === 'true',
   write: (value) => (value ? 'true' : null),
 };
 
-/** 'true', 'false', or not known. */
-export const yesOrNo: Codec<boolean | null> = {
+/** 'true', 'false', or a missing key for unknown. */
+export const nullableBoolean: Codec<boolean | null> = {
   read: (stored) => (stored === 'true' ? true : stored === 'false' ? false : null),
   write: (value) => value?.toString() ?? null,
 };
@@ -35,7 +35,7 @@ export const tier: Codec<Tier | null> = {
   write: (value) => value,
 };
 
-/** An object as JSON; its insides are the server's and are fetched anew before they matter. */
+/** An object as JSON. Its fields are not checked, since it is refetched before it is used. */
 export function json<T extends object>(): Codec<T | null> {
   return {
     read: (stored) => {

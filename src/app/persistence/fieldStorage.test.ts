@@ -1,13 +1,13 @@
 import { browserStorage } from '../../api/browserStorage';
 import { storedEntries } from '../../testing/storedEntries';
-import { text, wholeNumber } from './codecs';
+import { text, integer } from './codecs';
 import { fieldStorage } from './fieldStorage';
 
-const makeStorage = () => fieldStorage({ name: text, age: wholeNumber }, browserStorage);
+const makeStorage = () => fieldStorage({ name: text, age: integer }, browserStorage);
 
 beforeEach(() => localStorage.clear());
 
-test('writes a key for each field, and nothing of redux-persist’s own', async () => {
+test('writes a key for each field, and no metadata of redux-persist', async () => {
   const state = { name: 'ada', age: 36, _persist: { version: -1, rehydrated: true } };
   await makeStorage().setItem('persist:auth', state);
   expect(storedEntries()).toEqual({ name: 'ada', age: '36' });
@@ -19,14 +19,14 @@ test('reads them back', async () => {
   await expect(makeStorage().getItem()).resolves.toEqual({ name: 'ada', age: null });
 });
 
-test('what cannot be read is cleared away with the next write', async () => {
+test('removes invalid values with the next write', async () => {
   localStorage.setItem('age', 'unreadable');
   const storage = makeStorage();
   await storage.setItem('', await storage.getItem());
   expect(storedEntries()).toEqual({});
 });
 
-test('a field that did not change here is not written over what another tab put there', async () => {
+test('does not overwrite a field that another tab changed and this one did not', async () => {
   const [here, elsewhere] = [makeStorage(), makeStorage()];
   await here.setItem('', { name: 'ada', age: 36 });
   elsewhere.read();
@@ -35,7 +35,7 @@ test('a field that did not change here is not written over what another tab put 
   expect(storedEntries()).toEqual({ name: 'bob', age: '37' });
 });
 
-test('notices what something else has written, and that a browser which stores nothing has changed nothing', async () => {
+test('hasChanged reports writes from outside, and nothing in a browser without storage', async () => {
   const storage = makeStorage();
   await storage.setItem('', { name: 'ada', age: 36 });
   expect(storage.hasChanged('name')).toBe(false);
@@ -47,7 +47,7 @@ test('notices what something else has written, and that a browser which stores n
   expect(refusing.hasChanged('name')).toBe(false);
 });
 
-test('a purge leaves nothing', async () => {
+test('a purge removes all fields', async () => {
   const storage = makeStorage();
   await storage.setItem('', { name: 'ada', age: 36 });
   await storage.removeItem();

@@ -2,11 +2,11 @@ import type { KeyValueStore } from '../../api/browserStorage';
 import type { Codecs } from './codecs';
 
 /**
- * A storage engine under redux-persist that keeps each field of a slice under a key of its own, in plain text, and
- * nothing else: redux-persist's bookkeeping is left out, since it is made anew at each start.
+ * A storage engine for redux-persist that keeps each field of a slice under its own key, as plain text. Metadata of
+ * redux-persist is not stored.
  *
- * It writes only what this page changed since it last read or wrote: what another tab wrote meanwhile is not written
- * over with what this tab still believes.
+ * It writes only the fields that changed since this page last read or wrote them, so as not to overwrite a newer value from
+ * another tab.
  */
 export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValueStore) {
   const fields = Object.keys(codecs) as (keyof S & string)[];
@@ -22,7 +22,7 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
     const text = codecs[field].write(value);
     if (known.get(field) === text) return;
     store.set(field, text);
-    // What is there now: a browser that refuses to store keeps nothing.
+    // Read back, since a browser may deny storage.
     known.set(field, store.get(field));
   }
 
@@ -30,9 +30,9 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
 
   return {
     fields,
-    /** What is stored now. */
+    /** The stored values. */
     read,
-    /** Something else has written the field since this page last read or wrote it. */
+    /** Whether anything else has written the field since this page last read or wrote it. */
     hasChanged: (field: keyof S & string): boolean => store.get(field) !== (known.get(field) ?? null),
     getItem: () => Promise.resolve(read()),
     setItem: (_key: string, state: S): Promise<void> => {

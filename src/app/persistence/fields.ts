@@ -1,14 +1,14 @@
 import type { Profile } from '#contract/profile';
 import type { AuthState } from '../../features/auth';
 import type { TierState } from '../../features/auth';
-import { flag, json, text, tier, wholeNumber, yesOrNo, type Codecs } from './codecs';
+import { flag, json, text, tier, integer, nullableBoolean, type Codecs } from './codecs';
 
-/** The storage keys of spec §3, a key for each field of the slices. */
+/** The storage keys of spec §3: one for each field of the slices. */
 export const authFields: Codecs<AuthState> = {
   authToken: text,
   isAuthenticated: flag,
-  tokenTimestamp: wholeNumber,
-  userId: wholeNumber,
+  tokenTimestamp: integer,
+  userId: integer,
   username: text,
   userEmail: text,
   profileData: json<Profile>(),
@@ -17,5 +17,5 @@ export const authFields: Codecs<AuthState> = {
 export const tierFields: Codecs<TierState> = {
   userTier: tier,
   subscriptionStatus: text,
-  usedFreeTrial: yesOrNo,
+  usedFreeTrial: nullableBoolean,
 };

@@ -17,7 +17,7 @@ const BOB = { ...ADA, authToken: 'token-of-bob', userId: '8', username: 'bob', u
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Another tab writes: the storage first, then the events, as browsers do. */
+/** Writes as another tab: first the storage, then the events. */
 function elsewhere(entries: Record<string, string>): void {
   const removed = Object.keys(storedEntries()).filter((key) => !(key in entries));
   localStorage.clear();
@@ -36,7 +36,7 @@ async function startWith(entries: Record<string, string>) {
   return { store, stopFollowing, cached, settle: () => jest.advanceTimersByTimeAsync(200) };
 }
 
-test('a sign-out in another tab signs out here, and empties the cache', async () => {
+test('a sign-out in another tab signs out here, and resets the cache', async () => {
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   expect(store.getState().auth.isAuthenticated).toBe(true);
   elsewhere({});
@@ -47,7 +47,7 @@ test('a sign-out in another tab signs out here, and empties the cache', async ()
   stopFollowing();
 });
 
-test('another member signing in there is signed in here, with nothing of the first', async () => {
+test('another member who signs in in another tab is signed in here, and the cache is reset', async () => {
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   elsewhere(BOB);
   await settle();
@@ -57,7 +57,7 @@ test('another member signing in there is signed in here, with nothing of the fir
   stopFollowing();
 });
 
-test('keys that come one after the other are taken over together: nobody is half somebody else', async () => {
+test('keys that are written one after the other are read together, so that no two sessions mix', async () => {
   const { store, settle, stopFollowing } = await startWith(ADA);
   const seen = new Set<string>();
   store.subscribe(() => {
@@ -74,7 +74,7 @@ test('keys that come one after the other are taken over together: nobody is half
   stopFollowing();
 });
 
-test('a tier bought there is held here, and the cache stays', async () => {
+test('a new tier in another tab is used here, and the cache is kept', async () => {
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   elsewhere({ ...ADA, userTier: 'ZEUS' });
   await settle();
@@ -83,7 +83,7 @@ test('a tier bought there is held here, and the cache stays', async () => {
   stopFollowing();
 });
 
-test('a storage that was cleared as a whole signs out', async () => {
+test('clearing the storage signs out', async () => {
   const { store, settle, stopFollowing } = await startWith(ADA);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -92,7 +92,7 @@ test('a storage that was cleared as a whole signs out', async () => {
   stopFollowing();
 });
 
-test('keys of others are not looked at', async () => {
+test('ignores other keys', async () => {
   const { store, settle, stopFollowing } = await startWith(ADA);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'draft:7:post' }));

@@ -3,7 +3,7 @@ import { tierAdopted, type TierState } from '../../features/auth';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
 
-/** Another tab writes its keys one after the other; what they say together is read once they have settled. */
+/** Another tab writes its keys one after the other, so they are read when no further write has followed. */
 const SETTLE_MS = 50;
 
 export interface SessionStorage {
@@ -17,8 +17,8 @@ function adopt({ dispatch }: AppStore, storage: SessionStorage): void {
 }
 
 /**
- * Follows another tab's sign-in, sign-out and change of tier, told by the `storage` event.
- * @returns ends the following
+ * Applies sign-in, sign-out and tier changes of other tabs, which the `storage` event reports.
+ * @returns a function that stops it
  */
 export function followOtherTabs(store: AppStore, storage: SessionStorage): () => void {
   const keys = new Set<string>([...storage.auth.fields, ...storage.tier.fields]);

@@ -3,14 +3,14 @@ import { persistReducer, type PersistConfig } from 'redux-persist';
 import type { FieldStorage } from './fieldStorage';
 
 /**
- * A slice's reducer with redux-persist around it, over field storage. The state's type stays the slice's own: that
- * redux-persist keeps a field of its bookkeeping in it is nobody's business.
+ * Wraps a slice's reducer with redux-persist over a field storage. The type hides the `_persist` field that redux-persist
+ * adds to the state.
  */
 export function persistFields<S extends object>(key: string, reducer: Reducer<S>, storage: FieldStorage<S>) {
   const config: PersistConfig<S> & { deserialize: false } = {
     key,
     storage,
-    // The engine takes and gives the fields as they are; it makes text of them itself.
+    // The field storage serialises the fields itself.
     serialize: false,
     deserialize: false,
   };

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/Button';
 import { useReport } from './useReport';
 
-/** The way to a report from where something broke. */
+/** Opens the report dialog, for error screens. */
 export function ReportButton() {
   const [open, dialog] = useReport('the page');
   return (

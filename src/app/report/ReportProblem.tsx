@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { ReportDialog } from '../../support/report/ReportDialog';
 import { muiTheme } from '../theme/muiTheme';
 
-/** The dialog in its dress, which error screens outside the layout do not have. */
+/** The dialog with its theme, which error screens outside the layout do not have. */
 export default function ReportProblem({ onClose }: { onClose: () => void }) {
   return (
     <ThemeProvider theme={muiTheme} noSsr>

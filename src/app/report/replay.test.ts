@@ -7,15 +7,15 @@ import { makeReport, readReport, writeReport } from '../../support/report/report
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { makeRootReducer } from '../rootReducer';
 
-test('every endpoint and every slice has been looked at', () => {
+test('every endpoint and every slice has redaction rules', () => {
   expect(Object.keys(endpoints).sort()).toEqual(Object.keys(baseApi.endpoints).sort());
   const state = makeRootReducer()(undefined, { type: '@@INIT' });
   expect([...Object.keys(slices), baseApi.reducerPath].sort()).toEqual(Object.keys(state).sort());
 });
 
 /**
- * Redux DevTools compute imported states anew from the actions, with the reducers of the page they are open on. What
- * they come to must be what was recorded, or support sees a state that the member never had.
+ * Redux DevTools recompute imported states from the actions, with the reducers of the page they are open on. The result
+ * must equal the recorded states, or support sees a state that the member never had.
  */
 test('the redacted actions lead to the redacted states, one by one', async () => {
   const report = readReport(writeReport(makeReport(recordingOf(await takeTour()), circumstances)));

@@ -26,7 +26,7 @@ beforeEach(() => {
   window.matchMedia = () => list as unknown as MediaQueryList;
 });
 
-test('a member reports a problem from the header: all is shown before it is copied', async () => {
+test('a member reports a problem from the header, and sees the whole report before copying it', async () => {
   scriptServer({
     'GET /api/posts/': json([makePost(1)]),
     'GET /api/messages/unread-count/': problem(404, 'No.', { 'X-Request-Id': 'request-of-ada' }),
@@ -46,7 +46,7 @@ test('a member reports a problem from the header: all is shown before it is copi
   expect(await screen.findByText('Report copied.')).toBeVisible();
 });
 
-test('a browser that does not let it be copied says so, and the report stays', async () => {
+test('shows an error if the report cannot be copied, and keeps it open', async () => {
   scriptServer({
     'GET /api/posts/': json([]),
     'GET /api/messages/unread-count/': json({ unread_count: 0 }),
@@ -60,7 +60,7 @@ test('a browser that does not let it be copied says so, and the report stays', a
   expect(await wholeReport(user)).toBeInTheDocument();
 });
 
-test('a page that broke can be reported, with the place where it broke and not with what it was about', async () => {
+test('the report of a broken page has the stack frames and not the error message', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const Broken = () => {
     throw new TypeError('Bad words: dear diary');

@@ -26,12 +26,12 @@ const styles = css`
     text-size-adjust: 100%;
     background: ${token.ground};
   }
-  /* What takes the focus does not hide under the bars; a control of the bars themselves moves nothing. */
+  /* A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling. */
   main,
   main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex]) {
     scroll-margin: 80px 0 100px;
   }
-  /* To a field the browser scrolls by its caret, which has no margin of its own. */
+  /* Browsers scroll a field by its caret, which has no scroll margin. */
   html:has(main :is(input, textarea):focus) {
     scroll-padding: 80px 0 100px;
   }
@@ -65,5 +65,5 @@ const styles = css`
   }
 `;
 
-/** The ground of every page: colours in their scheme, the text's face, focus, calm. */
+/** Global styles: colours of both schemes, font, focus ring, reduced motion. */
 export const GlobalStyles = () => <Global styles={styles} />;

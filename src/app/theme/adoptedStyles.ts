@@ -1,12 +1,12 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Styles without <style> elements: the page's policy (CSP, no 'unsafe-inline') blocks even empty ones, so what emotion
- * and goober write goes into constructed style sheets, which a policy does not touch.
+ * Styles without <style> elements, which the page's CSP blocks (no 'unsafe-inline'). Emotion and goober write to
+ * constructed style sheets instead, which a CSP allows.
  */
 type EmotionSheet = EmotionCache['sheet'];
 
-/** What emotion uses of its sheet, on a constructed one. Global styles ask for sheets of their own by `constructor`. */
+/** The part of emotion's sheet that emotion uses. Emotion calls `constructor` for the sheet of each global style. */
 class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' | 'tags' | 'key'> {
   readonly tags: HTMLStyleElement[] = [];
   readonly key: string;
@@ -14,7 +14,7 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
 
   constructor({ key }: { key: string }) {
     this.key = key;
-    // Components' styles stand last, whenever a global style comes.
+    // Global styles are inserted before the components' styles.
     const sheets = document.adoptedStyleSheets;
     sheets.splice(key.endsWith('-global') ? sheets.length - 1 : sheets.length, 0, this.sheet);
   }
@@ -23,12 +23,12 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length);
     } catch {
-      // A rule for another browser (::-moz-…) is no rule here.
+      // A vendor-prefixed rule for another browser.
     }
   }
 
   hydrate(): void {
-    // Nothing was rendered on a server.
+    // There is no server-side rendering.
   }
 
   flush(): void {
@@ -44,8 +44,8 @@ export function makeStyleCache(): EmotionCache {
 }
 
 /**
- * notistack styles itself with goober, which appends to the text of the element `window._goober`: what stands there
- * before notistack loads is used instead of a <style>.
+ * notistack uses goober, which appends its styles to the text of `window._goober` and creates a <style> only if that is
+ * missing. So this must run before notistack is loaded.
  */
 export function adoptGoober(): void {
   const sheet = new CSSStyleSheet();

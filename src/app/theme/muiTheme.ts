@@ -14,7 +14,7 @@ const paletteOf = (scheme: (typeof schemes)[keyof typeof schemes]) => ({
   divider: scheme.line,
 });
 
-/** MUI in Pantheon's dress, for what stands behind the login; its colours are those of ui/tokens. */
+/** The MUI theme of the pages for members, with the colours of ui/tokens. */
 export const muiTheme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-scheme="%s"]' },
   colorSchemes: { light: { palette: paletteOf(schemes.light) }, dark: { palette: paletteOf(schemes.dark) } },

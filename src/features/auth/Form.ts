@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-/** The forms of the screens before the login. */
+/** The form of a public screen. */
 export const Form = styled.form({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -10,7 +10,7 @@ import { Form } from './Form';
 import { authErrors } from './authSentences';
 import { formText } from './formText';
 
-/** Signs in; the guard of '/' then leads to the feed. */
+/** The login form; the guard of '/' then redirects to the feed. */
 export function LogInForm({ username }: { username: string }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = failureSentence(authErrors.login, error);

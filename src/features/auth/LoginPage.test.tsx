@@ -18,11 +18,11 @@ function open(script: Parameters<typeof scriptServer>[0] = {}) {
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => localStorage.clear());
 
-test('one link toggles between Log In and Sign Up, each with its fields', async () => {
+test('a link toggles between Log In and Sign Up, each with its fields', async () => {
   const { user } = open();
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   await user.click(screen.getByText(TO_SIGN_UP));
@@ -45,7 +45,7 @@ test('logging in starts the session', async () => {
   expect(selectIsAuthenticated(store.getState())).toBe(true);
 });
 
-test('a refused login shows the words of the server and keeps what was typed', async () => {
+test('a rejected login shows the server’s message and keeps the input', async () => {
   const { user } = open({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'wrong{Enter}');
@@ -53,7 +53,7 @@ test('a refused login shows the words of the server and keeps what was typed', a
   expect(field('Username')).toHaveValue('ada');
 });
 
-test('a form sent twice at once is one request', async () => {
+test('submitting twice at once sends one request', async () => {
   const late = held(json(loginAnswer));
   const { user, requests } = open({ 'POST /api/login/': late.reply });
   await user.type(field('Username'), 'ada');
@@ -74,7 +74,7 @@ test('signing up leads to the login with the name filled in', async () => {
   await user.type(field('Email'), 'ada@example.com');
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret');
-  await user.click(press('Sign Up'));
+  await user.click(button('Sign Up'));
   expect(await screen.findByText('Registration successful! Please log in.')).toBeVisible();
   expect(screen.getByText(TO_SIGN_UP)).toBeVisible();
   expect(field('Username')).toHaveValue('ada');
@@ -87,18 +87,18 @@ test('signing up leads to the login with the name filled in', async () => {
   });
 });
 
-test('a sign-up that is refused shows why and stays', async () => {
+test('a rejected sign-up shows why and keeps the form', async () => {
   const { user } = open({ 'POST /api/register/': problem(400, 'This username is taken.') });
   await user.click(screen.getByText(TO_SIGN_UP));
   await user.type(field('Email'), 'ada@example.com');
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret');
-  await user.click(press('Sign Up'));
+  await user.click(button('Sign Up'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
   expect(field('Email')).toHaveValue('ada@example.com');
 });
 
-test('the same sign-up sent again has the same key', async () => {
+test('a repeated sign-up has the same key', async () => {
   const { user, requests } = open({
     'POST /api/register/': [problem(400, 'Not now.'), json({}, { status: 201 })],
   });
@@ -106,20 +106,20 @@ test('the same sign-up sent again has the same key', async () => {
   await user.type(field('Email'), 'ada@example.com');
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret');
-  await user.click(press('Sign Up'));
+  await user.click(button('Sign Up'));
   await screen.findByRole('alert');
-  await user.click(press('Sign Up'));
+  await user.click(button('Sign Up'));
   await screen.findByText('Registration successful! Please log in.');
   const [first, second] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(second).toBe(first);
 });
 
-test('what is missing or too short is said at its field, the first takes the focus, nothing is sent', async () => {
+test('invalid fields show their errors, the first one gets the focus, and nothing is sent', async () => {
   const { user, requests } = open();
   await user.click(screen.getByText(TO_SIGN_UP));
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'short');
-  await user.click(press('Sign Up'));
+  await user.click(button('Sign Up'));
   expect(field('Email')).toHaveAccessibleDescription('Please fill in this field.');
   expect(field('Email')).toHaveFocus();
   expect(field('Password')).toHaveAccessibleDescription('Please use at least 8 characters.');
@@ -128,33 +128,33 @@ test('what is missing or too short is said at its field, the first takes the foc
   expect(field('Email')).not.toHaveAccessibleDescription('Please fill in this field.');
 });
 
-test('a forgotten password: the reset view asks for a link and leads back', async () => {
+test('a forgotten password: the reset view requests a link and leads back', async () => {
   const { user, requests } = open({ 'POST /api/password-reset/': json({ detail: 'x' }) });
-  await user.click(press('Forgot your password?'));
+  await user.click(button('Forgot your password?'));
   await user.type(field('Email'), 'ada@example.com');
-  await user.click(press('Send Reset Link'));
+  await user.click(button('Send Reset Link'));
   expect(
     await screen.findByText('If an account exists with this email, you will receive a password reset link.'),
   ).toBeVisible();
   expect(await requests[0]!.json()).toEqual({ email: 'ada@example.com' });
-  await user.click(press('Back to Login'));
-  expect(press('Log In')).toBeVisible();
+  await user.click(button('Back to Login'));
+  expect(button('Log In')).toBeVisible();
 });
 
-test('a reset that cannot be asked for says so', async () => {
+test('a failed reset request shows its error', async () => {
   const { user } = open({ 'POST /api/password-reset/': problem(400, 'x') });
-  await user.click(press('Forgot your password?'));
+  await user.click(button('Forgot your password?'));
   await user.type(field('Email'), 'ada@example.com{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to process password reset request. Please try again.',
   );
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   const { user } = open();
   await user.type(field('Password'), 'secret');
-  await user.click(press('Show password'));
+  await user.click(button('Show password'));
   expect(field('Password')).toHaveAttribute('type', 'text');
-  await user.click(press('Hide password'));
+  await user.click(button('Hide password'));
   expect(field('Password')).toHaveAttribute('type', 'password');
 });

@@ -13,15 +13,15 @@ type View = 'logIn' | 'signUp' | 'reset';
 
 const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
 
-const Told = styled.div({ marginTop: 20 });
+const Message = styled.div({ marginTop: 20 });
 
-const Ways = styled.div({
+const Actions = styled.div({
   display: 'grid',
   justifyItems: 'center',
   marginTop: 14,
 });
 
-/** Log in, sign up or ask for a reset link (spec §2). */
+/** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
   const [view, setView] = useState<View>('logIn');
   const [registered, setRegistered] = useState('');
@@ -33,9 +33,9 @@ export default function LoginPage() {
       ) : (
         <>
           {view === 'logIn' && registered && (
-            <Told>
+            <Message>
               <Notice tone="success">{authSuccess.register}</Notice>
-            </Told>
+            </Message>
           )}
           {view === 'logIn' ? (
             <LogInForm username={registered} />
@@ -47,7 +47,7 @@ export default function LoginPage() {
               }}
             />
           )}
-          <Ways>
+          <Actions>
             {view === 'logIn' && (
               <LinkButton type="button" onClick={() => setView('reset')}>
                 Forgot your password?
@@ -56,7 +56,7 @@ export default function LoginPage() {
             <LinkButton type="button" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </LinkButton>
-          </Ways>
+          </Actions>
         </>
       )}
     </TempleFront>

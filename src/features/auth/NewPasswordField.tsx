@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
 import { PasswordField } from '../../ui/PasswordField';
 
-/** A password to be chosen; the form knows it as `password` (spec §5). */
+/** The field for a new password, named `password` (spec §5). */
 export function NewPasswordField({ label }: { label: string }) {
   return (
     <PasswordField

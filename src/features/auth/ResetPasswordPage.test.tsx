@@ -26,7 +26,7 @@ function open(answer: Reply) {
 
 beforeEach(() => localStorage.clear());
 
-test('a new password goes out with the parts of the link; then it is to be logged in with', async () => {
+test('sends the new password with the parts of the link, then leads to the login', async () => {
   const { user, requests } = open(json({ detail: DONE }));
   await user.type(field(), 'a new secret{Enter}');
   expect(await screen.findByText(DONE)).toBeVisible();
@@ -38,7 +38,7 @@ test('a new password goes out with the parts of the link; then it is to be logge
   });
 });
 
-test('a link that is used up says so in the words of the server, and the login is a click away', async () => {
+test('an invalid link shows the server’s message and a link to the login', async () => {
   const { user } = open(problem(400, 'This reset link is no longer valid.'));
   await user.type(field(), 'a new secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This reset link is no longer valid.');
@@ -47,7 +47,7 @@ test('a link that is used up says so in the words of the server, and the login i
   expect(address()).toBe('/');
 });
 
-test('a failure without words has the sentence of the catalogue', async () => {
+test('a failure without a message shows the default one', async () => {
   const { user } = open(json({}, { status: 400 }));
   await user.type(field(), 'a new secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -55,7 +55,7 @@ test('a failure without words has the sentence of the catalogue', async () => {
   );
 });
 
-test('the same password sent again has the same key, another one another', async () => {
+test('the same password sent again has the same key, another password another one', async () => {
   const { user, requests } = open(problem(400, 'Not now.'));
   await user.type(field(), 'a new secret{Enter}');
   await screen.findByRole('alert');
@@ -70,7 +70,7 @@ test('the same password sent again has the same key, another one another', async
   expect(JSON.stringify(storedEntries())).not.toContain('a new secret');
 });
 
-test('seven characters are refused at the field, and nothing is sent', async () => {
+test('seven characters are rejected at the field, and nothing is sent', async () => {
   const { user, requests } = open(json({ detail: DONE }));
   await user.type(field(), 'seven77{Enter}');
   expect(field()).toHaveAccessibleDescription('Please use at least 8 characters.');

@@ -14,9 +14,9 @@ import { useFormKey } from './useFormKey';
 import { TempleFront } from './TempleFront';
 import { authErrors, authSuccess } from './authSentences';
 
-const PlainLink = Button.withComponent(Link);
+const LinkedButton = Button.withComponent(Link);
 
-/** Sets a new password with the link of a reset mail (spec §2). A link that is used up leads back, to ask for another. */
+/** Sets a new password, with the link of a reset mail (spec §2). */
 export default function ResetPasswordPage() {
   const { uidb64 = '', token = '' } = useParams();
   const [confirm, { isLoading, error }] = useConfirmPasswordResetMutation();
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
     const { data } = await confirm({ password, token, uidb64, submissionKey });
     if (!data) return;
     toast(authSuccess.confirmPasswordReset, 'success');
-    // '/login' is no route: the login stands at '/' (decisions: Screens).
+    // '/login' is not a route: the login is at '/' (decisions: Screens).
     void navigate('/', { replace: true });
   };
   return (
@@ -47,9 +47,9 @@ export default function ResetPasswordPage() {
           {isLoading ? 'Setting password…' : 'Set New Password'}
         </Button>
         <RetryNote endpoint="confirmPasswordReset" />
-        <PlainLink to="/" fullWidth>
+        <LinkedButton to="/" fullWidth>
           Back to Login
-        </PlainLink>
+        </LinkedButton>
       </Form>
     </TempleFront>
   );

@@ -10,7 +10,7 @@ import { Form } from './Form';
 import { authErrors, authSuccess } from './authSentences';
 import { formText } from './formText';
 
-/** Asks for a reset link by mail; the answer is the same whether or not the address is known. */
+/** Requests a reset link by mail. The answer does not reveal whether the address is known. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const [request, { isLoading, isSuccess, error }] = useRequestPasswordResetMutation();
   const failure = failureSentence(authErrors.requestPasswordReset, error);

@@ -16,7 +16,7 @@ interface SignUpFormProps {
   onRegistered: (username: string) => void;
 }
 
-/** Makes an account; it gives no session, so the next step is to log in (spec §4). */
+/** The sign-up form. It does not start a session, so the next step is to log in (spec §4). */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [register, { isLoading, error }] = useRegisterMutation();
   const failure = failureSentence(authErrors.register, error);

@@ -11,11 +11,11 @@ const Ground = styled.div({
   flexDirection: 'column',
   minHeight: '100dvh',
   padding: 'max(16px, env(safe-area-inset-top)) 12px max(16px, env(safe-area-inset-bottom))',
-  // The light that falls through the oculus.
+  // Light from above.
   background: `radial-gradient(ellipse 80% 60% at 50% -10%, color-mix(in srgb, ${token.gold} 20%, transparent), transparent 70%)`,
 });
 
-// Its roof stays where it is when the form below changes.
+// Fixed top margin, so that the roof does not move when the form changes.
 const Front = styled.div({ width: '100%', maxWidth: 520, margin: '7vh auto auto' });
 
 const Roof = styled.svg({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
@@ -69,7 +69,7 @@ const Step = styled.div({
   '&:last-of-type': { borderBottom: `1px solid ${moulding}` },
 });
 
-/** The front of a temple: the inscription above, whoever enters between the columns. */
+/** The layout of the public screens: a temple front with the form between its columns. */
 export function TempleFront({ children }: { children: ReactNode }) {
   return (
     <Ground>

@@ -10,7 +10,7 @@ const { login, register, logout, validateToken, confirmPasswordReset } = authApi
 const credentials = { username: 'ada', password: 'correct horse' };
 
 describe('login', () => {
-  test('starts the session, and leaves no token in the API cache', async () => {
+  test('starts the session, and keeps the token out of the API cache', async () => {
     scriptServer({ 'POST /api/login/': json(loginAnswer) });
     const store = makeStore();
     const { data } = await store.dispatch(login.initiate(credentials));
@@ -19,7 +19,7 @@ describe('login', () => {
     expect(JSON.stringify(store.getState().api)).not.toContain('token-of-ada');
   });
 
-  test('a wrong password starts nothing and says what the server said', async () => {
+  test('a wrong password starts no session and has the server’s message', async () => {
     scriptServer({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
@@ -31,7 +31,7 @@ describe('login', () => {
   test.each([
     ['no token', { ...loginAnswer, token: '' }],
     ['nothing', null],
-  ])('an answer with %s starts nothing', async (_what, answer) => {
+  ])('an answer with %s starts no session', async (_what, answer) => {
     scriptServer({ 'POST /api/login/': json(answer) });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
@@ -40,7 +40,7 @@ describe('login', () => {
   });
 });
 
-test('register asks for HERMES with an empty bio', async () => {
+test('register requests HERMES with an empty bio', async () => {
   const requests = scriptServer({ 'POST /api/register/': json({}, { status: 201 }) });
   const person = { email: 'a@b.c', username: 'ada', password: 'correct horse' };
   await makeStore().dispatch(register.initiate(person));
@@ -48,7 +48,7 @@ test('register asks for HERMES with an empty bio', async () => {
 });
 
 describe('logout', () => {
-  test('ends the session once the server has', async () => {
+  test('ends the session after the server has ended it', async () => {
     scriptServer({ 'POST /api/logout/': noContent });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(logout.initiate());
@@ -57,7 +57,7 @@ describe('logout', () => {
     expect(store.getState().notices.queue).toEqual([]);
   });
 
-  test('whose answer was lost ends the session as one that the member ended, also while other calls are refused', async () => {
+  test('whose answer was lost ends the session as signed out, even if other calls get 401 meanwhile', async () => {
     jest.useFakeTimers();
     scriptServer({
       'POST /api/logout/': [offline, problem(401, 'Your session has ended.')],
@@ -74,7 +74,7 @@ describe('logout', () => {
     expect(store.getState().notices.queue).toEqual([]);
   });
 
-  test('that the server did not do leaves the member signed in', async () => {
+  test('that failed keeps the member signed in', async () => {
     scriptServer({ 'POST /api/logout/': problem(400, 'Not now.') });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(logout.initiate());
@@ -83,7 +83,7 @@ describe('logout', () => {
   });
 });
 
-test('a validated token tells what the member holds now', async () => {
+test('validating the token updates the tier', async () => {
   const { token: _secret, ...member } = loginAnswer;
   scriptServer({ 'GET /api/auth/validate/': json({ ...member, godtier: 'ZEUS' }) });
   const store = makeSignedInStore();
@@ -91,7 +91,7 @@ test('a validated token tells what the member holds now', async () => {
   expect(store.getState().tier.userTier).toBe('ZEUS');
 });
 
-test('a refused reset tells why, and where no session was, none ends', async () => {
+test('a rejected reset has the server’s message, and ends no session', async () => {
   scriptServer({ 'POST /api/password-reset/confirm/': problem(403, 'Please reload the page.') });
   const store = makeStore();
   const { error } = await store.dispatch(

@@ -16,16 +16,19 @@ import { TOKEN_MISSING } from './authSentences';
 import { signedIn, tokenValidated } from './authSlice';
 
 interface Submission {
-  /** From useFormKey: sending the same form again by hand then does nothing twice. */
+  /** From useFormKey, so that submitting a form again has no second effect. */
   submissionKey?: string;
 }
 
 type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission;
 
-/** Sign-up, sign-in and sign-out, and the ways back in (spec §7). */
+/**
+ * Sign-up, login, logout and password reset (spec §7). They have no tags, since their answers go to the session slice and
+ * not to the cache, which is reset when a session ends (app/listeners/resetCacheOnSessionEnd).
+ */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Starts the session. The token goes to the auth slice and nowhere else: mutation results show in DevTools. */
+    /** Starts the session. The token goes to the auth slice only, and not to the cached result, which DevTools show. */
     login: build.mutation<SessionMember, Credentials>({
       extraOptions: { signsIn: true },
       queryFn: async (body, { dispatch }, _options, call) => {
@@ -39,7 +42,7 @@ export const authApi = baseApi.injectEndpoints({
       },
     }),
 
-    /** Tiers are paid for, never asked for: every member starts as HERMES (decisions: Sessions). */
+    /** Every member starts as HERMES; other tiers need a subscription (decisions: Sessions). */
     register: build.mutation<NewMember, SignUp>({
       query: ({ email, username, password, submissionKey }) => ({
         url: '/api/register/',
@@ -49,7 +52,7 @@ export const authApi = baseApi.injectEndpoints({
       }),
     }),
 
-    /** Ends the session once the server has ended it; a failure leaves the member signed in (spec §8). */
+    /** Ends the session after the server has ended it; a failure keeps the member signed in (spec §8). */
     logout: build.mutation<null, void>({
       query: () => ({ url: '/api/logout/', method: 'POST' }),
       extraOptions: { endsSession: true },
@@ -57,7 +60,7 @@ export const authApi = baseApi.injectEndpoints({
         whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
     }),
 
-    /** Checks the stored token (spec §4); a refusal ends the session in the base query. */
+    /** Checks the stored token (spec §4); a 401 or 403 ends the session in the base query. */
     validateToken: build.query<SessionMember, void>({
       query: () => ({ url: '/api/auth/validate/' }),
       extraOptions: { timeoutMs: VALIDATE_TIMEOUT_MS },

@@ -8,7 +8,7 @@ import type { authApi } from './authApi';
 import { authAdopted, ownProfileLoaded, signedIn, tokenValidated, type AuthState } from './authSlice';
 import { tierAdopted, type TierState } from './tierSlice';
 
-/** redux-persist's own field in the slices that it keeps. */
+/** The field that redux-persist adds to persisted slices. */
 interface Persisted {
   _persist: object;
 }
@@ -61,7 +61,7 @@ const detail = fieldsOf<Detail>({ detail: show });
 
 export const authRedaction: Redaction<typeof authApi> = {
   endpoints: {
-    // What is typed as a username may be an email or, in the wrong field, a password.
+    // Members may type an email or a password into the username field.
     login: { arg: { fields: { username: hide, password: hide } }, answer: sessionMember },
     register: {
       arg: { fields: { username: hide, email: hide, password: hide, submissionKey: hide } },

@@ -1,23 +1,30 @@
-import { failureMessage, isCustom, serverWords } from '../../api/callFailure';
-import { always, on, SERVER_WORDS, silent, wordsOr, type ErrorSentences } from '../../api/errorSentence';
+import { failureMessage, isCustom, serverMessage } from '../../api/callFailure';
+import {
+  always,
+  onStatus,
+  MESSAGE_FIELDS,
+  silent,
+  serverMessageOr,
+  type ErrorSentences,
+} from '../../api/errorSentence';
 import type { authApi } from './authApi';
 
-/** CUSTOM_ERROR of a login that answered without a token. */
+/** The CUSTOM_ERROR of a login whose answer has no token. */
 export const TOKEN_MISSING = 'TOKEN_MISSING';
 
 export const authErrors = {
-  register: wordsOr(SERVER_WORDS, 'Registration failed. Please try again.'),
+  register: serverMessageOr(MESSAGE_FIELDS, 'Registration failed. Please try again.'),
   login: (failure) =>
     isCustom(failure, TOKEN_MISSING)
       ? 'Login successful but token is missing'
-      : (serverWords(failure, [...SERVER_WORDS, 'non_field_errors']) ??
+      : (serverMessage(failure, [...MESSAGE_FIELDS, 'non_field_errors']) ??
         'Login failed. Please check your credentials and try again.'),
-  // Signing out of a session that is over already is no failure.
-  logout: on(401, null, (failure) => `Logout failed: ${failureMessage(failure)}`),
+  // Logging out of a session that is already over is not a failure.
+  logout: onStatus(401, null, (failure) => `Logout failed: ${failureMessage(failure)}`),
   validateToken: silent,
   requestPasswordReset: always('Failed to process password reset request. Please try again.'),
-  confirmPasswordReset: wordsOr(
-    SERVER_WORDS,
+  confirmPasswordReset: serverMessageOr(
+    MESSAGE_FIELDS,
     'Failed to reset password. Please try again or request a new reset link.',
   ),
 } satisfies ErrorSentences<typeof authApi>;

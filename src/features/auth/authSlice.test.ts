@@ -7,7 +7,7 @@ const signedOut = authReducer(undefined, { type: 'init' });
 beforeEach(() => jest.useFakeTimers({ now: 1_000 }));
 afterEach(() => jest.useRealTimers());
 
-test('signing in keeps the token, whose it is, and when it was good', () => {
+test('signing in stores the token, its member and when it was confirmed', () => {
   expect(authReducer(signedOut, signedIn(loginAnswer))).toEqual({
     authToken: 'token-of-ada',
     isAuthenticated: true,
@@ -19,7 +19,7 @@ test('signing in keeps the token, whose it is, and when it was good', () => {
   });
 });
 
-test('a validated token is good from now on', () => {
+test('validating the token updates its time', () => {
   const before = authReducer(signedOut, signedIn(loginAnswer));
   jest.setSystemTime(5_000);
   const { token: _secret, ...member } = loginAnswer;
@@ -30,17 +30,17 @@ test('a validated token is good from now on', () => {
   });
 });
 
-test('the own profile brings the email', () => {
+test('the own profile adds the email', () => {
   const state = authReducer(signedOut, ownProfileLoaded(ownProfile));
   expect(state).toMatchObject({ userEmail: 'ada@example.org', profileData: ownProfile });
 });
 
-test('the end of a session leaves nothing', () => {
+test('the end of a session resets the slice', () => {
   const full = authReducer(authReducer(signedOut, signedIn(loginAnswer)), ownProfileLoaded(ownProfile));
   expect(authReducer(full, sessionEnded({ reason: 'refused' }))).toEqual(signedOut);
 });
 
-test('signing in as somebody else leaves nothing of the one before', () => {
+test('signing in as another member resets the slice', () => {
   const full = authReducer(authReducer(signedOut, signedIn(loginAnswer)), ownProfileLoaded(ownProfile));
   expect(authReducer(full, signedIn({ ...loginAnswer, user_id: 8 }))).toMatchObject({
     userEmail: null,

@@ -3,7 +3,7 @@ import type { LoginAnswer, SessionMember } from '#contract/auth';
 import type { Profile } from '#contract/profile';
 import { sessionEnded } from '../../api/session';
 
-/** The session as this browser holds it. The names are the storage keys of spec §3; null is no key. */
+/** The session. Its fields have the names of the storage keys of spec §3; null is a missing key. */
 export interface AuthState {
   authToken: string | null;
   isAuthenticated: boolean;
@@ -12,7 +12,7 @@ export interface AuthState {
   userId: number | null;
   username: string | null;
   userEmail: string | null;
-  /** The own profile as last seen. */
+  /** The own profile as last fetched. */
   profileData: Profile | null;
 }
 
@@ -34,7 +34,7 @@ const authSlice = createSlice({
   name: 'auth',
   initialState: signedOut,
   reducers: {
-    /** Login gave a session. */
+    /** The login succeeded. */
     signedIn: {
       prepare: confirmedNow<LoginAnswer>,
       reducer: (_state, { payload, meta }: Confirmed<LoginAnswer>): AuthState => ({
@@ -60,9 +60,9 @@ const authSlice = createSlice({
       state.userEmail = payload.email ?? null;
       state.profileData = payload;
     },
-    /** Another tab signed in or out: this is its session now. */
+    /** Another tab signed in or out; its session replaces this one. */
     authAdopted: (_state, { payload }: PayloadAction<AuthState>) => payload,
-    /** A page that needs a session was opened: the session is looked at (spec §4). */
+    /** A page that needs a session was opened, so the session is checked (spec §4). */
     protectedPageEntered: () => undefined,
   },
   extraReducers: (builder) => {
@@ -74,11 +74,18 @@ const authSlice = createSlice({
     selectTokenTimestamp: (state) => state.tokenTimestamp,
     selectUserId: (state) => state.userId,
     selectUsername: (state) => state.username,
+    selectOwnProfile: (state) => state.profileData,
   },
 });
 
 export const authReducer = authSlice.reducer;
 export const { signedIn, tokenValidated, ownProfileLoaded, authAdopted, protectedPageEntered } =
   authSlice.actions;
-export const { selectIsAuthenticated, selectToken, selectTokenTimestamp, selectUserId, selectUsername } =
-  authSlice.selectors;
+export const {
+  selectIsAuthenticated,
+  selectToken,
+  selectTokenTimestamp,
+  selectUserId,
+  selectUsername,
+  selectOwnProfile,
+} = authSlice.selectors;

@@ -14,4 +14,5 @@ export {
   tokenValidated,
   type AuthState,
 } from './authSlice';
+export { useShownAuthor } from './useShownAuthor';
 export { selectTier, tierAdopted, tierReducer, type TierState } from './tierSlice';

@@ -6,16 +6,16 @@ import { tierReducer } from './tierSlice';
 const signedOut = tierReducer(undefined, { type: 'init' });
 const hades = { userTier: 'HADES', subscriptionStatus: 'active', usedFreeTrial: true };
 
-test('signing in tells the tier', () => {
+test('signing in sets the tier', () => {
   expect(tierReducer(signedOut, signedIn(loginAnswer))).toEqual(hades);
 });
 
-test('a validated token tells what changed since', () => {
+test('validating the token updates the tier', () => {
   const zeus = tierReducer(signedOut, tokenValidated({ ...loginAnswer, godtier: 'ZEUS' }));
   expect(zeus.userTier).toBe('ZEUS');
 });
 
-test('the own profile tells the tier, and what it leaves out stays', () => {
+test('the own profile updates the tier and keeps fields that it does not have', () => {
   const before = tierReducer(signedOut, signedIn(loginAnswer));
   const changed = tierReducer(
     before,
@@ -24,7 +24,7 @@ test('the own profile tells the tier, and what it leaves out stays', () => {
   expect(changed).toEqual({ userTier: 'HERMES', subscriptionStatus: null, usedFreeTrial: true });
 });
 
-test('the end of a session leaves nothing', () => {
+test('the end of a session resets the slice', () => {
   const before = tierReducer(signedOut, signedIn(loginAnswer));
   expect(tierReducer(before, sessionEnded({ reason: 'signedOut' }))).toEqual(signedOut);
 });

@@ -4,7 +4,7 @@ import type { Tier } from '#contract/tiers';
 import { sessionEnded } from '../../api/session';
 import { ownProfileLoaded, signedIn, tokenValidated } from './authSlice';
 
-/** What the member holds, as this browser knows it. The names are the storage keys of spec §3; null is no key. */
+/** The member's membership. Its fields have the names of the storage keys of spec §3; null is a missing key. */
 export interface TierState {
   userTier: Tier | null;
   subscriptionStatus: string | null;
@@ -25,7 +25,7 @@ const tierSlice = createSlice({
   name: 'tier',
   initialState: signedOut,
   reducers: {
-    /** Another tab changed what the member holds, or who is signed in. */
+    /** Another tab changed the membership, or signed in or out. */
     tierAdopted: (_state, { payload }: PayloadAction<TierState>) => payload,
   },
   extraReducers: (builder) => {

@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { uuid } from '../../api/uuid';
 
 /**
- * The key of a submission, the same while the form says the same (decisions: The wire). Unlike useSubmissionKey it stores
- * nothing, since what the form says holds a password.
+ * The Idempotency-Key of a form, the same for the same values (decisions: The wire). Unlike useSubmissionKey it stores
+ * nothing, since the values include a password.
  */
-export function useFormKey(): (...said: readonly string[]) => string {
-  const last = useRef({ said: '', key: '' });
-  return (...parts) => {
-    const said = JSON.stringify(parts);
-    if (last.current.said !== said) last.current = { said, key: uuid() };
+export function useFormKey(): (...values: readonly string[]) => string {
+  const last = useRef({ content: '', key: '' });
+  return (...values) => {
+    const content = JSON.stringify(values);
+    if (last.current.content !== content) last.current = { content, key: uuid() };
     return last.current.key;
   };
 }

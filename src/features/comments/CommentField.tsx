@@ -15,14 +15,14 @@ const Row = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-en
 const Text = styled(TextareaAutosize)({
   flex: '1 1 160px',
   minWidth: 0,
-  // One line makes a control of 44 pixels.
+  // With this padding a single line is 44 pixels high.
   padding: '9.4px 14px',
   border: `1px solid ${token.edge}`,
   borderRadius: TOUCH / 2,
   background: token.raised,
   color: token.ink,
   font: 'inherit',
-  // Below 16 pixels, iOS zooms the page into the field.
+  // Below 16 pixels iOS zooms in on the field.
   fontSize: 16,
   lineHeight: 1.45,
   resize: 'none',
@@ -32,16 +32,16 @@ const Text = styled(TextareaAutosize)({
   '&::placeholder': { color: token.inkSoft, opacity: 1 },
 });
 
-const Ways = styled.div({ display: 'flex', gap: 8, marginLeft: 'auto' });
+const Actions = styled.div({ display: 'flex', gap: 8, marginLeft: 'auto' });
 
-/** Whether there is something to send that is not too long. */
+/** Whether the text is neither empty nor too long. */
 export function canSend(text: string): boolean {
   const length = textLength(text);
   return length > 0 && length <= COMMENT_MAX;
 }
 
 interface CommentFieldProps {
-  /** What the field is for: its name. */
+  /** The accessible name. */
   label: string;
   placeholder?: string;
   value: string;
@@ -54,11 +54,11 @@ interface CommentFieldProps {
   onLeave?: () => void;
   /** The buttons. */
   children: ReactNode;
-  /** What stands below. */
+  /** Shown below the field. */
   note?: ReactNode;
 }
 
-/** Where a comment or reply is written or edited. */
+/** The text field for a comment or reply. */
 export function CommentField(props: CommentFieldProps) {
   const { label, placeholder, value, isBusy, autoFocus, onChange, onSend, onLeave, children, note } = props;
   const length = textLength(value);
@@ -78,7 +78,7 @@ export function CommentField(props: CommentFieldProps) {
           placeholder={placeholder}
           value={value}
           readOnly={isBusy}
-          // The member asked for the field just now.
+          // The member has just opened the field.
           autoFocus={autoFocus}
           maxRows={10}
           dir="auto"
@@ -91,7 +91,7 @@ export function CommentField(props: CommentFieldProps) {
             if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onLeave?.();
           }}
         />
-        <Ways>{children}</Ways>
+        <Actions>{children}</Actions>
       </Row>
       <CharacterCount length={length} max={COMMENT_MAX} />
       {note}

@@ -15,7 +15,7 @@ interface Written {
 }
 
 interface CommentFormProps {
-  /** What the draft is kept under. */
+  /** The draft's key (useDraft). */
   draftKey: string;
   placeholder: string;
   autoFocus?: boolean;
@@ -25,7 +25,7 @@ interface CommentFormProps {
   onLeave?: () => void;
 }
 
-/** Where a comment or reply is written (spec §2). What is typed stays until the server has it. */
+/** The form for a new comment or reply (spec §2). Its draft is kept until the server has accepted it. */
 export function CommentForm(props: CommentFormProps) {
   const { draftKey, placeholder, autoFocus, endpoint, send, onSent, onLeave } = props;
   const [text, setText, clearText] = useDraft(draftKey);

@@ -6,7 +6,7 @@ import { beginThread, button, field, openThread } from './testing/openThread';
 
 beforeEach(beginThread);
 
-test('like and smite exclude each other and are told with the server’s word', async () => {
+test('like and smite exclude each other, and a toast shows the server’s status', async () => {
   const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
   const { user } = await openThread([makeComment(11, { like_count: 5, is_liked: true })], {
     answers: { 'POST /api/comments/11/smite/': json(smited) },
@@ -21,7 +21,7 @@ test('like and smite exclude each other and are told with the server’s word', 
 describe('an own comment', () => {
   const own = makeComment(11, { author_username: 'ada' });
 
-  test('is edited in its place; an empty edit is ignored', async () => {
+  test('is edited in place; an empty edit is ignored', async () => {
     const { user, requests } = await openThread([own], {
       answers: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
     });
@@ -35,7 +35,7 @@ describe('an own comment', () => {
     expect(button('Edit')).toHaveFocus();
   });
 
-  test('is left with Escape, and what was typed waits; Cancel gives it up', async () => {
+  test('Escape closes the editor and keeps the draft, Cancel discards it', async () => {
     const { user } = await openThread([own]);
     await user.click(button('Edit'));
     await user.type(field('Edit comment'), '!{Escape}');
@@ -46,7 +46,7 @@ describe('an own comment', () => {
     expect(field('Edit comment')).toHaveValue('Comment 11');
   });
 
-  test('that could not be saved stays open', async () => {
+  test('stays in the editor if saving fails', async () => {
     const { user } = await openThread([own], {
       answers: { 'PUT /api/comments/11/update/': problem(404, 'x') },
     });
@@ -56,7 +56,7 @@ describe('an own comment', () => {
     expect(field('Edit comment')).toHaveValue('Comment 11!');
   });
 
-  test('is deleted after asking, and the focus goes to the next one', async () => {
+  test('is deleted after confirmation, and the focus moves to the next one', async () => {
     const { user } = await openThread([own, makeComment(12)], {
       answers: { 'DELETE /api/comments/11/delete/': noContent },
     });
@@ -67,7 +67,7 @@ describe('an own comment', () => {
     expect(screen.queryByText('Comment 11')).toBeNull();
   });
 
-  test('that could not be deleted stays, and says so', async () => {
+  test('stays if deleting fails, and shows the error', async () => {
     const { user } = await openThread([own], {
       answers: { 'DELETE /api/comments/11/delete/': problem(404, 'x') },
     });
@@ -77,7 +77,7 @@ describe('an own comment', () => {
     expect(screen.getByText('Comment 11')).toBeVisible();
   });
 
-  test('of someone else has neither Edit nor Delete', async () => {
+  test('of another member has neither Edit nor Delete', async () => {
     await openThread([makeComment(11)]);
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
   });

@@ -1,47 +1,71 @@
-import { memo, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Comment } from '#contract/comments';
 import { useDisclosure } from '../../disclosure/useDisclosure';
-import { useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectClockOffset } from '../../network/networkSlice';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
-import { selectUsername } from '../auth';
+import { selectAdditions } from '../../optimistic/additionsSlice';
+import { selectUsername, useShownAuthor } from '../auth';
 import { PostText } from '../posts';
-import { CommentActs } from './CommentActs';
+import { isGone, type CachedComment } from './cachedComment';
+import { CommentActions } from './CommentActions';
+import { refetchComment, useGetCommentQuery } from './commentHome';
+import { repliesTo } from './threadsApi';
 import { RepliesButton, ReplyList } from './CommentReplies';
-import { Gone, Head, Item, Line, Words } from './commentStyles';
+import { Content, DeletedText, Header, Item, Row } from './commentStyles';
 import { EditComment } from './EditComment';
 import { ReplyForm } from './ReplyForm';
 
-export interface CommentItemProps {
+interface Position {
   postId: number;
-  comment: Comment;
   /** 0 for a top-level comment. */
   depth: number;
-  /** Whom it answers, where the indent does not show it any more. */
-  answers?: string | null;
+  /** The author it replies to, at depths that are not indented. */
+  replyTo?: string | null;
 }
 
-/** A comment or reply with all that hangs on it (spec §2). */
-export const CommentItem = memo(function CommentItem({ postId, comment, depth, answers }: CommentItemProps) {
-  const { id, author_username: author } = comment;
+/** A comment or reply with its replies (spec §2). */
+export const CommentItem = memo(function CommentItem({ id, ...position }: Position & { id: number }) {
+  const dispatch = useAppDispatch();
+  const { comment } = useGetCommentQuery(id, { selectFromResult: ({ data }) => ({ comment: data }) });
+  const staleSince = comment?.isStale ? comment.changedAt : undefined;
+  useEffect(() => {
+    if (staleSince !== undefined) void dispatch(refetchComment(id));
+  }, [dispatch, id, staleSince]);
+  return comment && !isGone(comment) ? <CommentItemContent comment={comment} {...position} /> : null;
+});
+
+function CommentItemContent({ postId, comment, depth, replyTo }: Position & { comment: CachedComment }) {
+  const { id, author_username: author, author_profile_picture } = comment;
+  const { picture } = useShownAuthor({ username: author ?? '', picture: author_profile_picture, tier: null });
+  const added = useAppSelector((state) => selectAdditions(state, repliesTo(id)));
+  // A new reply shows before the comment was refetched with its new count.
+  const replyCount = Math.max(comment.reply_count, added?.length ? 1 : 0);
+  const clockOffsetMs = useAppSelector(selectClockOffset);
   const isOwn = useAppSelector((state) => selectUsername(state) === author);
   const [isEditing, setEditing] = useDisclosure(`editComment:${id}`);
   const [isReplying, setReplying] = useDisclosure(`reply:${id}`);
   const [isOpen, setOpen] = useDisclosure(`replies:${id}`);
 
   const listId = useId();
-  const toggle = (
-    <RepliesButton count={comment.reply_count} listId={listId} isOpen={isOpen} setOpen={setOpen} />
-  );
-  const replies = isOpen && comment.reply_count > 0 && (
-    <ReplyList id={listId} postId={postId} comment={comment} depth={depth + 1} />
+  const toggle = <RepliesButton count={replyCount} listId={listId} isOpen={isOpen} setOpen={setOpen} />;
+  const replies = isOpen && replyCount > 0 && (
+    <ReplyList
+      id={listId}
+      postId={postId}
+      commentId={id}
+      depth={depth + 1}
+      renderReply={(replyId, isIndented) => (
+        <CommentItem postId={postId} id={replyId} depth={depth + 1} replyTo={isIndented ? null : author} />
+      )}
+    />
   );
   if (comment.is_deleted || author === null) {
     return (
       <Item tabIndex={-1}>
-        <Gone>{comment.content}</Gone>
+        <DeletedText>{comment.content}</DeletedText>
         {toggle}
         {replies}
       </Item>
@@ -50,28 +74,28 @@ export const CommentItem = memo(function CommentItem({ postId, comment, depth, a
   const profile = `/profile/${author}`;
   return (
     <Item tabIndex={-1}>
-      <Line>
+      <Row>
         <Link to={profile} tabIndex={-1} aria-hidden="true">
-          <MemberAvatar name={author} picture={comment.author_profile_picture} size={depth === 0 ? 34 : 28} />
+          <MemberAvatar name={author} picture={picture} size={depth === 0 ? 34 : 28} />
         </Link>
-        <Words>
-          <Head>
+        <Content>
+          <Header>
             <Link to={profile}>
               <Breakable text={author} />
             </Link>
-            {answers && (
+            {replyTo && (
               <span>
-                to <Breakable text={answers} />
+                to <Breakable text={replyTo} />
               </span>
             )}
-            <TimeAgo at={comment.created_at} />
-          </Head>
+            <TimeAgo at={comment.created_at} clockOffsetMs={clockOffsetMs} />
+          </Header>
           {isEditing ? (
             <EditComment postId={postId} comment={comment} onClose={() => setEditing(false)} />
           ) : (
             <PostText text={comment.content} name={`commentText:${id}`} />
           )}
-          <CommentActs
+          <CommentActions
             postId={postId}
             comment={comment}
             isOwn={isOwn}
@@ -88,9 +112,9 @@ export const CommentItem = memo(function CommentItem({ postId, comment, depth, a
             />
           )}
           {toggle}
-        </Words>
-      </Line>
+        </Content>
+      </Row>
       {replies}
     </Item>
   );
-});
+}

@@ -1,23 +1,22 @@
-import { useEffect } from 'react';
-import type { Comment } from '#contract/comments';
-import { CommentItem } from './CommentItem';
-import { useLazyGetRepliesQuery } from './commentsApi';
+import { Fragment, type ReactNode } from 'react';
+import { repliesTo, useGetRepliesInfiniteQuery } from './threadsApi';
 import { Replies, RepliesToggle } from './commentStyles';
-import { ReadOn } from './ReadOn';
-import { useFirstNew } from './useFirstNew';
+import { LoadMoreComments } from './LoadMoreComments';
+import { useFocusFirstNew } from './useFocusFirstNew';
+import { useThreadIds } from './useThreadIds';
 
-/** Replies are indented to this depth and then stay (decisions: Posts). */
+/** Replies deeper than this are not indented further (decisions: Posts). */
 const DEEPEST_INDENT = 3;
 
 interface RepliesButtonProps {
   count: number;
-  /** The id of the replies. */
+  /** The id of the list of replies. */
   listId: string;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
-/** 'Show N replies' or 'Hide' (spec §2); nothing where there are none. */
+/** 'Show N replies' or 'Hide' (spec §2); null without replies. */
 export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonProps) {
   if (count === 0) return null;
   return (
@@ -35,45 +34,36 @@ export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonP
 interface ReplyListProps {
   id: string;
   postId: number;
-  comment: Comment;
-  /** Of the replies. */
+  commentId: number;
+  /** The depth of the replies. */
   depth: number;
+  /** Renders a reply, at depths that are not indented with whom it replies to. */
+  renderReply: (id: number, isIndented: boolean) => ReactNode;
 }
 
-/** The replies to a comment, page by page. */
-export function ReplyList({ id, postId, comment, depth }: ReplyListProps) {
-  const [getReplies, { isFetching, error }] = useLazyGetRepliesQuery();
-  const { id: commentId, replies, replies_next: after, author_username: author } = comment;
-  const { list, mark } = useFirstNew(replies.length);
-  const isUnread = replies.length === 0 && after !== null;
+/** The replies to a comment. */
+export function ReplyList({ id, postId, commentId, depth, renderReply }: ReplyListProps) {
+  const replies = useGetRepliesInfiniteQuery({ postId, commentId });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = replies;
+  const ids = useThreadIds(repliesTo(commentId), data);
+  const { list, mark } = useFocusFirstNew(ids.length);
   const isIndented = depth <= DEEPEST_INDENT;
-
-  // Replies deep in a thread come without their own.
-  useEffect(() => {
-    if (isUnread) void getReplies({ postId, commentId, after });
-  }, [isUnread, getReplies, postId, commentId, after]);
 
   return (
     <Replies ref={list} id={id} data-indented={isIndented || undefined}>
-      {replies.map((reply) => (
-        <CommentItem
-          key={reply.id}
-          postId={postId}
-          comment={reply}
-          depth={depth}
-          answers={isIndented ? null : author}
-        />
+      {ids.map((replyId) => (
+        <Fragment key={replyId}>{renderReply(replyId, isIndented)}</Fragment>
       ))}
-      {after !== null && (
+      {(!data || hasNextPage) && (
         <li>
-          <ReadOn
+          <LoadMoreComments
             text="Show more replies"
             call="getReplies"
-            isLoading={isFetching}
+            isLoading={data ? isFetchingNextPage : replies.isFetching}
             error={error}
-            onRead={() => {
+            onLoadMore={() => {
               mark();
-              void getReplies({ postId, commentId, after });
+              void (data ? fetchNextPage() : refetch());
             }}
           />
         </li>

@@ -1,13 +1,15 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks';
 import { token } from '../../ui/tokens';
-import type { CachedPost } from '../posts';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
-import { useCreateCommentMutation, useLazyGetCommentsQuery } from './commentsApi';
+import { useCreateCommentMutation } from './commentsApi';
+import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { List } from './commentStyles';
-import { ReadOn } from './ReadOn';
-import { useFirstNew } from './useFirstNew';
+import { LoadMoreComments } from './LoadMoreComments';
+import { useFocusFirstNew } from './useFocusFirstNew';
+import { useThreadIds } from './useThreadIds';
 
 const Panel = styled.section({
   display: 'grid',
@@ -17,22 +19,29 @@ const Panel = styled.section({
   borderTop: `1px solid ${token.line}`,
 });
 
-const Nothing = styled.p({ margin: 0, padding: '6px 0', fontSize: 15, color: token.inkSoft });
+const EmptyText = styled.p({ margin: 0, padding: '6px 0', fontSize: 15, color: token.inkSoft });
 
 interface CommentsPanelProps {
   id: string;
-  post: CachedPost;
+  postId: number;
 }
 
-/** The comments of a post, oldest first, and where one is written (spec §2). */
-export function CommentsPanel({ id, post }: CommentsPanelProps) {
-  const { id: postId, comments, comments_next: after } = post;
+/** The comments of a post, oldest first, and the form for a new one (spec §2). */
+export function CommentsPanel({ id, postId }: CommentsPanelProps) {
   const [createComment] = useCreateCommentMutation();
-  const [getComments, { isFetching, error }] = useLazyGetCommentsQuery();
+  const dispatch = useAppDispatch();
+  const comments = useGetCommentsInfiniteQuery(postId);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = comments;
+  const ids = useThreadIds(commentsOf(postId), data);
   const [written, setWritten] = useState<number | null>(null);
-  const { list, mark } = useFirstNew(comments.length);
+  const { list, mark } = useFocusFirstNew(ids.length);
 
-  // A new comment stands at the end, which may be far away.
+  // Layout effects run before the query subscribes in an effect, so a seeded query sends no request.
+  useLayoutEffect(() => {
+    dispatch(seedComments(postId));
+  }, [dispatch, postId]);
+
+  // A new comment is at the end, which may be off screen.
   useEffect(() => {
     if (written !== null) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [list, written]);
@@ -46,24 +55,24 @@ export function CommentsPanel({ id, post }: CommentsPanelProps) {
         send={(comment) => createComment({ postId, ...comment })}
         onSent={(comment) => setWritten(comment.id)}
       />
-      {comments.length === 0 ? (
-        <Nothing>No comments yet. Be the first to say something!</Nothing>
+      {data && ids.length === 0 ? (
+        <EmptyText>No comments yet. Be the first to say something!</EmptyText>
       ) : (
         <List ref={list}>
-          {comments.map((comment) => (
-            <CommentItem key={comment.id} postId={postId} comment={comment} depth={0} />
+          {ids.map((commentId) => (
+            <CommentItem key={commentId} postId={postId} id={commentId} depth={0} />
           ))}
         </List>
       )}
-      {after !== null && (
-        <ReadOn
+      {(!data || hasNextPage) && (
+        <LoadMoreComments
           text="Show more comments"
           call="getComments"
-          isLoading={isFetching}
+          isLoading={data ? isFetchingNextPage : comments.isFetching}
           error={error}
-          onRead={() => {
+          onLoadMore={() => {
             mark();
-            void getComments({ postId, after });
+            void (data ? fetchNextPage() : refetch());
           }}
         />
       )}

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
-import { SmallAct } from './commentStyles';
+import { CommentButton } from './commentStyles';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 import { useRemovalFocus } from './useRemovalFocus';
 
-const Place = styled.span({ display: 'contents' });
+const Root = styled.span({ display: 'contents' });
 
-/** Deletes an own comment, after asking (spec §2). */
+/** Deletes one's own comment after confirmation (spec §2). */
 export function DeleteComment({ postId, id }: CommentArg) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const ref = useRef<HTMLSpanElement>(null);
   const focus = useRemovalFocus();
@@ -26,25 +26,25 @@ export function DeleteComment({ postId, id }: CommentArg) {
       toast(commentsSuccess.deleteComment, 'success');
       return;
     }
-    focus.forget();
-    setAsking(false);
+    focus.cancel();
+    setConfirmOpen(false);
     toast(failureSentence(commentsErrors.deleteComment, error), 'error');
   };
 
   return (
-    <Place ref={ref}>
-      <SmallAct type="button" onClick={() => setAsking(true)}>
+    <Root ref={ref}>
+      <CommentButton type="button" onClick={() => setConfirmOpen(true)}>
         Delete
-      </SmallAct>
+      </CommentButton>
       <ConfirmDialog
         title="Delete comment"
         text="Your comment will be gone for good. What others have replied stays."
         act="Delete"
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         isBusy={isLoading}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       />
-    </Place>
+    </Root>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
+import type { CachedComment } from './cachedComment';
 import { canSend, CommentField } from './CommentField';
 import { useUpdateCommentMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 interface EditCommentProps {
   postId: number;
-  comment: Comment;
+  comment: CachedComment;
   onClose: () => void;
 }
 
-/** An own comment being edited in its place; an empty edit is ignored (spec §5). Escape leaves, and the draft stays. */
+/** Edits one's own comment in place; an empty edit is ignored (spec §5). Escape closes it and keeps the draft. */
 export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const [draft, setDraft, clearDraft] = useDraft(`editComment:${comment.id}`);
   const [text, setText] = useState(draft || comment.content);

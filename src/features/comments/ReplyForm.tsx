@@ -9,7 +9,7 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** Where a reply is written; Escape closes it and the draft stays. */
+/** The form for a reply; Escape closes it and keeps the draft. */
 export function ReplyForm({ postId, parentId, onSent, onClose }: ReplyFormProps) {
   const [createReply] = useCreateReplyMutation();
   const returnFocus = useReturnFocus();

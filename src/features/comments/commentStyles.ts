@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { TOUCH, token } from '../../ui/tokens';
 
-/** An act on a comment, in words. */
-export const SmallAct = styled.button({
+/** A text button for an action on a comment. */
+export const CommentButton = styled.button({
   minWidth: TOUCH,
   minHeight: TOUCH,
   padding: '0 8px',
@@ -24,7 +24,7 @@ export const Item = styled.li({
   borderRadius: 8,
 });
 
-/** Comments below each other; replies are indented by the list that holds them. */
+/** A list of comments. */
 export const List = styled.ul({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -34,7 +34,7 @@ export const List = styled.ul({
   listStyle: 'none',
 });
 
-/** A few levels of replies are indented, by little on a phone; deeper ones stay there (decisions: Posts). */
+/** A list of replies. Only a few levels are indented, and less on phones (decisions: Posts). */
 export const Replies = styled(List)({
   marginTop: 6,
   '&[data-indented]': {
@@ -45,11 +45,11 @@ export const Replies = styled(List)({
   },
 });
 
-export const Line = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
+export const Row = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
 
-export const Words = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: token.ink });
+export const Content = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: token.ink });
 
-export const Head = styled.div({
+export const Header = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -67,10 +67,10 @@ export const Head = styled.div({
   '& > span': { color: token.inkSoft, overflowWrap: 'anywhere' },
 });
 
-/** Shows and hides the replies, close under what they answer. */
-export const RepliesToggle = styled(SmallAct)({ margin: '-4px 0 0 -8px', color: token.accent });
+/** Shows and hides the replies. */
+export const RepliesToggle = styled(CommentButton)({ margin: '-4px 0 0 -8px', color: token.accent });
 
-export const Acts = styled.div({
+export const ActionBar = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -78,8 +78,8 @@ export const Acts = styled.div({
   '& + form': { margin: '8px 0 6px' },
 });
 
-/** What stands for a deleted comment. */
-export const Gone = styled.p({
+/** The text of a deleted comment. */
+export const DeletedText = styled.p({
   margin: 0,
   padding: '8px 0',
   fontSize: 15,

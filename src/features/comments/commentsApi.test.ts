@@ -1,134 +1,272 @@
 import { act } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, json, noContent, problem, scriptServer } from '../../testing/scriptServer';
+import {
+  held,
+  json,
+  noContent,
+  problem,
+  scriptServer,
+  noAnswer,
+  type Reply,
+} from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { postsApi } from '../posts';
+import { useGetPostQuery } from '../posts';
+import { useGetCommentQuery } from './commentHome';
 import { commentsApi } from './commentsApi';
+import {
+  commentsChanged,
+  commentsOf,
+  repliesTo,
+  seedComments,
+  useGetCommentsInfiniteQuery,
+  useGetRepliesInfiniteQuery,
+} from './threadsApi';
 import { commentsErrors } from './commentsSentences';
 import { useCommentReactions } from './useCommentReactions';
+import { useThreadIds } from './useThreadIds';
 
-const { getPosts } = postsApi.endpoints;
 const c = commentsApi.endpoints;
-const FEED = 'GET /api/posts/';
-const parent = makeComment(11, {
-  replies: [makeComment(12, { parent: 11 })],
-  replies_next: 'r12',
-  reply_count: 2,
-});
-const feed = json([makePost(1, { comments: [parent], comments_next: 'c11', comment_count: 4 })]);
+const POST = 'GET /api/posts/1/';
+const COMMENTS = 'GET /api/posts/1/comments/';
+const REPLIES = 'GET /api/comments/11/replies/';
+const COMMENT = 'POST /api/posts/1/comments/';
+const REPLY = 'POST /api/comments/11/replies/';
+const DELETE = 'DELETE /api/comments/11/delete/';
 const linked = (next: string) => ({ headers: { Link: `</api/x/?after=${next}>; rel="next"` } });
+const reply = makeComment(12, { parent: 11 });
+const parent = makeComment(11, { replies: [reply], reply_count: 1 });
+/** The server's answer for a post with these comments. */
+const postOf = (comments = [parent], count = 2) => json(makePost(1, { comments, comment_count: count }));
 
-async function start() {
+/** A card with its open panel and the open replies to comment 11. */
+async function open(script: Record<string, Reply | [Reply, ...Reply[]]>) {
+  const requests = scriptServer({ [POST]: postOf(), ...script });
   const store = makeSignedInStore();
-  const list = store.dispatch(getPosts.initiate());
-  await Promise.all([list, store.dispatch(getPosts.initiate({ author: 'ada' }))]);
-  const postIn = (author?: string) =>
-    getPosts.select(author ? { author } : undefined)(store.getState()).data?.pages[0]?.items[0];
-  return { store, list, post: () => postIn()!, postOfAuthor: () => postIn('ada')! };
+  const card = renderHookIn(store, () => useGetPostQuery(1).data);
+  await settle();
+  const panel = renderHookIn(store, () => {
+    useLayoutEffect(() => {
+      store.dispatch(seedComments(1));
+    }, []);
+    const comments = useGetCommentsInfiniteQuery(1);
+    const replies = useGetRepliesInfiniteQuery({ postId: 1, commentId: 11 });
+    return {
+      comments,
+      replies,
+      parent: useGetCommentQuery(11).data,
+      reply: useGetCommentQuery(12).data,
+      ids: useThreadIds(commentsOf(1), comments.data),
+      replyIds: useThreadIds(repliesTo(11), replies.data),
+    };
+  });
+  await settle();
+  return {
+    store,
+    requests,
+    panel: () => panel.result.current,
+    count: () => card.result.current?.comment_count,
+    paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
+  };
 }
 
-test('further comments and replies are read from their cursors into every cached copy of the post', async () => {
-  const requests = scriptServer({
-    [FEED]: feed,
-    'GET /api/posts/1/comments/': json([makeComment(20)], linked('c20')),
-    'GET /api/comments/11/replies/': json([makeComment(13, { parent: 11 })]),
-  });
-  const { store, post, postOfAuthor } = await start();
-  await store.dispatch(c.getComments.initiate({ postId: 1, after: 'c11' }));
-  await store.dispatch(c.getReplies.initiate({ postId: 1, commentId: 11, after: 'r12' }));
-  expect(requests.slice(2).map(({ url }) => new URL(url).search)).toEqual(['?after=c11', '?after=r12']);
-  expect(post()).toMatchObject({
-    comments: [{ id: 11, replies: [{ id: 12 }, { id: 13 }], replies_next: null }, { id: 20 }],
-    comments_next: 'c20',
-  });
-  expect(postOfAuthor()).toEqual(post());
+test('embedded comments are shown without a request', async () => {
+  const { panel, paths } = await open({});
+  expect(panel()).toMatchObject({ ids: [11], replyIds: [12], parent: { id: 11 }, reply: { id: 12 } });
+  expect(paths()).toEqual([POST]);
 });
 
-test('a comment sends the specified payload and stands in the post, also after a refetch that began before', async () => {
-  const stale = held(feed);
-  const requests = scriptServer({
-    [FEED]: [feed, feed, stale.reply],
-    'POST /api/posts/1/comments/': json(makeComment(30), { status: 201 }),
+test('further comments and replies are fetched by their cursors', async () => {
+  const many = Array.from({ length: 20 }, (_none, index) => makeComment(11 + index));
+  const { panel, requests } = await open({
+    [POST]: json(makePost(1, { comments: many, comments_next: 'c30', comment_count: 40 })),
+    [COMMENTS]: json([makeComment(40)]),
+    [REPLIES]: [json([reply], linked('r12')), json([makeComment(13, { parent: 11 })])],
   });
-  const { store, list, post, postOfAuthor } = await start();
-  const refetching = list.refetch();
-  await store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi', submissionKey: 'key' }));
-  await expect(requests.at(-1)!.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: null });
-  expect(requests.at(-1)!.headers.get('Idempotency-Key')).toBe('key');
-  stale.release();
-  await refetching;
-  for (const copy of [post(), postOfAuthor()]) {
-    expect(copy).toMatchObject({ comments: [{ id: 11 }, { id: 30 }], comment_count: 5 });
-  }
+  await act(() => panel().comments.fetchNextPage());
+  await act(() => panel().replies.fetchNextPage());
+  await settle();
+  expect(requests.slice(1).map(({ url }) => new URL(url).search)).toEqual(['', '?after=c30', '?after=r12']);
+  expect(panel().ids).toEqual([...many.map(({ id }) => id), 40]);
+  expect(panel().replyIds).toEqual([12, 13]);
 });
 
-test('a reply goes to its comment and is counted there and in the post', async () => {
-  const requests = scriptServer({
-    [FEED]: feed,
-    'POST /api/comments/12/replies/': json(makeComment(30, { parent: 12 }), { status: 201 }),
+test('the panel fetches the comments if the post embeds only some of them', async () => {
+  const { panel, paths } = await open({
+    [POST]: json(makePost(1, { comments: [parent], comments_next: 'c11', comment_count: 3 })),
+    [COMMENTS]: json([parent, makeComment(15)]),
   });
-  const { store, post } = await start();
-  await store.dispatch(c.createReply.initiate({ postId: 1, parentId: 12, content: 'Hi' }));
-  await expect(requests.at(-1)!.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: 12 });
-  expect(post().comment_count).toBe(5);
-  expect(post().comments[0]?.replies[0]).toMatchObject({ replies: [{ id: 30 }], reply_count: 1 });
+  expect(panel().ids).toEqual([11, 15]);
+  expect(paths()).toContain(COMMENTS);
 });
 
-test('an edit is shown, a deletion too', async () => {
-  scriptServer({
-    [FEED]: feed,
-    'PUT /api/comments/12/update/': json(makeComment(12, { parent: 11, content: 'New' })),
-    'DELETE /api/comments/11/delete/': noContent,
+describe('a new comment', () => {
+  const created = json(makeComment(30), { status: 201 });
+
+  test('sends the specified payload, is last in the list at once, and the count is refetched', async () => {
+    const { store, panel, count, requests } = await open({
+      [POST]: [postOf(), postOf([parent, makeComment(30)], 3)],
+      [COMMENT]: created,
+    });
+    await act(() =>
+      store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi', submissionKey: 'key' })),
+    );
+    expect(panel().ids).toEqual([11, 30]);
+    await expect(requests[1]!.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: null });
+    expect(requests[1]!.headers.get('Idempotency-Key')).toBe('key');
+    await settle();
+    expect(count()).toBe(3);
   });
-  const { store, post } = await start();
-  await store.dispatch(c.updateComment.initiate({ postId: 1, id: 12, content: 'New' }));
-  await store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 }));
-  expect(post()).toMatchObject({
-    comments: [{ content: 'Comment deleted', is_deleted: true, replies: [{ content: 'New' }] }],
-    comment_count: 3,
+
+  test('is counted once, even if a refetch that includes it is answered first', async () => {
+    const answer = held(created);
+    const { store, count } = await open({
+      [POST]: postOf([parent, makeComment(30)], 3),
+      [COMMENT]: answer.reply,
+    });
+    const creating = store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' }));
+    expect(count()).toBe(3);
+    answer.release();
+    await act(() => creating);
+    await settle();
+    expect(count()).toBe(3);
+  });
+
+  test('is kept when an earlier request for comments is answered', async () => {
+    const late = held(json([parent]));
+    const { store, panel } = await open({ [COMMENTS]: [late.reply, noAnswer], [COMMENT]: created });
+    act(() => void panel().comments.refetch());
+    await act(() => store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' })));
+    late.release();
+    await settle();
+    expect(panel().ids).toEqual([11, 30]);
+  });
+
+  test('is not added if creating it failed, and the error has its message', async () => {
+    const { store, panel } = await open({ [COMMENT]: problem(400, 'A comment needs some text.') });
+    const { error } = await store.dispatch(c.createComment.initiate({ postId: 1, content: ' ' }));
+    expect(failureSentence(commentsErrors.createComment, error)).toBe('A comment needs some text.');
+    expect(panel().ids).toEqual([11]);
   });
 });
 
-test('what failed changes nothing and has its sentence', async () => {
-  scriptServer({
-    [FEED]: feed,
-    'POST /api/posts/1/comments/': problem(400, 'A comment needs some text.'),
-    'DELETE /api/comments/11/delete/': problem(404, 'This comment does not exist any more.'),
+test('a reply is shown under its comment, and both counts are refetched', async () => {
+  const { store, panel, count, requests } = await open({
+    [POST]: [postOf(), postOf([parent], 3)],
+    [REPLY]: json(makeComment(30, { parent: 11 }), { status: 201 }),
+    'GET /api/comments/11/': json({ ...parent, reply_count: 2 }),
   });
-  const { store, post } = await start();
-  const before = post();
-  const created = await store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' }));
-  const deleted = await store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 }));
-  expect(failureSentence(commentsErrors.createComment, created.error)).toBe('A comment needs some text.');
-  expect(failureSentence(commentsErrors.deleteComment, deleted.error)).toBe('Error deleting comment');
-  expect(post()).toBe(before);
+  await act(() => store.dispatch(c.createReply.initiate({ postId: 1, parentId: 11, content: 'Hi' })));
+  const sent = requests.find(({ method }) => method === 'POST')!;
+  await expect(sent.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: 11 });
+  await settle();
+  expect(panel()).toMatchObject({ replyIds: [12, 30], parent: { reply_count: 2 } });
+  expect(count()).toBe(3);
+});
+
+test('an earlier request for comments does not undo an edit', async () => {
+  const late = held(json([parent]));
+  const { store, panel } = await open({
+    [COMMENTS]: late.reply,
+    'PUT /api/comments/11/update/': json({ ...parent, content: 'New', replies: [] }),
+  });
+  act(() => void panel().comments.refetch());
+  await act(() => store.dispatch(c.updateComment.initiate({ postId: 1, id: 11, content: 'New' })));
+  late.release();
+  await settle();
+  expect(panel().parent?.content).toBe('New');
+});
+
+describe('a deleted comment', () => {
+  const gone = makeComment(11, {
+    ...parent,
+    is_deleted: true,
+    content: 'Comment deleted',
+    author_username: null,
+  });
+
+  test('shows "Comment deleted" above its replies, and the count is refetched', async () => {
+    const refetched = held(json([gone]));
+    const { store, panel, count } = await open({
+      [POST]: [postOf(), postOf([gone], 1)],
+      [DELETE]: noContent,
+      [COMMENTS]: refetched.reply,
+      [REPLIES]: json([reply]),
+    });
+    act(() => void store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 })));
+    await settle();
+    expect(panel().parent).toMatchObject({ content: 'Comment deleted', is_deleted: true });
+    refetched.release();
+    await settle();
+    expect(panel()).toMatchObject({ ids: [11], reply: { content: 'Comment 12' } });
+    expect(count()).toBe(1);
+  });
+
+  test('stays if the server does not find it, and the error has its message', async () => {
+    const { store, panel } = await open({ [DELETE]: problem(404, 'This comment does not exist any more.') });
+    const { error } = await store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 }));
+    expect(failureSentence(commentsErrors.deleteComment, error)).toBe('Error deleting comment');
+    expect(panel().parent?.is_deleted).toBe(false);
+  });
+
+  test('is no longer counted, even if it was not embedded', async () => {
+    const { store, count } = await open({
+      [POST]: [postOf([parent], 21), postOf([parent], 20)],
+      'DELETE /api/comments/99/delete/': noContent,
+      [COMMENTS]: json([parent]),
+      [REPLIES]: json([reply]),
+    });
+    await act(() => store.dispatch(c.deleteComment.initiate({ postId: 1, id: 99 })));
+    await settle();
+    expect(count()).toBe(20);
+  });
+});
+
+describe('when a live event reports that comments have changed', () => {
+  test('an open panel refetches them', async () => {
+    const { store, panel } = await open({
+      [COMMENTS]: json([parent, makeComment(31)]),
+      [REPLIES]: json([reply]),
+    });
+    act(() => {
+      store.dispatch(commentsChanged(1));
+    });
+    await settle();
+    expect(panel().ids).toEqual([11, 31]);
+  });
+
+  test('nothing is fetched without an open panel', async () => {
+    const requests = scriptServer({});
+    makeSignedInStore().dispatch(commentsChanged(1));
+    await settle();
+    expect(requests).toHaveLength(0);
+  });
 });
 
 describe('a reaction to a reply', () => {
-  async function press(kind: 'like' | 'smite', reply: Parameters<typeof scriptServer>[0]) {
-    scriptServer({ [FEED]: feed, ...reply });
-    const told = collectToasts();
-    const { store, post } = await start();
-    const { result } = renderHookIn(store, () => useCommentReactions(1, makeComment(12)));
+  async function press(kind: 'like' | 'smite', answers: Record<string, Reply>) {
+    const opened = await open(answers);
+    const toasts = collectToasts();
+    const { result } = renderHookIn(opened.store, () => useCommentReactions(1, useGetCommentQuery(12).data!));
     act(() => result.current[kind]());
     await settle();
-    return { told, reply: post().comments[0]?.replies[0], shown: result.current };
+    return { toasts, reply: opened.panel().reply, shown: result.current };
   }
 
-  test('is told with the server’s word, and its counts are in the post', async () => {
+  test('shows the server’s status in a toast, and caches the counts', async () => {
     const answer = { status: 'smited', like_count: 2, smite_count: 7, is_liked: false, is_smited: true };
-    const { told, reply } = await press('smite', { 'POST /api/comments/12/smite/': json(answer) });
-    expect(told).toEqual(['Comment smited']);
+    const { toasts, reply } = await press('smite', { 'POST /api/comments/12/smite/': json(answer) });
+    expect(toasts).toEqual(['Comment smited']);
     expect(reply).toMatchObject({ like_count: 2, smite_count: 7, is_smited: true });
   });
 
-  test('that failed is put back and told', async () => {
-    const { told, shown } = await press('like', { 'POST /api/comments/12/like/': problem(404, 'Gone.') });
-    expect(told).toEqual(['Failed to like comment']);
+  test('is undone if it failed, with a toast', async () => {
+    const { toasts, shown } = await press('like', { 'POST /api/comments/12/like/': problem(404, 'Gone.') });
+    expect(toasts).toEqual(['Failed to like comment']);
     expect(shown.is_liked).toBe(false);
   });
 });

@@ -1,36 +1,19 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Comment, NewComment as NewCommentBody } from '#contract/comments';
 import type { Reaction } from '#contract/common';
-import { baseApi, type ApiThunk } from '../../api/baseApi';
-import { toPage, type Page } from '../../api/pages';
+import type { ApiThunk } from '../../api/baseApi';
+import type { CallTimes } from '../../api/baseQuery/types';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { patchPost, type CachedPost } from '../posts';
-import { setReactions } from '../reactions';
-import {
-  addComments,
-  addReplies,
-  findComment,
-  insertComment,
-  removeComment,
-  renewComment,
-} from './commentTree';
+import { itemsAdded } from '../../optimistic/additionsSlice';
+import { forgetEmbedded } from '../posts';
+import { splitThreads } from './cachedComment';
+import { cacheComments, changeComment } from './commentHome';
+import { commentsOf, repliesTo, threadsApi, threadsTag } from './threadsApi';
 
-/** A comment, and the post in whose cached copies it stands. */
+/** A comment and its post. */
 export interface CommentArg {
   postId: number;
   id: number;
-}
-
-export interface CommentsArg {
-  postId: number;
-  /** The post's `comments_next`. */
-  after: string;
-}
-
-export interface RepliesArg {
-  postId: number;
-  commentId: number;
-  /** The comment's `replies_next`. */
-  after: string;
 }
 
 export interface NewComment {
@@ -44,47 +27,26 @@ export interface NewReply extends NewComment {
   parentId: number;
 }
 
-interface Started<R> {
-  dispatch: (thunk: ApiThunk) => unknown;
-  queryFulfilled: PromiseLike<{ data: R }>;
-}
-
-/** `onQueryStarted` of a call whose answer changes the post's threads. */
-const changing =
-  <A extends { postId: number }, R>(change: (post: CachedPost, answer: R, arg: A) => void) =>
-  (arg: A, { dispatch, queryFulfilled }: Started<R>): Promise<void> =>
-    whenFulfilled(queryFulfilled, (answer) =>
-      dispatch(patchPost(arg.postId, (post) => change(post, answer, arg))),
-    );
+const postTag = (postId: number) => ({ type: 'Post', id: postId }) as const;
 
 /**
- * Comments (spec §7). They are cached where they are shown, in the posts: what is read or done here changes every cached
- * copy of the post.
+ * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the
+ * server: what changes them refetches the post, and the parent comment or the lists.
  */
-export const commentsApi = baseApi.injectEndpoints({
+export const commentsApi = threadsApi.injectEndpoints({
   endpoints: (build) => {
+    /** Toggles a reaction, optimistically in useCommentReactions. The answer has the counts, so it invalidates no tag. */
     const reaction = (path: 'like' | 'smite') =>
       build.mutation<Reaction, CommentArg>({
         query: ({ id }) => ({ url: `/api/comments/${id}/${path}/`, method: 'POST' }),
-        onQueryStarted: changing(({ comments }, answer, { id }) => {
-          const comment = findComment(comments, id);
-          if (comment) setReactions(comment, answer);
-        }),
+        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, ({ status: _status, ...reactions }, times) => {
+            dispatch(changeComment(id, reactions, times));
+            dispatch(forgetEmbedded(postId, times));
+          }),
       });
 
     return {
-      getComments: build.query<Page<Comment>, CommentsArg>({
-        query: ({ postId, after }) => ({ url: `/api/posts/${postId}/comments/`, params: { after } }),
-        transformResponse: toPage<Comment>,
-        onQueryStarted: changing((post, page, { after }) => addComments(post, after, page)),
-      }),
-
-      getReplies: build.query<Page<Comment>, RepliesArg>({
-        query: ({ commentId, after }) => ({ url: `/api/comments/${commentId}/replies/`, params: { after } }),
-        transformResponse: toPage<Comment>,
-        onQueryStarted: changing((post, page, arg) => addReplies(post, arg, page)),
-      }),
-
       createComment: build.mutation<Comment, NewComment>({
         query: ({ postId, content, submissionKey }) => ({
           url: `/api/posts/${postId}/comments/`,
@@ -92,7 +54,9 @@ export const commentsApi = baseApi.injectEndpoints({
           body: { content, post: postId, parent: null } satisfies NewCommentBody,
           idempotencyKey: submissionKey,
         }),
-        onQueryStarted: changing(insertComment),
+        invalidatesTags: (_comment, error, { postId }) => (error ? [] : [postTag(postId)]),
+        onQueryStarted: ({ postId }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (comment, times) => dispatch(addComment(comment, { postId }, times))),
       }),
 
       createReply: build.mutation<Comment, NewReply>({
@@ -102,21 +66,37 @@ export const commentsApi = baseApi.injectEndpoints({
           body: { content, post: postId, parent: parentId } satisfies NewCommentBody,
           idempotencyKey: submissionKey,
         }),
-        onQueryStarted: changing(insertComment),
+        invalidatesTags: (_comment, error, { postId, parentId }) =>
+          error ? [] : [postTag(postId), { type: 'Comment', id: parentId }],
+        onQueryStarted: ({ postId, parentId }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (reply, times) =>
+            dispatch(addComment(reply, { postId, parentId }, times)),
+          ),
       }),
 
+      /** The answer has the edited comment, so it invalidates no tag. */
       updateComment: build.mutation<Comment, CommentArg & { content: string }>({
         query: ({ id, content }) => ({
           url: `/api/comments/${id}/update/`,
           method: 'PUT',
           body: { content },
         }),
-        onQueryStarted: changing(renewComment),
+        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, ({ content }, times) => {
+            dispatch(changeComment(id, { content }, times));
+            dispatch(forgetEmbedded(postId, times));
+          }),
       }),
 
+      /** Refetches the lists, since only the server knows whether the comment stays as "Comment deleted". */
       deleteComment: build.mutation<null, CommentArg>({
         query: ({ id }) => ({ url: `/api/comments/${id}/delete/`, method: 'DELETE' }),
-        onQueryStarted: changing((post, _answer, { id }) => removeComment(post, id)),
+        invalidatesTags: (_none, error, { postId }) => (error ? [] : [postTag(postId), threadsTag(postId)]),
+        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (_none, times) => {
+            dispatch(changeComment(id, DELETED, times));
+            dispatch(forgetEmbedded(postId, times));
+          }),
       }),
 
       likeComment: reaction('like'),
@@ -125,9 +105,38 @@ export const commentsApi = baseApi.injectEndpoints({
   },
 });
 
+/** A deleted comment that has replies (decisions: Posts). */
+const DELETED = {
+  is_deleted: true,
+  author_username: null,
+  author_profile_picture: null,
+  content: 'Comment deleted',
+} as const;
+
+/** Adds a new comment to its list. */
+const addComment =
+  (
+    answer: Comment,
+    { postId, parentId }: { postId: number; parentId?: number },
+    times: CallTimes,
+  ): ApiThunk =>
+  (dispatch, getState) => {
+    const { startedAt, answeredAt } = times;
+    dispatch(forgetEmbedded(postId, times));
+    const { getComments, getReplies } = commentsApi.endpoints;
+    const isReply = parentId !== undefined;
+    dispatch(cacheComments(splitThreads([answer], answeredAt).comments));
+    const list = isReply ? repliesTo(parentId) : commentsOf(postId);
+    dispatch(itemsAdded({ lists: [list], ids: [answer.id], at: answeredAt }));
+    // A list that was asked for meanwhile may know already that the comment is gone again.
+    const { data, status } = isReply
+      ? getReplies.select({ postId, commentId: parentId })(getState())
+      : getComments.select(postId)(getState());
+    const hasOverlapped = status === QueryStatus.pending || (data?.pages.at(-1)?.readAt ?? 0) > startedAt;
+    if (hasOverlapped) dispatch(commentsApi.util.invalidateTags([threadsTag(postId)]));
+  };
+
 export const {
-  useLazyGetCommentsQuery,
-  useLazyGetRepliesQuery,
   useCreateCommentMutation,
   useCreateReplyMutation,
   useUpdateCommentMutation,

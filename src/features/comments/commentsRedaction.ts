@@ -1,17 +1,20 @@
 import { hide, show } from '../../support/redaction/leaves';
-import type { Rule } from '../../support/redaction/rules';
-import { page, writing, type Redaction } from '../../support/redaction/shapes';
-import { comment } from '../posts/postsRedaction';
+import { fieldsOf, type Rule } from '../../support/redaction/rules';
+import { freshness, pages, plain, writing, type Redaction } from '../../support/redaction/shapes';
+import { comment, ownFields } from '../posts/postsRedaction';
 import { reaction } from '../reactions/reactionsRedaction';
+import type { CachedComment } from './cachedComment';
 import type { commentsApi } from './commentsApi';
 
+const cachedComment = fieldsOf<CachedComment>({ ...ownFields, ...freshness });
 const commentArg: Rule = { fields: { postId: show, id: show } };
-const commentsArg: Rule = { fields: { postId: show, commentId: show, after: show } };
+const repliesArg: Rule = { fields: { postId: show, commentId: show } };
 
 export const commentsRedaction: Redaction<typeof commentsApi> = {
   endpoints: {
-    getComments: { arg: commentsArg, answer: page(comment) },
-    getReplies: { arg: commentsArg, answer: page(comment) },
+    getComment: plain(cachedComment),
+    getComments: { arg: show, answer: pages(show) },
+    getReplies: { arg: repliesArg, answer: pages(show) },
     createComment: writing(comment),
     createReply: writing(comment),
     updateComment: writing(comment),

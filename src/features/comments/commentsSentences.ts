@@ -1,12 +1,20 @@
-import { always, SERVER_WORDS, wordsOr, type ErrorSentences } from '../../api/errorSentence';
+import {
+  always,
+  MESSAGE_FIELDS,
+  silent,
+  serverMessageOr,
+  type ErrorSentences,
+} from '../../api/errorSentence';
 import type { commentsApi } from './commentsApi';
 
 export const commentsErrors = {
-  // The specification has no sentence for these two, which it does not know.
+  // The cached comment stays.
+  getComment: silent,
+  // These two are not in the specification.
   getComments: always('Error fetching comments. Please try again.'),
   getReplies: always('Error fetching comments. Please try again.'),
-  createComment: wordsOr(SERVER_WORDS, 'Error adding comment'),
-  createReply: wordsOr(SERVER_WORDS, 'Error adding comment'),
+  createComment: serverMessageOr(MESSAGE_FIELDS, 'Error adding comment'),
+  createReply: serverMessageOr(MESSAGE_FIELDS, 'Error adding comment'),
   updateComment: always('Error updating comment'),
   deleteComment: always('Error deleting comment'),
   likeComment: always('Failed to like comment'),
@@ -17,6 +25,6 @@ export const commentsSuccess = {
   createComment: 'Comment added successfully!',
   updateComment: 'Comment updated successfully!',
   deleteComment: 'Comment deleted successfully!',
-  /** @param status the answer's word, such as 'liked' (spec §4) */
+  /** @param status of the answer, such as 'liked' (spec §4) */
   react: (status: string) => `Comment ${status}`,
 } as const;

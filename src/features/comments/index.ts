@@ -1,2 +1,3 @@
 export { commentsApi } from './commentsApi';
+export { commentsChanged, selectCommentedPosts } from './threadsApi';
 export { CommentsPanel } from './CommentsPanel';

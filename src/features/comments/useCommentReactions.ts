@@ -1,15 +1,15 @@
-import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { useReactions, type ReactionControl } from '../reactions';
+import type { CachedComment } from './cachedComment';
 import { commentsApi } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 const CALLS = { like: 'likeComment', smite: 'smiteComment' } as const;
 
-/** The like and smite of a comment, as the member last wanted them; what came of it is told in a toast (spec §4, §8). */
-export function useCommentReactions(postId: number, comment: Comment): ReactionControl {
+/** The reactions to a comment, with optimistic updates; a toast shows the result (spec §4, §8). */
+export function useCommentReactions(postId: number, comment: CachedComment): ReactionControl {
   const dispatch = useAppDispatch();
   const { id } = comment;
   return useReactions(`comment:${id}`, comment, async (kind) => {

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when the item of a list that one deletes is taken away: to the next one, else the one before,
- * else to what holds the list. For a component within the item.
- * @returns `prepare`, to be called before the item goes, and `forget` for when it stays
+ * Moves the focus when an item of a list is deleted: to the next item, else to the previous one, else to the container.
+ * For a component inside the item.
+ * @returns `prepare`, to call before the item is deleted, and `cancel`, if it is not
  */
 export function useRemovalFocus() {
-  const places = useRef<(HTMLElement | null | undefined)[]>([]);
+  const candidates = useRef<(HTMLElement | null | undefined)[]>([]);
 
   useEffect(
     () => () => {
-      places.current.find((place) => place?.isConnected)?.focus();
+      candidates.current.find((element) => element?.isConnected)?.focus();
     },
     [],
   );
 
   return {
-    /** @param items all of the list, in their order */
-    prepare: (item: HTMLElement, items: readonly HTMLElement[], holder: HTMLElement | null): void => {
+    /** @param items all items of the list, in order */
+    prepare: (item: HTMLElement, items: readonly HTMLElement[], container: HTMLElement | null): void => {
       const index = items.indexOf(item);
       const next = items.slice(index + 1).find((other) => !item.contains(other));
-      // The item itself stays where only its words go.
-      places.current = [item, next, items[index - 1], holder];
+      // The item itself stays if it is a comment with replies.
+      candidates.current = [item, next, items[index - 1], container];
     },
-    forget: (): void => {
-      places.current = [];
+    cancel: (): void => {
+      candidates.current = [];
     },
   };
 }

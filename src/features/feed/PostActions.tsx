@@ -11,13 +11,13 @@ const Bar = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  // Icons stand in line with the text above them.
+  // Aligns the icons with the text above.
   margin: '0 -10px -6px',
   paddingTop: 2,
   '@media (min-width: 600px)': { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
 });
 
-/** On a phone it has a row of its own, since its words are long, in line with the icons. */
+/** On phones it has its own row, since its label is long. */
 const Moderation = styled.div({
   flex: '1 0 100%',
   '&:empty': { display: 'none' },
@@ -30,7 +30,7 @@ interface PostActionsProps {
   onModerate: () => void;
 }
 
-/** What members do with a post: like, smite, comment, share, which has no behaviour, and moderate (spec §2). */
+/** The actions of a post: like, smite, comment, share, which does nothing, and moderate (spec §2). */
 export function PostActions({ post, comments, onModerate }: PostActionsProps) {
   const { isOpen, setOpen, panelId } = comments;
   return (

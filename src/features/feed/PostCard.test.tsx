@@ -2,12 +2,14 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectIsAuthenticated } from '../auth';
 import { makeComment, makePost } from '../../testing/fixtures';
-import { held, noContent, problem } from '../../testing/scriptServer';
+import { held, json, noContent, problem } from '../../testing/scriptServer';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
+
+const HOUR_MS = 3_600_000;
 
 beforeEach(beginPosts);
 
-test('counts are short to see and exact to hear; Share is there and does nothing', async () => {
+test('shows short counts with exact accessible names; Share does nothing', async () => {
   const { user, requests } = await openPosts([
     makePost(1, { like_count: 1_000_000, smite_count: 12_345, comment_count: 7, is_liked: true }),
   ]);
@@ -20,7 +22,25 @@ test('counts are short to see and exact to hear; Share is there and does nothing
   expect(requests).toHaveLength(1);
 });
 
-test('Comment opens the panel of comments and closes it', async () => {
+test.each([3, -3])('with a clock %s hours ahead, how long ago counts by the server’s', async (hours) => {
+  const serverNow = Date.now() - hours * HOUR_MS;
+  const since = (minutes: number) => new Date(serverNow - minutes * 60_000).toISOString();
+  const comment = makeComment(11, { created_at: since(3) });
+  const posts = [
+    makePost(2, { created_at: since(0), comments: [comment], comment_count: 1 }),
+    makePost(1, { created_at: since(5) }),
+  ];
+  const { user } = await openPosts(posts, {
+    answers: { 'GET /api/posts/': json(posts, { headers: { 'X-Server-Time': since(0) } }) },
+  });
+  const [newest, older] = screen.getAllByRole('article');
+  expect(within(newest!).getByText('just now')).toBeVisible();
+  expect(within(older!).getByText('5 minutes ago')).toBeVisible();
+  await user.click(button('Comment, 1'));
+  expect(await screen.findByText('3 minutes ago')).toBeVisible();
+});
+
+test('Comment opens and closes the panel of comments', async () => {
   const { user } = await openPosts([makePost(1, { comments: [makeComment(11)], comment_count: 1 })]);
   expect(screen.queryByText('Comment 11')).toBeNull();
   await user.click(button('Comment, 1'));
@@ -30,7 +50,7 @@ test('Comment opens the panel of comments and closes it', async () => {
   expect(screen.queryByText('Comment 11')).toBeNull();
 });
 
-test('a like shows at once, and a failure puts it back and says so', async () => {
+test('shows a like at once, and undoes it after a failure, with a toast', async () => {
   const late = held(problem(400, 'x'));
   const { user } = await openPosts(undefined, { answers: { 'POST /api/posts/1/like/': late.reply } });
   await user.click(button('Like, 0'));
@@ -40,7 +60,7 @@ test('a like shows at once, and a failure puts it back and says so', async () =>
   expect(button('Like, 0')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a like without a session asks to log in, in one toast alone', async () => {
+test('a like without a session asks to log in, in a single toast', async () => {
   const { user, store } = await openPosts(undefined, {
     answers: { 'POST /api/posts/1/like/': problem(401, 'Your session is over.') },
   });
@@ -50,8 +70,8 @@ test('a like without a session asks to log in, in one toast alone', async () => 
   expect(store.getState().notices.queue).toEqual([]);
 });
 
-describe('who may do what', () => {
-  test('an own post is edited and deleted, not moderated', async () => {
+describe('permissions', () => {
+  test('an own post can be edited and deleted, not moderated', async () => {
     await openPosts();
     expect(button('Edit post')).toBeVisible();
     expect(button('Delete post')).toBeVisible();
@@ -71,13 +91,13 @@ describe('who may do what', () => {
   ] as const)('%s on a post of %s: %j', async (tier, author_godtier, controls) => {
     await openPosts([{ ...hermesPost, author_godtier }], { tier });
     const names = ['Edit as moderator', 'Delete as moderator', 'Moderate', 'Temp Edit (1hr)'];
-    const there = names.filter((name) => screen.queryByRole('button', { name }));
-    expect(there).toEqual(controls);
-    there.forEach((name) => expect(button(name)).toBeVisible());
+    const shown = names.filter((name) => screen.queryByRole('button', { name }));
+    expect(shown).toEqual(controls);
+    shown.forEach((name) => expect(button(name)).toBeVisible());
     noButton(/^(Edit|Delete) post$/);
   });
 
-  test('while it is edited for an hour everyone sees how long yet, and by whom; HERMES members wait', async () => {
+  test('a temporary edit shows its author and the minutes left; HERMES members cannot edit again', async () => {
     const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
     const { user } = await openPosts([{ ...hermesPost, ...edited }], { tier: 'HERMES' });
     const label = button('Edited (42 min left)');
@@ -92,7 +112,7 @@ describe('deleting', () => {
   const confirm = async (user: Awaited<ReturnType<typeof openPosts>>['user']) =>
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
-  test('asks, says so, and the focus goes to the next post', async () => {
+  test('asks for confirmation, shows a toast, and moves the focus to the next post', async () => {
     const { user } = await openPosts(two, { answers: { 'DELETE /api/posts/2/': noContent } });
     await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0]!);
     await confirm(user);
@@ -101,7 +121,7 @@ describe('deleting', () => {
     expect(screen.queryByText('First')).toBeNull();
   });
 
-  test('can be left; a failure leaves the post and says so', async () => {
+  test('can be cancelled; a failure keeps the post and shows a toast', async () => {
     const { user, requests } = await openPosts(undefined, {
       answers: { 'DELETE /api/posts/1/': problem(404, 'x') },
     });
@@ -115,7 +135,7 @@ describe('deleting', () => {
     expect(screen.getByText('Post 1')).toBeInTheDocument();
   });
 
-  test('as a moderator has its own sentence', async () => {
+  test('as a moderator has its own message', async () => {
     const { user } = await openPosts([hermesPost], {
       answers: { 'DELETE /api/moderation/posts/1/delete/': noContent },
     });

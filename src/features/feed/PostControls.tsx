@@ -15,20 +15,20 @@ interface PostControlsProps {
   mode: ReturnType<typeof usePostMode>;
 }
 
-/** The icons in a post's header, for those who may: edit and delete, or moderate-edit and moderate-delete (spec §2, §6). */
+/** The icons in a post's header, by permission: edit and delete, or moderate-edit and moderate-delete (spec §2, §6). */
 export function PostControls({ post, mode }: PostControlsProps) {
   const kind = headerIcons(useViewer(), post);
   return kind && <Controls post={post} mode={mode} kind={kind} />;
 }
 
 function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'moderate' }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [deletePost, isDeleting] = useDeletePost(post.id, kind);
   const isOwn = kind === 'own';
 
-  // The list moves the focus on when the card goes.
+  // On success the card is unmounted with the dialog, and the list moves the focus.
   const confirm = async () => {
-    if (!(await deletePost())) setAsking(false);
+    if (!(await deletePost())) setConfirmOpen(false);
   };
 
   return (
@@ -39,17 +39,17 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
       >
         {isOwn ? <PencilIcon size={20} /> : <ShieldPencilIcon size={22} />}
       </IconButton>
-      <IconButton name={isOwn ? 'Delete post' : 'Delete as moderator'} onClick={() => setAsking(true)}>
+      <IconButton name={isOwn ? 'Delete post' : 'Delete as moderator'} onClick={() => setConfirmOpen(true)}>
         {isOwn ? <TrashIcon size={20} /> : <ShieldCrossIcon size={22} />}
       </IconButton>
       <ConfirmDialog
         title={isOwn ? 'Delete post' : 'Delete as moderator'}
         text={`${isOwn ? 'Your' : `${post.author_username}’s`} post and all of its comments will be gone for good.`}
         act="Delete"
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         isBusy={isDeleting}
         onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       />
     </Icons>
   );

@@ -20,7 +20,7 @@ describe('an own post being edited', () => {
     return opened;
   }
 
-  test('begins with its words, saves the new ones and shows them; the picture is kept', async () => {
+  test('starts with its text, saves and shows the new one, and keeps the picture', async () => {
     const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
     expect(text()).toHaveValue('Post 1');
     expect(text()).toHaveFocus();
@@ -33,7 +33,7 @@ describe('an own post being edited', () => {
     expect(button('Edit post')).toHaveFocus();
   });
 
-  test('a picture can be removed and kept after all, and replaced', async () => {
+  test('the picture can be removed, restored and replaced', async () => {
     const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
     await user.click(button('Remove image'));
     await user.click(button('Keep image'));
@@ -50,7 +50,7 @@ describe('an own post being edited', () => {
     expect((await lastForm(requests)).get('image')).toBeInstanceOf(File);
   });
 
-  test('with neither words nor a picture it is not saved', async () => {
+  test('is not saved without text and picture', async () => {
     const { user, requests } = await edit();
     await user.clear(text());
     await user.click(button('Save'));
@@ -58,7 +58,7 @@ describe('an own post being edited', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a picture over 5 MB is refused', async () => {
+  test('rejects a picture over 5 MB', async () => {
     const { user } = await edit();
     const file = new File(['x'], 'a.png', { type: 'image/png' });
     Object.defineProperty(file, 'size', { value: 5_242_881 });
@@ -68,18 +68,18 @@ describe('an own post being edited', () => {
   });
 
   test.each([
-    ['the server’s words', problem(409, 'This post is edited for 12 more minutes.')],
+    ['the server’s message', problem(409, 'This post is edited for 12 more minutes.')],
     ['Error updating post', json({}, { status: 400 })],
-  ])('a failure says %s and keeps what was typed', async (sentence, answer) => {
+  ])('a failure shows %s and keeps the text', async (sentence, answer) => {
     const { user } = await edit(answer);
     await user.type(text(), '!');
     await user.click(button('Save'));
-    const told = sentence.startsWith('Error') ? sentence : 'This post is edited for 12 more minutes.';
-    expect(await screen.findByText(told)).toBeVisible();
+    const shown = sentence.startsWith('Error') ? sentence : 'This post is edited for 12 more minutes.';
+    expect(await screen.findByText(shown)).toBeVisible();
     expect(text()).toHaveValue('Post 1!');
   });
 
-  test('Escape leaves at once if nothing was changed, and asks if something was', async () => {
+  test('Escape closes the editor, after confirmation if there are changes', async () => {
     const { user } = await edit();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
@@ -98,7 +98,7 @@ describe('an own post being edited', () => {
     expect(text()).toHaveValue('Post 1');
   });
 
-  test('what was typed is there again after a reload', async () => {
+  test('restores the draft after remounting', async () => {
     const { user, unmount } = await edit();
     await user.type(text(), ' and more');
     unmount();

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
-import { newPostHinted } from '../posts';
+import { liveEventReceived } from '../../api/live';
 import { PostFeed } from './PostFeed';
 
 const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };
@@ -12,8 +12,8 @@ const refused = problem(400, 'x');
 
 let nearEnd: () => void;
 
-/** jsdom has no layout: the test says when the end of the list comes near. */
-class ScriptedObserver {
+/** jsdom has no layout, so tests call `nearEnd`. */
+class FakeIntersectionObserver {
   constructor(callback: IntersectionObserverCallback) {
     nearEnd = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
   }
@@ -33,37 +33,37 @@ function open(replies: Reply | [Reply, ...Reply[]]) {
 }
 
 beforeEach(() => {
-  window.IntersectionObserver = ScriptedObserver;
+  window.IntersectionObserver = FakeIntersectionObserver;
 });
 
-test('while it loads the places of posts are kept', () => {
-  open(silence);
+test('shows skeletons while it loads', () => {
+  open(noAnswer);
   expect(screen.getByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
 });
 
-test('no posts: it says so and what would change that', async () => {
+test('shows an empty state without posts', async () => {
   open(json([]));
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Be the first to share something!')).toBeVisible();
 });
 
-test('the first post of all shows by itself where there was none', async () => {
+test('an empty feed shows its first post without being asked', async () => {
   const store = makeSignedInStore();
   scriptServer({ 'GET /api/posts/': [json([]), json([makePost(1)])] });
   renderScreen(<PostFeed />, store);
   await screen.findByText('No posts yet');
-  await act(() => store.dispatch(newPostHinted()));
-  expect(await screen.findByText('Post 1')).toBeVisible();
+  act(() => void store.dispatch(liveEventReceived({ type: 'post', id: 1 })));
+  expect(await screen.findByText('Post 1', {}, { timeout: 3_000 })).toBeVisible();
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   const { user } = open([refused, json([makePost(1)])]);
   expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching posts. Please try again.');
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
-test('the next page comes when the end is near, once', async () => {
+test('fetches the next page once when the end is near', async () => {
   const { requests } = open([json([makePost(2)], next), json([makePost(1)])]);
   await screen.findByText('Post 2');
   act(() => {
@@ -76,13 +76,13 @@ test('the next page comes when the end is near, once', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('a failure is told in a toast as well', async () => {
+test('a failure shows a toast as well', async () => {
   open(refused);
   await screen.findByRole('alert');
   expect(await screen.findAllByText('Error fetching posts. Please try again.')).toHaveLength(2);
 });
 
-test('a next page that fails leaves what is there and can be tried again', async () => {
+test('a failed next page keeps the posts and can be retried', async () => {
   const { user } = open([json([makePost(2)], next), refused, json([makePost(1)])]);
   await screen.findByText('Post 2');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -93,7 +93,7 @@ test('a next page that fails leaves what is there and can be tried again', async
   expect(screen.getByText('Post 2')).toBeVisible();
 });
 
-test('a post shows who wrote it, their tier and when, and leads to the profile', async () => {
+test('a post shows its author, tier and time, and links to the profile', async () => {
   const createdAt = new Date(Date.now() - 5 * 60_000 - 1000).toISOString();
   open(json([makePost(1, { author_username: 'brontes', author_godtier: 'ZEUS', created_at: createdAt })]));
   const article = await screen.findByRole('article', { name: 'brontes' });
@@ -103,7 +103,7 @@ test('a post shows who wrote it, their tier and when, and leads to the profile',
   expect(screen.getByRole('link', { name: 'brontes' })).toHaveAttribute('href', '/profile/brontes');
 });
 
-test('a post shows its text whole, with its lines', async () => {
+test('a post shows its full text with line breaks', async () => {
   const content = 'Sing, goddess,\n\n  the anger <of> Achilles & "his" 🏛';
   open(json([makePost(2, { content }), makePost(1, { content: 'Another' })]));
   const [first, second] = await screen.findAllByRole('article');
@@ -114,7 +114,7 @@ test('a post shows its text whole, with its lines', async () => {
   expect(second).not.toHaveTextContent('Sing');
 });
 
-test('a post shows its own picture, which opens whole, and a post without one shows none', async () => {
+test('a post shows its picture, which links to the full one, or none', async () => {
   open(
     json([
       makePost(3, { author_username: 'bob', image: '/media/b.webp' }),
@@ -132,13 +132,13 @@ test('a post shows its own picture, which opens whole, and a post without one sh
   ]);
 });
 
-test('a picture keeps its place before it comes', async () => {
+test('reserves the space of a picture before it is loaded', async () => {
   open(json([makePost(1, { image: '/media/a.webp', image_width: 1200, image_height: 800 })]));
   const link = await screen.findByRole('link', { name: /Picture by ada/ });
   expect(link).toHaveStyle({ aspectRatio: '1.5' });
 });
 
-test('a long text is folded until asked for', async () => {
+test('collapses a long text', async () => {
   const { user } = open(json([makePost(1, { content: `${'word '.repeat(300)}end` })]));
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(screen.queryByText(/end$/)).not.toBeInTheDocument();
@@ -148,7 +148,7 @@ test('a long text is folded until asked for', async () => {
   expect(screen.queryByText(/end$/)).not.toBeInTheDocument();
 });
 
-test('what members write is text, never markup; links open apart', async () => {
+test('renders members’ texts as text, never as markup, with safe links', async () => {
   open(json([makePost(1, { content: '<b>bold</b> javascript:alert(1) https://example.com/a.' })]));
   expect(await screen.findByText(/<b>bold<\/b> javascript:alert\(1\)/)).toBeVisible();
   const link = screen.getByRole('link', { name: 'https://example.com/a' });
@@ -156,7 +156,7 @@ test('what members write is text, never markup; links open apart', async () => {
   expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
 });
 
-test("a member's list asks for their posts alone, and says so when there are none", async () => {
+test("a member's list requests only their posts, and has an empty state", async () => {
   const requests = scriptServer({ 'GET /api/posts/': json([]) });
   renderScreen(<PostFeed author="bob" />, makeSignedInStore());
   expect(await screen.findByText('Nothing by bob so far.')).toBeVisible();

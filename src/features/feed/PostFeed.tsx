@@ -7,9 +7,9 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
 import { useVisit } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
-import { useGetPostsInfiniteQuery, useNewPosts, postsErrors } from '../posts';
+import { useGetPostsInfiniteQuery, useNewPosts, usePostIds, postsErrors } from '../posts';
 import { NewerPosts, OlderPosts } from './list/MorePosts';
-import { readPlace } from './list/places';
+import { readScrollPosition } from './list/scrollPositions';
 import { PostList } from './list/PostList';
 import { PostsRetryNote } from './list/PostsRetryNote';
 
@@ -22,22 +22,23 @@ interface PostFeedProps {
   author?: string;
 }
 
-/** Posts, newest first, page by page: everybody's (spec §2), or one member's on their profile. */
+/** A list of posts, newest first: everyone's (spec §2), or one member's on their profile. */
 export function PostFeed({ author }: PostFeedProps) {
   const visit = useVisit();
-  const place = useMemo(() => readPlace(visit), [visit]);
+  const position = useMemo(() => readScrollPosition(visit), [visit]);
   const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
-    initialPageParam: place?.anchor?.bound,
+    initialPageParam: position?.anchor?.bound,
   });
   const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
-  const newPosts = useNewPosts(author === undefined ? data : undefined);
+  const ids = usePostIds(data, author);
+  const newPosts = useNewPosts(author === undefined ? data : undefined, ids);
   const message = error ? failureSentence(postsErrors.getPosts, error) : null;
-  const isEmpty = data?.pages.every(({ items }) => items.length === 0);
-  const { posts: missing, show } = newPosts;
-  // The first cards are drawn in small pieces: the page answers meanwhile.
-  const isThere = useDeferredValue(data !== undefined);
+  const isEmpty = data && ids.length === 0 && !posts.hasNextPage;
+  const { ids: missing, show } = newPosts;
+  // Deferred, so that the first cards are rendered in an interruptible transition.
+  const isLoaded = useDeferredValue(data !== undefined);
 
-  // Nobody reads an empty feed: the first post takes its place without being asked for.
+  // An empty feed shows new posts at once, since there is nothing to read.
   useEffect(() => {
     if (isEmpty && missing.length > 0) show();
   }, [isEmpty, missing, show]);
@@ -46,7 +47,7 @@ export function PostFeed({ author }: PostFeedProps) {
   }, [message, error]);
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
-  if (!data || !isThere) {
+  if (!data || !isLoaded) {
     return (
       <FeedList aria-busy="true" role="status" aria-label="Loading posts">
         <PostsRetryNote />
@@ -64,7 +65,7 @@ export function PostFeed({ author }: PostFeedProps) {
     <Feed>
       <PostList
         key={visit}
-        {...{ list: data, visit, place, newPosts }}
+        {...{ list: data, ids, visit, position, newPosts }}
         isBusy={isFetching}
         newer={
           posts.hasPreviousPage && (

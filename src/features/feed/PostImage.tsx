@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import type { Post } from '#contract/posts';
 import { token } from '../../ui/tokens';
 
-/** Taller pictures are cut in the feed and whole when opened. */
-const TALLEST = 0.8;
+/** Pictures with a smaller ratio of width to height are cropped in the feed. */
+const MIN_RATIO = 0.8;
 
 const Frame = styled.a({
   display: 'block',
@@ -16,11 +16,11 @@ const Frame = styled.a({
 
 type Picture = Pick<Post, 'author_username' | 'image' | 'image_width' | 'image_height' | 'image_placeholder'>;
 
-/** A post's picture. Its place is kept before it comes, with a blur of it; it opens whole in a tab of its own. */
+/** A post's picture, with a blurred placeholder of its size until it is loaded; it links to the full picture. */
 export function PostImage({ post }: { post: Picture }) {
   const { image, image_width: width, image_height: height, image_placeholder: placeholder } = post;
   if (!image) return null;
-  const ratio = width && height ? Math.max(width / height, TALLEST) : undefined;
+  const ratio = width && height ? Math.max(width / height, MIN_RATIO) : undefined;
   return (
     <Frame
       href={image}

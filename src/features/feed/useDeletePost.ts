@@ -4,16 +4,16 @@ import { moderationErrors, moderationSuccess, useRemovePostMutation } from '../m
 import { postsErrors, postsSuccess, useDeletePostMutation } from '../posts';
 
 /**
- * Deletes a post as its author or as a moderator, and says how it went (spec §8).
- * @returns the act, which answers true if the post is gone, and whether it is under way
+ * Deletes a post as its author or as a moderator; a toast shows the result (spec §8).
+ * @returns a function that resolves to true on success, and whether the call is pending
  */
 export function useDeletePost(
   id: number,
   as: 'own' | 'moderate',
-): [act: () => Promise<boolean>, isDeleting: boolean] {
+): [trigger: () => Promise<boolean>, isPending: boolean] {
   const [deletePost, { isLoading: isDeleting }] = useDeletePostMutation();
   const [removePost, { isLoading: isRemoving }] = useRemovePostMutation();
-  const act = async () => {
+  const trigger = async () => {
     const isOwn = as === 'own';
     const { error } = await (isOwn ? deletePost(id) : removePost(id));
     if (error) {
@@ -23,5 +23,5 @@ export function useDeletePost(
     }
     return !error;
   };
-  return [act, isDeleting || isRemoving];
+  return [trigger, isDeleting || isRemoving];
 }

@@ -1,6 +1,6 @@
 import { useDisclosure } from '../../disclosure/useDisclosure';
 
-/** Whether a post is shown, edited by its author, or moderated: two modes that are told apart (spec §2, §4). */
+/** Whether a post is shown, edited by its author, or moderated (spec §2, §4). */
 export function usePostMode(id: number) {
   const [isOpen, setOpen] = useDisclosure(`editing:${id}`);
   const [isModeration, setModeration] = useDisclosure(`moderating:${id}`);

@@ -1,14 +1,13 @@
 import styled from '@emotion/styled';
 import { Button } from '../../ui/Button';
 import { token } from '../../ui/tokens';
-import type { Followed } from './followsApi';
-import { useFollow } from './useFollow';
+import { useFollow, type Followable } from './useFollow';
 
-/** Both words take the same place. */
-const Steady = styled(Button)({ minWidth: 102, padding: '8px 10px' });
+/** As wide for 'Follow' as for 'Unfollow'. */
+const FixedButton = styled(Button)({ minWidth: 102, padding: '8px 10px' });
 
-/** In a list, where there are many, it is calmer. */
-const Calm = styled(Steady)(
+/** Tinted instead of filled, for lists, where there are many. */
+const TintedButton = styled(FixedButton)(
   ({ tone }) =>
     tone === 'primary' && {
       background: token.accentWash,
@@ -18,24 +17,24 @@ const Calm = styled(Steady)(
 );
 
 interface FollowButtonProps {
-  member: Followed;
-  /** In a list its name says whom it is about. */
+  member: Followable;
+  /** In a list the accessible name says whom it follows. */
   isInList?: boolean;
 }
 
-/** Follow, or Unfollow once the member is followed (spec §2). */
+/** Toggles between Follow and Unfollow (spec §2). */
 export function FollowButton({ member, isInList = false }: FollowButtonProps) {
   const { isFollowed, toggle } = useFollow(member);
-  const word = isFollowed ? 'Unfollow' : 'Follow';
-  const Look = isInList ? Calm : Steady;
+  const label = isFollowed ? 'Unfollow' : 'Follow';
+  const Root = isInList ? TintedButton : FixedButton;
   return (
-    <Look
+    <Root
       type="button"
       tone={isFollowed ? 'plain' : 'primary'}
-      aria-label={isInList ? `${word} ${member.username}` : undefined}
+      aria-label={isInList ? `${label} ${member.username}` : undefined}
       onClick={toggle}
     >
-      {word}
-    </Look>
+      {label}
+    </Root>
   );
 }

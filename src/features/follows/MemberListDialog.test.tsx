@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import { makeMember } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { MemberListDialog, type MemberListKind } from './MemberListDialog';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver;
 });
 
-test('each follower leads to their profile and can be followed, but for oneself', async () => {
+test('each row links to the profile and has a follow button, except the own row', async () => {
   const followed = json({ status: 'followed', is_followed: true, follower_count: 1 });
   const { user } = open({ [FOLLOWERS]: json([ada, eve]), 'POST /api/users/eve/follow/': followed });
   expect(await screen.findByRole('dialog', { name: 'Followers' })).toBeVisible();
@@ -37,7 +37,7 @@ test('each follower leads to their profile and can be followed, but for oneself'
   expect(await screen.findByText('Successfully followed eve')).toBeVisible();
 });
 
-test('further members come page after page', async () => {
+test('loads further pages', async () => {
   const { user, requests } = open({ [FOLLOWERS]: [json([eve], next), json([makeMember(10)])] });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('further members come page after page', async () => {
   expect(new URL(requests[1]!.url).searchParams.get('before')).toBe('f2');
 });
 
-test('a failure is told and can be tried again, the first page and a later one', async () => {
+test('shows a failed page with Try Again, the first one and a later one', async () => {
   const refused = problem(400, 'x');
   const { user } = open({ [FOLLOWERS]: [refused, json([eve], next), refused, json([makeMember(10)])] });
   const failure = 'Failed to load followers/following data';
@@ -59,14 +59,14 @@ test('a failure is told and can be tried again, the first page and a later one',
   expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
 });
 
-test('it says that it loads, and closes with Escape', async () => {
-  const { user } = open({ [FOLLOWERS]: silence });
+test('shows that it is loading, and closes with Escape', async () => {
+  const { user } = open({ [FOLLOWERS]: noAnswer });
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
 });
 
-test('nobody followed yet', async () => {
+test('says when no one is followed yet', async () => {
   open({ 'GET /api/users/bob/following/': json([]) }, 'following');
   expect(await screen.findByText('Not following anyone yet')).toBeVisible();
 });

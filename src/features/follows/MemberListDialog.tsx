@@ -15,7 +15,7 @@ import { followsErrors } from './followsSentences';
 
 export type MemberListKind = 'followers' | 'following';
 
-const WORDS = {
+const TEXTS = {
   followers: {
     title: 'Followers',
     call: 'getFollowers',
@@ -30,7 +30,7 @@ const WORDS = {
   },
 } as const;
 
-/** It keeps its height while pages come. */
+/** Keeps its height while pages load. */
 const Scroller = styled.div({
   position: 'relative',
   flex: '1 1 auto',
@@ -57,7 +57,7 @@ interface MemberListProps {
 function MemberList({ kind, username, scroller }: MemberListProps) {
   const list = useMemberList(kind, username);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
-  const { call, empty, hint } = WORDS[kind];
+  const { call, empty, hint } = TEXTS[kind];
   const message = error ? failureSentence(followsErrors[call], error) : null;
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
@@ -69,15 +69,15 @@ function MemberList({ kind, username, scroller }: MemberListProps) {
       </>
     );
   }
-  const members = data.pages.flatMap((page) => page.items);
-  if (members.length === 0) {
+  const usernames = data.pages.flatMap((page) => page.items);
+  if (usernames.length === 0) {
     return <EmptyState icon={<PersonIcon size={40} />} title={empty} text={hint(username)} />;
   }
   return (
     <>
       <ul>
-        {members.map((member) => (
-          <MemberListRow key={member.id} member={member} />
+        {usernames.map((each) => (
+          <MemberListRow key={each} username={each} />
         ))}
       </ul>
       {message && <ErrorState message={message} onRetry={() => void fetchNextPage()} />}
@@ -94,11 +94,11 @@ interface MemberListDialogProps {
   onClose: () => void;
 }
 
-/** Who follows a member, or whom the member follows, latest first, page after page (spec §2). */
+/** A member's followers, or those they follow, latest first, page by page (spec §2). */
 export function MemberListDialog({ kind, username, onClose }: MemberListDialogProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   return (
-    <Dialog title={WORDS[kind].title} isOpen onClose={onClose} isTall>
+    <Dialog title={TEXTS[kind].title} isOpen onClose={onClose} isTall>
       <Scroller ref={setScroller} tabIndex={-1}>
         <MemberList kind={kind} username={username} scroller={scroller} />
       </Scroller>

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import type { MemberRow } from '#contract/follows';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { Breakable } from '../../ui/Breakable';
@@ -8,9 +7,10 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierBadge } from '../../ui/TierBadge';
 import { token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
+import { useMember } from '../members';
 import { FollowButton } from './FollowButton';
 
-/** Rows out of sight cost nothing, however many there are. */
+/** The browser skips layout and painting of rows out of view. */
 const Row = styled.li({
   display: 'flex',
   alignItems: 'center',
@@ -21,7 +21,7 @@ const Row = styled.li({
   containIntrinsicSize: 'auto 64px',
 });
 
-const Who = styled(Link)({
+const ProfileLink = styled(Link)({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -34,7 +34,7 @@ const Who = styled(Link)({
   '&:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-const Words = styled.span({
+const Texts = styled.span({
   display: 'grid',
   justifyItems: 'start',
   gap: 2,
@@ -44,22 +44,22 @@ const Words = styled.span({
   '& > b': { fontWeight: 650 },
 });
 
-/** A member in a list: who they are, and Follow or Unfollow but for oneself (spec §2). */
-export function MemberListRow({ member }: { member: MemberRow }) {
-  const { username, profile_picture: picture, godtier } = member;
+/** A member in a list, with Follow or Unfollow unless it is the signed-in member (spec §2). */
+export function MemberListRow({ username }: { username: string }) {
+  const member = useMember(username);
   const isSelf = isSameName(useAppSelector(selectUsername) ?? '', username);
   return (
     <Row>
-      <Who to={`/profile/${username}`}>
-        <MemberAvatar name={username} picture={picture} />
-        <Words>
+      <ProfileLink to={`/profile/${username}`}>
+        <MemberAvatar name={username} picture={member?.profile_picture ?? null} />
+        <Texts>
           <b>
             <Breakable text={username} />
           </b>
-          <TierBadge tier={godtier} />
-        </Words>
-      </Who>
-      {!isSelf && <FollowButton member={member} isInList />}
+          {member && <TierBadge tier={member.godtier} />}
+        </Texts>
+      </ProfileLink>
+      {member && !isSelf && <FollowButton member={member} isInList />}
     </Row>
   );
 }

@@ -5,7 +5,7 @@ const ROWS = [150, 110, 170, 130, 90];
 
 const Row = styled.div({ display: 'flex', alignItems: 'center', gap: 12, height: 64, padding: '0 16px' });
 
-/** The places of members that are being fetched. */
+/** Placeholders while the list is loading. */
 export function MemberListSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading...">

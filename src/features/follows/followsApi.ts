@@ -1,57 +1,48 @@
-import type { FollowAnswer, MemberRow } from '#contract/follows';
-import { baseApi, type ApiThunk } from '../../api/baseApi';
-import { cursorOf, findItem, growingList, toPage, type Page, type Trail } from '../../api/pages';
-import { patchCached } from '../../api/patchCached';
+import type { FollowAnswer } from '#contract/follows';
+import { baseApi } from '../../api/baseApi';
+import { change } from '../../api/freshness';
+import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { profileApi } from '../profile';
-import { searchApi } from '../search';
+import { membersApi, readMembers } from '../members';
 
-/** What shows of a member's being followed, in a row or a profile. */
-export type Followed = Pick<MemberRow, 'username' | 'is_followed' | 'follower_count'>;
-
-/** Who follows whom (spec §7). */
+/** Who follows whom (spec §7). The lists hold usernames; the members are in `getMember`. */
 export const followsApi = baseApi.injectEndpoints({
   endpoints: (build) => {
     const memberList = (path: 'followers' | 'following') =>
-      build.infiniteQuery<Page<MemberRow>, string, Trail>({
-        infiniteQueryOptions: growingList,
-        query: ({ queryArg, pageParam }) => ({
-          url: `/api/users/${encodeURIComponent(queryArg)}/${path}/`,
-          params: { before: cursorOf(pageParam) },
-        }),
-        transformResponse: toPage<MemberRow>,
-        // An opened list shows who is in it now; while it is open, whom the member stops following stays to be followed again.
+      build.infiniteQuery<Page<string>, string, PageParam>({
+        infiniteQueryOptions: pagination('before'),
+        queryFn: async ({ queryArg, pageParam: { before } }, { dispatch }, _options, call) => {
+          const url = `/api/users/${encodeURIComponent(queryArg)}/${path}/` as const;
+          const { data, error, meta } = readMembers(await call({ url, params: { before } }), dispatch);
+          return error ? { error } : { data: toPage(data, meta) };
+        },
+        // A list is fetched whenever it is opened.
         keepUnusedDataFor: 0,
+        providesTags: [{ type: 'Member', id: 'LIST' }],
       });
 
     return {
       getFollowers: memberList('followers'),
       getFollowing: memberList('following'),
 
+      /**
+       * Follows a member, or stops following. The own profile is refetched for its `following_count`. The answer is written
+       * into `getMember`, and an open list keeps the members it has, so that a member just unfollowed can be followed again.
+       */
       toggleFollow: build.mutation<FollowAnswer, string>({
         query: (username) => ({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
-        // It counts whom the member follows.
-        invalidatesTags: (_answer, error) => (error ? [] : [{ type: 'Profile', id: 'OWN' }]),
+        invalidatesTags: (answer) => (answer ? [{ type: 'Profile', id: 'OWN' }] : []),
         onQueryStarted: (username, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (answer) => dispatch(patchFollowed(username, answer))),
+          whenFulfilled(queryFulfilled, ({ is_followed, follower_count }, times) =>
+            dispatch(
+              membersApi.util.updateQueryData('getMember', username, (member) => {
+                change(member, { is_followed, follower_count }, times);
+              }),
+            ),
+          ),
       }),
     };
   },
 });
-
-/** Puts the server's answer wherever the member shows: profile, lists, search. */
-const patchFollowed =
-  (username: string, { is_followed, follower_count }: FollowAnswer): ApiThunk =>
-  (dispatch) => {
-    const { getFollowers, getFollowing } = followsApi.endpoints;
-    const isMember = (candidate: Followed) => candidate.username === username;
-    const patch = (member: Followed | undefined) =>
-      member && isMember(member) && Object.assign(member, { is_followed, follower_count });
-    for (const list of [getFollowers, getFollowing]) {
-      dispatch(patchCached(list, (pages) => patch(findItem(pages, isMember))));
-    }
-    dispatch(patchCached(searchApi.endpoints.searchUsers, (rows) => patch(rows.find(isMember))));
-    dispatch(patchCached(profileApi.endpoints.getProfile, (profile) => patch(profile)));
-  };
 
 export const { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } = followsApi;

@@ -1,19 +1,16 @@
+import type { MemberRow } from '#contract/follows';
 import { failureSentence } from '../../api/errorSentence';
-import { useToggle } from '../../optimistic/useToggle';
 import { useAppDispatch } from '../../app/hooks';
+import { useToggle } from '../../optimistic/useToggle';
 import { toast } from '../../ui/toast';
-import { followsApi, type Followed } from './followsApi';
+import { followsApi } from './followsApi';
 import { followsErrors, followsSuccess } from './followsSentences';
 
-export interface FollowControl {
-  isFollowed: boolean;
-  followerCount: number;
-  /** Follows the member, or stops following. */
-  toggle: () => void;
-}
+/** What following a member needs to know of them. */
+export type Followable = Pick<MemberRow, 'username' | 'is_followed' | 'follower_count'>;
 
-/** Whether the member is followed, as last wanted, wherever they show; what came of it is told in a toast (spec §8). */
-export function useFollow({ username, is_followed, follower_count }: Followed): FollowControl {
+/** Whether a member is followed and by how many, the latest press included; a toast gives the result (spec §8). */
+export function useFollow({ username, is_followed, follower_count }: Followable) {
   const dispatch = useAppDispatch();
   const [isFollowed, setIntent] = useToggle<boolean>({
     key: `member:${username}`,
@@ -30,6 +27,6 @@ export function useFollow({ username, is_followed, follower_count }: Followed): 
   return {
     isFollowed,
     followerCount: follower_count + Number(isFollowed) - Number(is_followed),
-    toggle: () => setIntent((now) => !now),
+    toggle: () => setIntent((shown) => !shown),
   };
 }

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import { useMemo } from 'react';
 import { failureSentence } from '../../api/errorSentence';
+import { useAppSelector } from '../../app/hooks';
+import { selectClockOffset } from '../../network/networkSlice';
 import { ErrorState } from '../../ui/ErrorState';
 import { RetryNote } from '../network';
 import { ChatHeader } from './ChatHeader';
@@ -22,17 +24,24 @@ const Middle = styled.div({
   overflowY: 'auto',
 });
 
-/** The conversation with a member (spec §2). It can be written in whatever could be loaded. */
+/** The conversation with a member (spec §2). Messages can be written even if it could not be loaded. */
 export function Chat({ username }: { username: string }) {
   const partner = usePartner(username);
-  const messages = useMessages(username);
+  const conversation = useMessages(username);
   const outbox = useOutbox(username);
-  const { data, error } = messages;
+  const { messages, received, error, refetch, showNewest } = conversation;
   const { outgoing } = outbox;
-  const entries = useMemo(() => data && toEntries(data, outgoing, username), [data, outgoing, username]);
-  const newest = entries?.findLast(({ isOwn }) => !isOwn);
-  const scroll = useLogScroll(newest?.key);
+  const clockOffsetMs = useAppSelector(selectClockOffset);
+  const entries = useMemo(
+    () => messages && toEntries(messages, outgoing, username, clockOffsetMs),
+    [messages, outgoing, username, clockOffsetMs],
+  );
+  const scroll = useLogScroll(received?.id);
   const failure = error ? failureSentence(messagesErrors.getMessages, error, partner.username) : null;
+  const goToEnd = () => {
+    showNewest();
+    scroll.goToEnd();
+  };
 
   const body = () => {
     if (entries) {
@@ -40,18 +49,18 @@ export function Chat({ username }: { username: string }) {
         <MessageLog
           name={partner.username}
           entries={entries}
-          newest={newest}
-          messages={messages}
+          conversation={conversation}
           failure={failure}
           outbox={outbox}
           scroll={scroll}
+          onGoToEnd={goToEnd}
         />
       );
     }
     if (failure) {
       return (
         <Middle>
-          <ErrorState message={failure} onRetry={() => void messages.refetch()} />
+          <ErrorState message={failure} onRetry={() => void refetch()} />
         </Middle>
       );
     }
@@ -70,7 +79,7 @@ export function Chat({ username }: { username: string }) {
         username={username}
         onSend={(text) => {
           outbox.send(text);
-          scroll.goToEnd();
+          goToEnd();
         }}
       />
     </>

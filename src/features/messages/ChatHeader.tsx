@@ -35,7 +35,7 @@ const Who = styled.h2({
   '& b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'inherit' },
 });
 
-/** With whom the conversation is, and on a phone the way back to the list. */
+/** The other member, and on a narrow screen the link back to the list. */
 export function ChatHeader({ partner }: { partner: { username: string; picture: string | null } }) {
   const { username, picture } = partner;
   return (

@@ -39,7 +39,7 @@ const Notes = styled.div({
   '&:empty': { display: 'none' },
 });
 
-/** A finger would bring up the keyboard over the conversation that one came to read. */
+/** On a touch screen, focus would open the keyboard over the conversation. */
 const hasPointer = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 interface ComposerProps {
@@ -48,7 +48,7 @@ interface ComposerProps {
   onSend: (text: string) => void;
 }
 
-/** Where a message is written (spec §2). What is typed stays until it is sent, also through a reload. */
+/** The form for a new message (spec §2). Its text is kept until it is sent, also through a reload. */
 export function Composer({ username, onSend }: ComposerProps) {
   const [text, setText, clear] = useDraft(`message:${username.toLowerCase()}`);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +70,7 @@ export function Composer({ username, onSend }: ComposerProps) {
       aria-label="New message"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        // The button goes out with the text, and the focus would go with it.
+        // The empty field disables the button, which would lose the focus.
         input.current?.focus();
         send();
       }}
@@ -101,7 +101,7 @@ export function Composer({ username, onSend }: ComposerProps) {
           type="submit"
           tone="primary"
           disabled={!isSendable}
-          // The focus, and with it the keyboard of a phone, stays in the field.
+          // Keeps the focus, and a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           Send

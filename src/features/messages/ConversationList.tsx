@@ -6,9 +6,9 @@ import { ErrorState } from '../../ui/ErrorState';
 import { MessageIcon } from '../../ui/icons';
 import { LoadMore } from '../../ui/LoadMore';
 import { RetryNote } from '../network';
+import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';
 import { ConversationsSkeleton } from './messagesSkeletons';
-import { useGetConversationsInfiniteQuery } from './messagesApi';
 import { LoadFailure } from './LoadFailure';
 import { messagesErrors } from './messagesSentences';
 
@@ -16,11 +16,13 @@ const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscro
 
 const Rows = styled.ul({ margin: 0, padding: '4px 0', listStyle: 'none' });
 
-/** The conversations, latest message first, page by page (spec §2). `open` is with whom the one is that shows. */
+/** The conversations, latest message first, page by page (spec §2). `open` is the other member of the one on screen. */
 export function ConversationList({ open }: { open: string | undefined }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const conversations = useGetConversationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    conversations;
+  const { hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } =
     conversations;
   const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -44,7 +46,15 @@ export function ConversationList({ open }: { open: string | undefined }) {
   }
   return (
     <Scroller ref={setScroller}>
-      {message && !isFetchNextPageError && <LoadFailure message={message} onRetry={() => void refetch()} />}
+      {hasPreviousPage && !message && (
+        <LoadMore scroller={scroller} isLoading={isFetchingPreviousPage} onMore={fetchPreviousPage} />
+      )}
+      {message && !isFetchNextPageError && (
+        <LoadFailure
+          message={message}
+          onRetry={() => void (isFetchPreviousPageError ? fetchPreviousPage() : refetch())}
+        />
+      )}
       <Rows role="list">
         {items.map((conversation) => (
           <ConversationRow key={conversation.user.id} conversation={conversation} open={open} />

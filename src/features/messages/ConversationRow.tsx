@@ -9,6 +9,7 @@ import { token } from '../../ui/tokens';
 import { UnreadCount } from '../../ui/UnreadBadge';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth';
+import { useServerNow } from '../network';
 import { listTime } from './messageTimes';
 
 const Row = styled(Link)({
@@ -45,7 +46,7 @@ const Preview = styled.span({
   fontSize: 15,
   color: token.inkSoft,
   whiteSpace: 'pre',
-  // Each text is cut at its own end, whichever way it is written.
+  // Cuts a right-to-left text at its own end.
   '& > bdi': line,
   '[data-unread] &': { color: token.ink, fontWeight: 600 },
 });
@@ -56,19 +57,22 @@ const Hidden = styled.span(visuallyHidden);
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** With whom the conversation is that is open. */
+  /** The other member of the open conversation. */
   open: string | undefined;
 }
 
-/** A conversation in the list (spec §2). When it is left for the list, the focus is on it again. */
+/** A conversation in the list (spec §2). It gets the focus back when its chat is left for the list. */
 export function ConversationRow({ conversation, open }: ConversationRowProps) {
-  const { user, latest_message: latest, unread_count: unread } = conversation;
+  const { user, latest_message: latest } = conversation;
   const isOwn = latest.sender_username === useAppSelector(selectUsername);
   const isOpen = open !== undefined && isSameName(open, user.username);
   const isListAlone = open === undefined;
+  // An open conversation is being read, so its badge does not wait for the server's new count.
+  const unread = isOpen ? 0 : conversation.unread_count;
   const row = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(isOpen);
   const date = new Date(latest.created_at);
+  const now = useServerNow();
 
   useEffect(() => {
     if (wasOpen.current && isListAlone) row.current?.focus();
@@ -86,7 +90,7 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
         <MemberAvatar name={user.username} picture={user.profile_picture} size={48} />
         <Name>{user.username}</Name>
         <Time dateTime={latest.created_at} title={date.toLocaleString()}>
-          {listTime(date, new Date())}
+          {listTime(date, now)}
         </Time>
         <Preview>
           {isOwn && 'You: '}

@@ -1,13 +1,14 @@
 import styled from '@emotion/styled';
 import { moulding } from '../../ui/architecture';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { useServerNow } from '../network';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
 import { UnsentActions } from './UnsentActions';
 import type { Outbox } from './useOutbox';
 
-/** The day's name between two lines of bronze. */
+/** The day's name between two lines. */
 const Name = styled.h3({
   display: 'flex',
   alignItems: 'center',
@@ -34,9 +35,10 @@ interface DayOfMessagesProps {
 /** The messages of one day under its name. */
 export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesProps) {
   const [first] = entries;
+  const now = useServerNow();
   return (
     <>
-      {first && <Name>{dayName(new Date(first.message.created_at), new Date())}</Name>}
+      {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
       {entries.map((entry) => (
         <MessageBubble
           key={entry.key}

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** A part could not be loaded: what is there stays, and it can be tried again. */
+/** Says that a part could not be loaded, and loads it again. */
 export function LoadFailure({ message, onRetry }: LoadFailureProps) {
   return (
     <Place>

@@ -29,14 +29,14 @@ const Bubble = styled.div({
     borderColor: `color-mix(in srgb, ${token.accent} 20%, ${token.accentWash})`,
     background: token.accentWash,
   },
-  // The corner of the one who speaks.
+  // The corner that points to the author.
   '[data-begins] > &': { borderTopLeftRadius: 5 },
   '[data-begins][data-own] > &': { borderTopLeftRadius: 18, borderTopRightRadius: 5 },
   '[data-failed] > &': { borderColor: token.danger, background: token.dangerWash },
 });
 
 const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
-  // Around the time, which stands at the end of the last line if there is room.
+  // Contains the float: the time is on the last line if there is room.
   display: 'flow-root',
   margin: 0,
   fontSize: isBig ? 36 : 16,
@@ -61,7 +61,7 @@ const Hidden = styled.span(visuallyHidden);
 export type MessageStatus = 'sent' | 'sending' | 'failed';
 
 interface MessageBubbleProps {
-  /** Who wrote it, for those who do not see on which side it stands. */
+  /** For screen readers, which do not tell the side it is on. */
   author: string;
   content: string;
   /** ISO 8601. */
@@ -69,11 +69,11 @@ interface MessageBubbleProps {
   isOwn: boolean;
   beginsRun: boolean;
   status: MessageStatus;
-  /** What can be done about it. */
+  /** The actions on it. */
   children?: ReactNode;
 }
 
-/** One message: links to click, line breaks kept, and when it was sent, or that it was not. */
+/** One message with its time, or with its status if it is not sent. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { author, content, createdAt, isOwn, beginsRun, status, children } = props;
   const date = new Date(createdAt);

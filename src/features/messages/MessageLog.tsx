@@ -15,7 +15,7 @@ import type { Outbox } from './useOutbox';
 
 const Frame = styled.div({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
 
-/** Measured from its end: older messages that come in above move nothing. */
+/** Scrolls in reverse: older messages that are added above move nothing. */
 const Scroller = styled.div({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -57,25 +57,25 @@ interface MessageLogProps {
   /** The other member. */
   name: string;
   entries: Entry[];
-  /** The newest that was received. */
-  newest: Entry | undefined;
-  messages: ReturnType<typeof useMessages>;
-  /** Why older messages, or what is new, could not be loaded. */
+  conversation: ReturnType<typeof useMessages>;
+  /** Why some messages could not be loaded. */
   failure: string | null;
   outbox: Outbox;
   scroll: LogScroll;
+  onGoToEnd: () => void;
 }
 
-/** The part of a conversation that scrolls; it opens at its end, and says what comes while it is open. */
+/** The scrolling part of a conversation. It opens at its end and announces messages that arrive while it is open. */
 export function MessageLog(props: MessageLogProps) {
-  const { name, entries, newest, messages, failure, outbox, scroll } = props;
-  const { refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = messages;
-  const { scroller, setScroller, hasNew, onScroll, goToEnd } = scroll;
-  const [newestAtFirst] = useState(newest?.key);
+  const { name, entries, conversation, failure, outbox, scroll, onGoToEnd } = props;
+  const { received, refetch, hasOlder, isOlderError, fetchOlder, hasNewer, isNewerError, fetchNewer } =
+    conversation;
+  const { scroller, setScroller, hasNew, onScroll } = scroll;
+  const [receivedAtFirst] = useState(received?.id);
   const days = useMemo(() => toDays(entries), [entries]);
   return (
     <Frame>
-      {/* Not live itself: older messages that are scrolled to would all be read out. The announcer speaks for it. */}
+      {/* Not live itself: a screen reader would read out older pages as they load. The announcer is live instead. */}
       <Scroller
         ref={setScroller}
         role="log"
@@ -85,12 +85,10 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
       >
         <Content>
-          {hasNextPage && !failure && (
-            <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />
+          {hasOlder && !failure && (
+            <LoadMore scroller={scroller} isLoading={conversation.isFetchingOlder} onMore={fetchOlder} />
           )}
-          {failure && isFetchNextPageError && (
-            <LoadFailure message={failure} onRetry={() => void fetchNextPage()} />
-          )}
+          {failure && isOlderError && <LoadFailure message={failure} onRetry={fetchOlder} />}
           {days.map((day) => (
             <DayOfMessages key={day.number} day={day} name={name} outbox={outbox} />
           ))}
@@ -103,16 +101,19 @@ export function MessageLog(props: MessageLogProps) {
               />
             </Middle>
           )}
-          {failure && !isFetchNextPageError && (
-            <LoadFailure message={failure} onRetry={() => void refetch()} />
+          {hasNewer && !failure && (
+            <LoadMore scroller={scroller} isLoading={conversation.isFetchingNewer} onMore={fetchNewer} />
+          )}
+          {failure && !isOlderError && (
+            <LoadFailure message={failure} onRetry={() => void (isNewerError ? fetchNewer() : refetch())} />
           )}
         </Content>
       </Scroller>
       <Announcer role="status">
-        {newest && newest.key !== newestAtFirst && `${name}: ${newest.message.content}`}
+        {received && received.id !== receivedAtFirst && `${name}: ${received.content}`}
       </Announcer>
       {hasNew && (
-        <ToNew type="button" onClick={goToEnd}>
+        <ToNew type="button" onClick={onGoToEnd}>
           <ChevronDownIcon size={18} />
           New messages
         </ToNew>

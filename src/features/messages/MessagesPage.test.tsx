@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { MESSAGE_MAX } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
 import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, silence, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { messageArrived } from './messageArrived';
 import MessagesPage from './MessagesPage';
@@ -54,26 +54,26 @@ beforeEach(() => {
 });
 
 describe('the conversations', () => {
-  test('while they load their places are kept, and the other pane says what to do', () => {
-    open('/messages', { [LIST]: silence });
+  test('show a placeholder while they load, and the other pane says what to do', () => {
+    open('/messages', { [LIST]: noAnswer });
     expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeInTheDocument();
     expect(screen.getByText('Select a conversation or start a new one')).toBeInTheDocument();
   });
 
-  test('none: it says so and what would change that', async () => {
+  test('say what to do if there are none', async () => {
     open('/messages', { [LIST]: json([]) });
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByText('Start messaging someone from their profile')).toBeVisible();
   });
 
-  test('a failure can be tried again', async () => {
+  test('can be loaded again after a failure', async () => {
     const { user } = open('/messages', { [LIST]: [refused, json([conversation])] });
     expect(await screen.findByText('Failed to load conversations')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: /^bob/ })).toBeVisible();
   });
 
-  test('each tells who, what was last and by whom, when, and how many wait', async () => {
+  test('show member, latest message, its author and time, and unread count', async () => {
     const own = makeConversation('carol');
     own.latest_message.sender_username = 'ada';
     open('/messages', { [LIST]: json([makeConversation('bob', 12), own]) });
@@ -84,7 +84,7 @@ describe('the conversations', () => {
     expect(carol).toHaveTextContent(/You: Hello$/);
   });
 
-  test('older ones come at the end of the list', async () => {
+  test('load older ones at the end of the list', async () => {
     const next = { headers: { Link: '</api/messages/conversations/?before=c>; rel="next"' } };
     const { user } = open('/messages', {
       [LIST]: [json([conversation], next), refused, json([makeConversation('carol')])],
@@ -95,10 +95,31 @@ describe('the conversations', () => {
     expect(await screen.findByRole('link', { name: /^carol/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^bob/ })).toBeVisible();
   });
+
+  test('drop the first ones from the list, and load them again on the way back', async () => {
+    const { user } = open('/messages', {
+      [LIST]: (request) => {
+        const page = Number(new URL(request.url).searchParams.get('before') ?? 1);
+        const next = `</api/messages/conversations/?before=${page + 1}>; rel="next"`;
+        return json([makeConversation(`m${'x'.repeat(page)}`)], { headers: { Link: next } })(request);
+      },
+    });
+    const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    for (let page = 2; page <= 11; page++) {
+      const buttons = await screen.findAllByRole('button', { name: 'Load more' });
+      await user.click(buttons.at(-1)!);
+      await waitFor(() => expect(row(`m${'x'.repeat(page)}`)).not.toBeNull());
+    }
+    expect(await screen.findAllByRole('button', { name: 'Load more' })).toHaveLength(2);
+    expect(names()).not.toContain('/messages/mx');
+    await user.click(screen.getAllByRole('button', { name: 'Load more' })[0]!);
+    expect(await screen.findByRole('link', { name: /^mx(?!x)/ })).toBeVisible();
+    expect(names()).toHaveLength(10);
+  });
 });
 
 describe('a chat', () => {
-  test('opens from the list, takes the focus into its field, and gives it back', async () => {
+  test('opens from the list, focuses its field, and returns the focus', async () => {
     const { user } = open('/messages');
     await user.click(await screen.findByRole('link', { name: /^bob/ }));
     expect(address()).toBe('/messages/bob');
@@ -113,20 +134,36 @@ describe('a chat', () => {
     expect(row('bob')).not.toHaveAttribute('aria-current');
   });
 
-  test('does not bring up the keyboard of a phone', async () => {
+  test('shows no badge in the list while it is open, nor after it was read', async () => {
+    const reading = held(json([makeMessage(1)]));
+    const { user } = open('/messages', {
+      [LIST]: [json([makeConversation('bob', 2)]), json([makeConversation('bob', 0)])],
+      'GET /api/messages/unread-count/': [json({ unread_count: 2 }), json({ unread_count: 0 })],
+      [CHAT]: reading.reply,
+    });
+    const badge = () => row('bob')?.textContent.includes('2 unread');
+    await user.click(await screen.findByRole('link', { name: /2 unread$/ }));
+    expect(badge()).toBe(false);
+    reading.release();
+    await log();
+    await user.click(back());
+    await waitFor(() => expect(badge()).toBe(false));
+  });
+
+  test('does not open the keyboard of a phone', async () => {
     hasMouse = false;
     open('/messages/bob');
     await log();
     expect(input()).not.toHaveFocus();
   });
 
-  test('with nothing in it says how to begin', async () => {
+  test('without messages says how to begin', async () => {
     open('/messages/bob', { [LIST]: json([]), [CHAT]: json([]) });
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(screen.getByText('Start the conversation!')).toBeVisible();
   });
 
-  test('that cannot be loaded can be tried again, and what is typed stays', async () => {
+  test('can be loaded again after a failure, and keeps the draft', async () => {
     const { user } = open('/messages/bob', { [CHAT]: [refused, json([makeMessage(1)])] });
     await user.type(input(), 'Dear Bob');
     expect(await screen.findByText('Failed to load messages with bob')).toBeVisible();
@@ -135,25 +172,59 @@ describe('a chat', () => {
     expect(input()).toHaveValue('Dear Bob');
   });
 
-  test('says what comes while it is open, and nothing of what was there', async () => {
+  test('announces messages that arrive while it is open, and no earlier ones', async () => {
     const { store } = open('/messages/bob', {
       [CHAT]: [json([makeMessage(1)]), json([makeMessage(1), makeMessage(3)])],
     });
     await log();
     expect(screen.queryByText('bob: Message 1', { selector: '[role=status]' })).not.toBeInTheDocument();
-    await act(() => store.dispatch(messageArrived('bob')));
+    act(() => {
+      store.dispatch(messageArrived('bob'));
+    });
     expect(await screen.findByText('bob: Message 3', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  test('a path of the API is nobody to write to', async () => {
+  test('does not open for a path of the API', async () => {
     open('/messages/conversations');
     await screen.findByRole('link', { name: /^bob/ });
     expect(address()).toBe('/messages');
   });
 });
 
+test.each([72, -72])(
+  'with a clock %s hours ahead, days count by the server’s, also of what is unsent',
+  async (hours) => {
+    const now = new Date(Date.now() - hours * 3_600_000);
+    const dayBefore = new Date(now);
+    dayBefore.setDate(now.getDate() - 1);
+    const [today, yesterday] = [now.toISOString(), dayBefore.toISOString()];
+    const told = { headers: { 'X-Server-Time': today } };
+    const latest_message = { ...conversation.latest_message, created_at: yesterday };
+    const { user } = open('/messages/bob', {
+      [LIST]: json([{ ...conversation, latest_message }], told),
+      [CHAT]: json(
+        [
+          { ...makeMessage(1), created_at: yesterday },
+          { ...makeMessage(2, 'ada'), created_at: today },
+        ],
+        told,
+      ),
+      [SEND]: noAnswer,
+    });
+    const days = async () =>
+      within(await log())
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(await days()).toEqual(['Yesterday', 'Today']);
+    expect(row('bob')).toHaveTextContent('Yesterday');
+    await user.type(input(), 'Hello{Enter}');
+    expect(await log()).toHaveTextContent('You: HelloSending…');
+    expect(await days()).toEqual(['Yesterday', 'Today']);
+  },
+);
+
 describe('writing', () => {
-  test('Enter sends, Shift+Enter begins a line; white space alone is nothing', async () => {
+  test('Enter sends, Shift+Enter starts a line; white space alone is not sent', async () => {
     const { user, requests } = open('/messages/bob', {
       [SEND]: json(makeMessage(3, 'ada'), { status: 201 }),
     });
@@ -193,7 +264,7 @@ describe('writing', () => {
     expect(await log()).not.toHaveTextContent('Hello');
   });
 
-  test('more than the limit is counted and not sent', async () => {
+  test('a text over the limit is counted and not sent', async () => {
     const { user } = open('/messages/bob');
     await log();
     await user.click(input());
@@ -202,7 +273,7 @@ describe('writing', () => {
     expect(send()).toBeDisabled();
   });
 
-  test('each conversation keeps what was typed in it', async () => {
+  test('each conversation keeps its draft', async () => {
     const { user } = open('/messages/bob', {
       [LIST]: json([conversation, makeConversation('carol')]),
       'GET /api/messages/carol/': json([]),

@@ -10,7 +10,7 @@ import { useMessagesPolling } from './useUnreadCount';
 
 const WIDE = '@media (min-width: 800px)';
 
-/** Two panes beside each other; where there is no room for both, the one that is asked for. */
+/** Two panes side by side; on a narrow screen, one of them. */
 const Panes = styled.div({
   position: 'relative',
   display: 'grid',
@@ -29,7 +29,7 @@ const pane = {
   minHeight: 0,
 } as const;
 
-/** Behind a conversation on a phone it is hidden in its place, and so stays where it was scrolled to. */
+/** On a narrow screen it stays in the layout behind the chat, so that it keeps its scroll position. */
 const ListPane = styled.section(pane, {
   gridArea: '1 / 1',
   '[data-chat] > &': { visibility: 'hidden' },
@@ -53,14 +53,14 @@ const ChatPane = styled.section(pane, {
 
 const NoChat = styled(StateBox)({ margin: 'auto' });
 
-/** Paths of the API beside the members' names (spec §7); no member has them (decisions: Sessions). */
-const NO_NAMES = ['conversations', 'unread-count'];
+/** Paths of the API in the place of a username (spec §7); they are reserved names. */
+const RESERVED_NAMES = ['conversations', 'unread-count'];
 
 /** Conversations, and the chat with one member (spec §2). */
 export default function MessagesPage() {
   const { username } = useParams();
   useMessagesPolling();
-  if (username && NO_NAMES.includes(username.toLowerCase())) return <Navigate to="/messages" replace />;
+  if (username && RESERVED_NAMES.includes(username.toLowerCase())) return <Navigate to="/messages" replace />;
   return (
     <Panes data-fills-window data-chat={username}>
       <PageHeading title={username ? `Messages with ${username}` : 'Messages'} isHidden />

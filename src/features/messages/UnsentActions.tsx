@@ -14,13 +14,13 @@ const Row = styled.div({
 });
 
 interface UnsentActionsProps {
-  /** The server's words, if it refused the message. */
+  /** The server's reason, if it refused the message. */
   reason: string | undefined;
   onSendAgain: () => void;
   onDiscard: () => void;
 }
 
-/** Below a message that could not be sent: why, if the server said so, and what can be done. */
+/** The reason and the actions below a message that could not be sent. */
 export function UnsentActions({ reason, onSendAgain, onDiscard }: UnsentActionsProps) {
   return (
     <Row>

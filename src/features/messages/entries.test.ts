@@ -9,22 +9,29 @@ const entry = (key: string, isOwn: boolean, date: Date): Entry => ({
 });
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute);
 
-test('what is on its way comes behind what the server has', () => {
-  const pages = { pages: [{ items: [makeMessage(1), makeMessage(2, 'ada')], next: null }], pageParams: [[]] };
+test('unconfirmed messages come after the confirmed ones', () => {
+  const messages = [makeMessage(1), makeMessage(2, 'ada')];
   const unsent = {
     key: 'k',
     content: 'Hi',
     created_at: '2026-01-01T00:00:00.000Z',
     status: 'failed',
   } as const;
-  expect(toEntries(pages, [unsent], 'BOB').map(({ key, isOwn }) => [key, isOwn])).toEqual([
+  expect(toEntries(messages, [unsent], 'BOB', 0).map(({ key, isOwn }) => [key, isOwn])).toEqual([
     ['1', false],
     ['2', true],
     ['k', true],
   ]);
 });
 
-test('a conversation is cut into days, and messages that follow each other closely stand together', () => {
+test.each([3, -3])('unconfirmed messages of a clock %s hours ahead are dated by the server’s', (hours) => {
+  const written = at(1, 12 + hours).toISOString();
+  const unsent = { key: 'k', content: 'Hi', created_at: written, status: 'failed' } as const;
+  const [entry] = toEntries([], [unsent], 'bob', hours * 3_600_000);
+  expect(entry?.message).toEqual({ content: 'Hi', created_at: at(1, 12).toISOString() });
+});
+
+test('groups a conversation by day, and messages that follow each other closely into runs', () => {
   const days = toDays([
     entry('night', false, at(1, 23, 59)),
     entry('after midnight', false, at(2, 0, 1)),
@@ -43,6 +50,6 @@ test('a conversation is cut into days, and messages that follow each other close
   ]);
 });
 
-test('nothing is no day', () => {
+test('an empty conversation has no days', () => {
   expect(toDays([])).toEqual([]);
 });

@@ -1,23 +1,22 @@
 import type { Message } from '#contract/messages';
 import { isSameName } from '../../api/isSameName';
 import { dayNumber } from './messageTimes';
-import { inOrder, type MessagePages } from './messagesCache';
 import type { Outgoing } from './outboxSlice';
 
-/** Messages of one member that follow each other within this many milliseconds stand close together. */
+/** Messages of one member within this many milliseconds of each other form a run. */
 const RUN_MS = 5 * 60_000;
 
-/** A message as the conversation shows it: one that the server has, or one on its way. */
+/** A message as the conversation shows it: confirmed by the server, or in the outbox. */
 export interface Entry {
   key: string;
   message: Pick<Message, 'content' | 'created_at'>;
   isOwn: boolean;
-  /** What the server has not confirmed. */
+  /** The message in the outbox, until the server has confirmed it. */
   outgoing?: Outgoing;
 }
 
 export interface PlacedEntry extends Entry {
-  /** The first of those that stand close together. */
+  /** The first message of a run. */
   beginsRun: boolean;
 }
 
@@ -27,14 +26,28 @@ export interface Day {
   entries: PlacedEntry[];
 }
 
-/** What was written to and by a member, in its order, and behind it what is on its way. */
-export const toEntries = (pages: MessagePages, outgoing: Outgoing[], username: string): Entry[] => [
-  ...inOrder(pages).map((message) => ({
+/** The time by the server's clock of what this browser's clock has dated. */
+const byServerClock = (created_at: string, clockOffsetMs: number) =>
+  new Date(Date.parse(created_at) - clockOffsetMs).toISOString();
+
+/** The confirmed messages in their order, and after them the outbox, all dated by the server's clock. */
+export const toEntries = (
+  messages: Message[],
+  outgoing: Outgoing[],
+  username: string,
+  clockOffsetMs: number,
+): Entry[] => [
+  ...messages.map((message) => ({
     key: String(message.id),
     message,
     isOwn: !isSameName(message.sender_username, username),
   })),
-  ...outgoing.map((unsent) => ({ key: unsent.key, message: unsent, isOwn: true, outgoing: unsent })),
+  ...outgoing.map((unsent) => ({
+    key: unsent.key,
+    message: { content: unsent.content, created_at: byServerClock(unsent.created_at, clockOffsetMs) },
+    isOwn: true,
+    outgoing: unsent,
+  })),
 ];
 
 const timeOf = ({ message }: Entry) => Date.parse(message.created_at);
@@ -42,7 +55,7 @@ const timeOf = ({ message }: Entry) => Date.parse(message.created_at);
 const isRun = (before: Entry | undefined, entry: Entry) =>
   before?.isOwn === entry.isOwn && timeOf(entry) - timeOf(before) < RUN_MS;
 
-/** Cuts a conversation into days, in its order. */
+/** Groups the entries of a conversation by day. */
 export function toDays(entries: Entry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {

@@ -1,22 +1,16 @@
-import { refetchAfterPending } from '../../api/refetchAfterPending';
-import type { ApiThunk } from '../../api/baseApi';
+import { baseApi, type ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
-import { messagesApi } from './messagesApi';
+import { CONVERSATIONS, messagesWith } from './messagesTags';
 import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
 
 /**
- * Someone wrote, here or on another page: refreshes the unread count, the list of conversations where it shows, and the
- * conversation if it is open. What is read thereby is read before the counts are asked for, so that no badge shows it.
- * @param username the other member of the conversation
+ * A live event said that messages with a member were written or read. If their conversation is on screen, its messages
+ * are refetched, which reads them, and the counts after that (messagesApi), so that no badge shows them.
  */
 export const messageArrived =
-  (username: string): ApiThunk<Promise<void>, OpenConversationRoot> =>
-  async (dispatch, getState) => {
+  (username: string): ApiThunk<void, OpenConversationRoot> =>
+  (dispatch, getState) => {
     const open = selectOpenConversation(getState());
-    const { getNewestMessages } = messagesApi.endpoints;
-    // A hidden page reads nothing; it does once it is shown, since the list then tells of something unread (useMessages).
-    if (open !== null && isSameName(open, username) && document.visibilityState === 'visible') {
-      await dispatch(refetchAfterPending(getNewestMessages, open));
-    }
-    dispatch(messagesApi.util.invalidateTags(['Conversation', 'Unread']));
+    const isOnScreen = open !== null && isSameName(open, username) && document.visibilityState === 'visible';
+    dispatch(baseApi.util.invalidateTags(isOnScreen ? [messagesWith(username)] : [CONVERSATIONS, 'Unread']));
   };

@@ -6,7 +6,7 @@ const at = (year: number, month: number, day: number) => new Date(year, month - 
 
 test.each([
   [at(2026, 6, 17), 'Today', clockTime(at(2026, 6, 17))],
-  // A clock that is ahead of ours.
+  // The server's clock is ahead.
   [at(2026, 6, 18), 'Today', clockTime(at(2026, 6, 18))],
   [at(2026, 6, 16), 'Yesterday', 'Yesterday'],
   [at(2026, 6, 15), 'Monday', 'Mon'],
@@ -19,7 +19,7 @@ test.each([
   expect(listTime(date, NOW)).toBe(inList);
 });
 
-test('a day is a day, also where the clock is changed', () => {
+test('numbers days one by one, also when clocks change', () => {
   const days = Array.from({ length: 366 }, (_, index) => dayNumber(new Date(2026, 0, 1 + index, 3)));
   expect(days.map((day) => day - days[0]!)).toEqual(days.map((_, index) => index));
 });

@@ -1,68 +1,65 @@
-import type { Conversation, Message } from '#contract/messages';
-import { baseApi, type ApiThunk } from '../../api/baseApi';
-import { isSameName } from '../../api/isSameName';
-import { cursorOf, growingList, toPage, type Page, type Trail } from '../../api/pages';
-import { patchCached } from '../../api/patchCached';
+import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query';
+import type { Message } from '#contract/messages';
+import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
+import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import {
-  bringToTop,
-  findConversation,
-  inOrder,
-  insertMessage,
-  mergeNewest,
-  type MessagePages,
-} from './messagesCache';
-
-export interface UnreadCount {
-  unread_count: number;
-}
+import { conversationsApi, selectUnreadFrom } from './conversationsApi';
+import { CONVERSATIONS, messagesWith } from './messagesTags';
+import { addMessages, latestIdOf, mergeMessages } from './newestMessages';
 
 export interface NewMessage {
   username: string;
   content: string;
-  /** The message's own: sent again with it, it is not written twice (decisions: The wire). */
+  /** Its Idempotency-Key: the server stores the message once, however often it is sent. */
   submissionKey: string;
 }
 
+export interface OlderThan {
+  username: string;
+  /** The cursor of the oldest of the newest messages. */
+  before: string;
+}
+
 const urlOf = (username: string) => `/api/messages/${encodeURIComponent(username)}/` as const;
+const { invalidateTags } = baseApi.util;
 
-/** Conversations (spec §7). To read messages marks them as read, so no such call is made while the page is hidden. */
-export const messagesApi = baseApi.injectEndpoints({
+/** Messages, beside conversations (spec §7). Fetching them marks them as read, so a hidden page does not (`marksAsRead`). */
+export const messagesApi = conversationsApi.injectEndpoints({
   endpoints: (build) => ({
-    getConversations: build.infiniteQuery<Page<Conversation>, void, Trail>({
-      // It is fetched anew whenever someone writes, which must not take away what was scrolled to.
-      infiniteQueryOptions: { ...growingList, refetchCachedPages: true },
-      query: ({ pageParam }) => ({
-        url: '/api/messages/conversations/',
-        params: { before: cursorOf(pageParam) },
-      }),
-      transformResponse: toPage<Conversation>,
-      providesTags: [{ type: 'Conversation', id: 'LIST' }],
-    }),
-
-    /** The pages go back in time, oldest message first inside each (messagesCache.inOrder). */
-    getMessages: build.infiniteQuery<Page<Message>, string, Trail>({
-      infiniteQueryOptions: growingList,
-      query: ({ queryArg, pageParam }) => ({
-        url: urlOf(queryArg),
-        params: { before: cursorOf(pageParam) },
-      }),
-      transformResponse: toPage<Message>,
-      extraOptions: { marksAsRead: true },
-      onQueryStarted: (username, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, ({ pages }) => dispatch(markRead(username, pages.at(-1)?.items ?? []))),
-    }),
-
-    /** The newest page once more, for a conversation that is open: what is new in it is added to getMessages. */
-    getNewestMessages: build.query<Page<Message>, string>({
+    /** The newest messages with a member, oldest first, without gaps: the one home of what is received and sent. */
+    getMessages: build.query<Page<Message>, string>({
+      serializeQueryArgs: ({ queryArgs, ...call }) =>
+        defaultSerializeQueryArgs({ ...call, queryArgs: queryArgs.toLowerCase() }),
       query: (username) => ({ url: urlOf(username) }),
       transformResponse: toPage<Message>,
+      merge: mergeMessages,
+      providesTags: (_result, _error, username) => [messagesWith(username)],
       extraOptions: { marksAsRead: true },
-      keepUnusedDataFor: 0,
-      onQueryStarted: (username, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (page) => dispatch(showNewest(username, page))),
+      onQueryStarted: (username, api) => {
+        const before = selectMessages(api.getState(), username);
+        return whenFulfilled(api.queryFulfilled, (newest) => {
+          const hasNew = before !== undefined && latestIdOf(newest) > latestIdOf(before);
+          api.dispatch(refetchCounts(username, hasNew));
+        });
+      },
     }),
 
+    /** The messages before those of getMessages. They never change, so they provide no tag. */
+    getOlderMessages: build.infiniteQuery<Page<Message>, OlderThan, PageParam>({
+      infiniteQueryOptions: pagination('before'),
+      query: ({ queryArg: { username, before }, pageParam }) => ({
+        url: urlOf(username),
+        params: { before: pageParam.before ?? before },
+      }),
+      transformResponse: toPage<Message>,
+      extraOptions: { marksAsRead: true },
+      // If its first pages were dropped (maxPages), a cached list would not begin at `before`.
+      keepUnusedDataFor: 0,
+      onQueryStarted: ({ username }, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, () => dispatch(refetchCounts(username))),
+    }),
+
+    /** The answer is written into getMessages, so the messages need no refetch. */
     sendMessage: build.mutation<Message, NewMessage>({
       query: ({ username, content, submissionKey }) => ({
         url: urlOf(username),
@@ -70,86 +67,36 @@ export const messagesApi = baseApi.injectEndpoints({
         body: { content },
         idempotencyKey: submissionKey,
       }),
+      invalidatesTags: (message) => (message ? [CONVERSATIONS] : []),
       onQueryStarted: ({ username }, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (message) => dispatch(showSent(username, message))),
-    }),
-
-    getUnreadCount: build.query<UnreadCount, void>({
-      query: () => ({ url: '/api/messages/unread-count/' }),
-      providesTags: ['Unread'],
+        whenFulfilled(queryFulfilled, (message) => dispatch(addSentMessage(username, message))),
     }),
   }),
 });
 
-const { getConversations, getMessages, getUnreadCount } = messagesApi.endpoints;
+const selectMessages = (state: ApiState, username: string): Page<Message> | undefined =>
+  messagesApi.endpoints.getMessages.select(username)(state).data;
 
-const patchMessages = (username: string, recipe: (list: MessagePages) => void): ApiThunk =>
-  patchCached(getMessages, (list, name) => isSameName(name, username) && recipe(list));
-
-/** Shows what is new in the newest page. */
-const showNewest =
-  (username: string, page: Page<Message>): ApiThunk =>
+/** Messages were read: refetches the unread counts, unless none was unread as far as the caches know. */
+const refetchCounts =
+  (username: string, hasNew = false): ApiThunk =>
   (dispatch, getState) => {
-    const { data: list } = getMessages.select(username)(getState());
-    const known = new Set(list && inOrder(list).map(({ id }) => id));
-    dispatch(patchMessages(username, (pages) => mergeNewest(pages, page)));
-    dispatch(
-      markRead(
-        username,
-        page.items.filter(({ id }) => !known.has(id)),
-      ),
-    );
+    const unread = selectUnreadFrom(getState(), username) ?? 1;
+    if (hasNew || unread > 0) dispatch(invalidateTags([CONVERSATIONS, 'Unread']));
   };
 
-/** Shows a message that the server has taken: at the end of its conversation, which is the latest now. */
-const showSent =
+const addSentMessage =
   (username: string, message: Message): ApiThunk =>
   (dispatch, getState) => {
-    dispatch(patchMessages(username, (list) => insertMessage(list, message)));
-    dispatch(patchCached(getConversations, (list) => bringToTop(list, username, message)));
-    const { data } = getConversations.select()(getState());
-    if (data && !findConversation(data, username))
-      dispatch(messagesApi.util.invalidateTags(['Conversation']));
+    const { getMessages } = messagesApi.endpoints;
+    const { data, isLoading } = getMessages.select(username)(getState());
+    if (data) {
+      const { updateQueryData } = messagesApi.util;
+      dispatch(updateQueryData('getMessages', username, (cached) => addMessages(cached, [message])));
+    } else if (isLoading) {
+      // The first answer, which provides no tag yet, may be from before the message.
+      void dispatch(getMessages.initiate(username, { forceRefetch: true, subscribe: false }));
+    }
   };
 
-/**
- * The server has marked messages as read by giving them: counts that were asked for before do not bring them back. The
- * total is then asked for once more, since nobody knows which of them an answer on its way has counted; so is the list if
- * more waits than was given.
- */
-const markRead =
-  (username: string, given: Message[]): ApiThunk =>
-  (dispatch, getState) => {
-    const { data: list } = getConversations.select()(getState());
-    const unread = list && findConversation(list, username)?.unread_count;
-    if (unread === 0) return;
-    const received = given.filter(({ sender_username }) => isSameName(sender_username, username)).length;
-    const left = Math.max(0, (unread ?? 0) - received);
-    dispatch(
-      patchCached(getConversations, (conversations) => {
-        const conversation = findConversation(conversations, username);
-        if (conversation) conversation.unread_count = Math.min(conversation.unread_count, left);
-      }),
-    );
-    const total = getUnreadCount.select()(getState());
-    // A page that was opened with this conversation: its list is on its way, the total says that nothing was unread.
-    if (unread === undefined && total.isSuccess && total.data.unread_count === 0) return;
-    dispatch(lowerTotal((unread ?? 0) - left));
-    dispatch(messagesApi.util.invalidateTags(left > 0 ? ['Unread', 'Conversation'] : ['Unread']));
-  };
-
-const lowerTotal =
-  (by: number): ApiThunk =>
-  (dispatch, getState) => {
-    const { data } = getUnreadCount.select()(getState());
-    if (!data) return;
-    const believed = Math.max(0, data.unread_count - by);
-    dispatch(
-      patchCached(getUnreadCount, (count) => {
-        count.unread_count = Math.min(count.unread_count, believed);
-      }),
-    );
-  };
-
-export const { useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery, useGetUnreadCountQuery } =
-  messagesApi;
+export const { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } = messagesApi;

@@ -42,8 +42,8 @@ const outgoing = fieldsOf<Outgoing>({
 export const messagesRedaction: Redaction<typeof messagesApi> = {
   endpoints: {
     getConversations: plain(pages(conversation)),
-    getMessages: plain(pages(message)),
-    getNewestMessages: plain(page(message)),
+    getMessages: plain(page(message)),
+    getOlderMessages: { arg: { fields: { username: show, before: show } }, answer: pages(message) },
     sendMessage: writing(message),
     getUnreadCount: plain({ fields: { unread_count: show } }),
   },

@@ -1,11 +1,12 @@
 import { always, silent, type ErrorSentences } from '../../api/errorSentence';
 import type { messagesApi } from './messagesApi';
 
+const notLoaded = (_failure: unknown, name: string) => `Failed to load messages with ${name}`;
+
 export const messagesErrors = {
   getConversations: always('Failed to load conversations'),
-  getMessages: (_failure, name) => `Failed to load messages with ${name}`,
-  // The messages on screen stay, and are asked for again.
-  getNewestMessages: silent,
+  getMessages: notLoaded,
+  getOlderMessages: notLoaded,
   sendMessage: always('Failed to send message'),
   getUnreadCount: silent,
 } satisfies ErrorSentences<typeof messagesApi>;

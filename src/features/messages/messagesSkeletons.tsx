@@ -13,7 +13,7 @@ const Row = styled.div({
 
 const Lines = styled.div({ display: 'grid', gap: 8 });
 
-/** The places of conversations that are being fetched; `children` say what they wait for. */
+/** Placeholder of the conversations while they load. */
 export function ConversationsSkeleton({ children }: { children: ReactNode }) {
   return (
     <Rows role="status" aria-label="Loading conversations">
@@ -35,7 +35,7 @@ const Messages = styled.div({ display: 'grid', alignContent: 'end', gap: 12, fle
 
 const WIDTHS = ['46%', '62%', '30%', '54%', '38%'];
 
-/** The places of messages that are being fetched; `children` say what they wait for. */
+/** Placeholder of the messages while they load. */
 export function MessagesSkeleton({ children }: { children: ReactNode }) {
   return (
     <Messages role="status" aria-label="Loading messages">

@@ -4,7 +4,7 @@ export interface OpenConversationRoot {
   openConversation: string | null;
 }
 
-/** With whom the conversation is that shows, which is not known from the cache: that keeps messages for a while longer. */
+/** The member whose conversation is on screen. The cache cannot say so: it keeps messages after the screen is left. */
 const openConversationSlice = createSlice({
   name: 'openConversation',
   initialState: null as string | null,

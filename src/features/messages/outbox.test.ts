@@ -10,14 +10,14 @@ import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
 import { messagesApi } from './messagesApi';
-import { inOrder } from './messagesCache';
+import { selectBox } from './outboxSlice';
 import { useOutbox } from './useOutbox';
 
 const SEND = 'POST /api/messages/bob/';
 const HOUR_MS = 3_600_000;
 const { getMessages, getConversations } = messagesApi.endpoints;
 
-/** A server that answers each key once, as ours does; `first` is its answer before that. */
+/** A server that stores a message once for each Idempotency-Key; `first` is its first answer. */
 function messageServer(first?: Reply) {
   const byKey = new Map<string, Message>();
   const answer: Reply = async (request) => {
@@ -28,12 +28,15 @@ function messageServer(first?: Reply) {
     return json(message, { status: 201 })(request);
   };
   const requests = scriptServer({
-    'GET /api/messages/conversations/': json([makeConversation('carol'), makeConversation('bob')]),
+    'GET /api/messages/conversations/': (request) => {
+      const latest = [...byKey.values()].at(-1);
+      const [carol, bob] = [makeConversation('carol'), makeConversation('bob')];
+      return json(latest ? [{ ...bob, latest_message: latest }, carol] : [carol, bob])(request);
+    },
     'GET /api/messages/bob/': json([]),
     [SEND]: first ? [first, answer] : answer,
   });
   return {
-    /** The request reaches it, the answer never the page. */
     answer,
     written: () => [...byKey.values()].map(({ content }) => content),
     keys: () =>
@@ -47,47 +50,60 @@ async function start() {
     store.dispatch(getMessages.initiate('bob')),
     store.dispatch(getConversations.initiate()),
   ]);
-  const told = collectToasts();
+  const toasts = collectToasts();
   const { result, unmount } = renderHookIn(store, () => useOutbox('bob'));
   return {
     store,
-    told,
+    toasts,
     unmount,
     write: (text: string) => act(() => result.current.send(text)),
     again: () => act(() => result.current.sendAgain()),
     discard: (index: number) => act(() => result.current.discard(result.current.outgoing[index]!.key)),
-    /** 'text status' of what is not confirmed. */
+    /** 'text status' of each unconfirmed message. */
     outgoing: () => result.current.outgoing.map(({ content, status }) => `${content} ${status}`),
     reasons: () => result.current.outgoing.map(({ reason }) => reason),
-    /** What the conversation shows as confirmed. */
-    shown: () => {
-      const { data } = getMessages.select('bob')(store.getState());
-      return data ? inOrder(data).map(({ content }) => content) : [];
-    },
+    /** The confirmed messages in the cache. */
+    confirmed: () =>
+      getMessages
+        .select('bob')(store.getState())
+        .data?.items.map(({ content }) => content) ?? [],
   };
 }
 
 beforeEach(() => localStorage.clear());
 
-test('a message shows at once, and as confirmed when the server has it', async () => {
+test('a message shows at once, and as confirmed when the server has stored it', async () => {
   const answer = held((request) => server.answer(request));
   const server = messageServer(answer.reply);
-  const { write, outgoing, shown } = await start();
+  const { write, outgoing, confirmed } = await start();
   write('  Hello ');
   expect(outgoing()).toEqual(['Hello sending']);
   answer.release();
   await settle();
-  expect([outgoing(), shown()]).toEqual([[], ['Hello']]);
+  expect([outgoing(), confirmed()]).toEqual([[], ['Hello']]);
 });
 
-test('white space alone is nothing', async () => {
+test('a message that is confirmed neither vanishes for a moment nor shows twice', async () => {
+  const server = messageServer();
+  const { store, write, outgoing, confirmed } = await start();
+  const counts = new Set<number>();
+  write('Hello');
+  store.subscribe(() => {
+    const inOutbox = selectBox(store.getState(), 'unsent:7:bob') ?? [];
+    counts.add(inOutbox.length + confirmed().length);
+  });
+  await settle();
+  expect([server.written(), outgoing(), confirmed(), [...counts]]).toEqual([['Hello'], [], ['Hello'], [1]]);
+});
+
+test('white space alone is not sent', async () => {
   const server = messageServer();
   const { write, outgoing } = await start();
   write(' \n ');
   expect([outgoing(), server.keys()]).toEqual([[], []]);
 });
 
-test('its conversation is then the first of the list, with it as the latest', async () => {
+test('moves its conversation to the top of the list, as the latest message', async () => {
   messageServer();
   const { store, write } = await start();
   write('Hello');
@@ -101,52 +117,52 @@ test('its conversation is then the first of the list, with it as the latest', as
   ]);
 });
 
-test('messages written quickly go one after the other, in their order', async () => {
+test('sends messages written quickly one after the other, in their order', async () => {
   const first = held((request) => server.answer(request));
   const server = messageServer(first.reply);
-  const { write, outgoing, shown } = await start();
+  const { write, outgoing, confirmed } = await start();
   for (const text of ['1', '2', '3']) write(text);
   await settle();
   expect(outgoing()).toEqual(['1 sending', '2 waiting', '3 waiting']);
   expect(server.keys()).toHaveLength(1);
   first.release();
   await settle();
-  expect([server.written(), shown(), outgoing()]).toEqual([['1', '2', '3'], ['1', '2', '3'], []]);
+  expect([server.written(), confirmed(), outgoing()]).toEqual([['1', '2', '3'], ['1', '2', '3'], []]);
 });
 
 describe('a failure', () => {
-  test('stops what is behind it, is told once, and "Try again" sends all in order', async () => {
+  test('stops the messages after it, shows one toast, and "Try again" sends all in order', async () => {
     const refusal = held(problem(400, 'No.'));
     const server = messageServer(refusal.reply);
-    const { write, again, outgoing, reasons, told, shown } = await start();
+    const { write, again, outgoing, reasons, toasts, confirmed } = await start();
     write('1');
     write('2');
     refusal.release();
     await settle();
     expect(outgoing()).toEqual(['1 failed', '2 failed']);
     expect(reasons()).toEqual(['No.', undefined]);
-    expect(told).toEqual(['Failed to send message']);
+    expect(toasts).toEqual(['Failed to send message']);
     again();
     expect(reasons()).toEqual([undefined, undefined]);
     await settle();
-    expect([server.written(), shown(), outgoing()]).toEqual([['1', '2'], ['1', '2'], []]);
+    expect([server.written(), confirmed(), outgoing()]).toEqual([['1', '2'], ['1', '2'], []]);
   });
 
-  test('of the answer alone makes no second message: it is sent again with its key', async () => {
+  test('to receive the answer makes no second message: it is sent again with its key', async () => {
     const server = messageServer(async (request) => {
       await server.answer(request);
       return problem(400, 'Lost.')(request);
     });
-    const { write, again, shown } = await start();
+    const { write, again, confirmed } = await start();
     write('Hello');
     await settle();
     again();
     await settle();
     expect(new Set(server.keys()).size).toBe(1);
-    expect([server.written(), shown()]).toEqual([['Hello'], ['Hello']]);
+    expect([server.written(), confirmed()]).toEqual([['Hello'], ['Hello']]);
   });
 
-  test('is overtaken by no later message', async () => {
+  test('is not overtaken by a later message', async () => {
     const server = messageServer(problem(400, 'No.'));
     const { write } = await start();
     write('1');
@@ -156,7 +172,7 @@ describe('a failure', () => {
     expect(server.written()).toEqual(['1', '2']);
   });
 
-  test('can be given up, and what was behind it goes', async () => {
+  test('can be discarded, and the messages after it are sent', async () => {
     const refusal = held(problem(400, 'No.'));
     const server = messageServer(refusal.reply);
     const { write, discard, again, outgoing } = await start();
@@ -172,8 +188,8 @@ describe('a failure', () => {
   });
 });
 
-describe('what is unsent', () => {
-  /** Ada's page is gone while a message is on its way: another page, after `ms`. */
+describe('an unsent message', () => {
+  /** Ada's page is closed while a message is being sent, and opened again after `ms`. */
   async function reload(ms: number) {
     const before = await start();
     before.write('Hello');
@@ -184,19 +200,19 @@ describe('what is unsent', () => {
     return after;
   }
 
-  test('and on its way goes out after a reload, with its key', async () => {
+  test('that was being sent is sent after a reload, with its key', async () => {
     const server = messageServer(async (request) => {
       await server.answer(request);
       return new Promise<Response>(() => {});
     });
-    const { outgoing, shown } = await reload(HOUR_MS);
+    const { outgoing, confirmed } = await reload(HOUR_MS);
     await settle();
     expect(new Set(server.keys()).size).toBe(1);
-    expect([server.written(), shown(), outgoing()]).toEqual([['Hello'], ['Hello'], []]);
+    expect([server.written(), confirmed(), outgoing()]).toEqual([['Hello'], ['Hello'], []]);
     expect(storedEntries()).toEqual({});
   });
 
-  test('and has failed waits for the member, also after a reload', async () => {
+  test('that has failed waits for the member, also after a reload', async () => {
     const server = messageServer(problem(400, 'No.'));
     const before = await start();
     before.write('Hello');
@@ -209,27 +225,27 @@ describe('what is unsent', () => {
     expect([server.written(), outgoing()]).toEqual([['Hello'], []]);
   });
 
-  test('and older than the server remembers keys is not sent again: it might be there twice', async () => {
+  test('older than the server remembers its key is not sent again: it might be stored twice', async () => {
     messageServer(() => new Promise(() => {}));
     expect((await reload(23 * HOUR_MS)).outgoing()).toEqual([]);
   });
 
-  test('stays with its member, and shows to no other', async () => {
+  test('stays with its member, and does not show to another', async () => {
     const server = messageServer(() => new Promise(() => {}));
-    const { store, write, outgoing, told } = await start();
+    const { store, write, outgoing, toasts } = await start();
     write('Dear Bob');
     act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     await settle();
     act(() => void store.dispatch(signedIn({ ...loginAnswer, user_id: 9, token: 'token-of-eve' })));
     await settle();
-    expect([outgoing(), told, server.written()]).toEqual([[], [], []]);
+    expect([outgoing(), toasts, server.written()]).toEqual([[], [], []]);
     act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     act(() => void store.dispatch(signedIn(loginAnswer)));
     await settle();
     expect([outgoing(), server.written()]).toEqual([[], ['Dear Bob']]);
   });
 
-  test('stays where it is when another page of the member, which knows nothing of it, writes too', async () => {
+  test('is kept when another page of the member, which does not know it, sends a message', async () => {
     const server = messageServer(problem(400, 'No.'));
     const [one, other] = [await start(), await start()];
     one.write('Hello');
@@ -242,7 +258,7 @@ describe('what is unsent', () => {
     expect((await start()).outgoing()).toEqual(['Hello failed']);
   });
 
-  test('that cannot be read is nothing', async () => {
+  test('that cannot be parsed is ignored', async () => {
     messageServer();
     localStorage.setItem('unsent:7:bob', '{"a":');
     expect((await start()).outgoing()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ApiThunk } from '../../api/baseApi';
-import { serverWords } from '../../api/callFailure';
+import { serverMessage } from '../../api/callFailure';
 import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
@@ -10,7 +10,7 @@ import { queued, removed, requeued, restored, selectBox, sendingFailed, sendingS
 import type { OutboxRoot } from './outboxSlice';
 import { readBox } from './outboxStorage';
 
-/** Sends what waits for one member, one message at a time and in its order; the first failure stops it. */
+/** Sends the waiting messages to one member in their order, one at a time, until one fails. */
 const deliver =
   (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
   async (dispatch, getState) => {
@@ -24,7 +24,7 @@ const deliver =
         sendMessage.initiate({ username, content, submissionKey: key }, { track: false }),
       );
       if (error) {
-        dispatch(sendingFailed({ box, reason: serverWords(error, ['detail']) }));
+        dispatch(sendingFailed({ box, reason: serverMessage(error, ['detail']) }));
         toast(failureSentence(messagesErrors.sendMessage, error), 'error');
         return;
       }
@@ -33,8 +33,8 @@ const deliver =
   };
 
 /**
- * Takes up what an earlier page has left, once: what was on its way goes out with the key it had, so that nobody wonders
- * whether it arrived; what failed waits for the member.
+ * Restores the messages that an earlier page left unsent, once. Those that were being sent are sent with the same
+ * Idempotency-Key, so the server stores them once; those that had failed wait for the member.
  */
 export const resume =
   (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
@@ -44,7 +44,7 @@ export const resume =
     await dispatch(deliver(box, username));
   };
 
-/** Sends what failed once more, with the keys it had. */
+/** Sends the failed messages again, with the same keys. */
 export const sendAgain =
   (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
   async (dispatch, getState) => {
@@ -53,7 +53,7 @@ export const sendAgain =
     if (!isSending) await dispatch(deliver(box, username));
   };
 
-/** Writes to a member: the message shows at once and goes out behind those before it. White space alone is nothing (spec §5). */
+/** Shows a message at once and sends it after those before it. White space alone is not sent (spec §5). */
 export const send =
   (box: string, username: string, text: string): ApiThunk<Promise<void>, OutboxRoot> =>
   async (dispatch) => {

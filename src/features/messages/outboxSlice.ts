@@ -3,18 +3,18 @@ import { sessionEnded } from '../../api/session';
 
 /** A message that the server has not confirmed. */
 export interface Outgoing {
-  /** Its Idempotency-Key, the same however often it is sent. */
+  /** Its Idempotency-Key, the same each time it is sent. */
   key: string;
   content: string;
   /** ISO 8601, by this browser's clock. */
   created_at: string;
-  /** 'waiting' for those before it; the page shows it as 'sending'. */
+  /** 'waiting': messages before it are sent first; it shows as being sent. */
   status: 'waiting' | 'sending' | 'failed';
-  /** The server's words, if it refused this message. */
+  /** The server's reason, if it refused this message. */
   reason?: string;
 }
 
-/** What is to be sent to one member, in its order, by box (outbox.boxOf). */
+/** The unsent messages to each member, in their order, by box (boxOf). */
 export type OutboxState = Partial<Record<string, Outgoing[]>>;
 
 export interface OutboxRoot {
@@ -32,14 +32,14 @@ const outboxSlice = createSlice({
   name: 'outbox',
   initialState,
   reducers: {
-    /** What an earlier page could not send. */
+    /** The unsent messages of an earlier page. */
     restored: (state, { payload }: PayloadAction<{ box: string; messages: Outgoing[] }>) => {
       state[payload.box] = payload.messages;
     },
     queued: (state, { payload }: PayloadAction<{ box: string; message: Outgoing }>) => {
       (state[payload.box] ??= []).push(payload.message);
     },
-    /** All that failed waits once more, in its order: nothing overtakes it. */
+    /** All failed messages wait again, so that later ones do not overtake them. */
     requeued: (state, { payload: box }: PayloadAction<string>) => {
       for (const message of state[box] ?? []) {
         if (message.status === 'failed') message.status = 'waiting';
@@ -51,14 +51,14 @@ const outboxSlice = createSlice({
         if (message.key === key) message.status = 'sending';
       }
     },
-    /** One could not be sent, so none behind it may be. */
+    /** A message could not be sent, so those after it are not sent either. */
     sendingFailed: (state, { payload }: PayloadAction<{ box: string; reason: string | null }>) => {
       for (const message of state[payload.box] ?? []) {
         if (message.status === 'sending' && payload.reason) message.reason = payload.reason;
         message.status = 'failed';
       }
     },
-    /** The server has it, or the member gave it up. */
+    /** Confirmed by the server, or discarded by the member. */
     removed: (state, { payload: { box, key } }: PayloadAction<InBox>) => {
       state[box] = state[box]?.filter((message) => message.key !== key);
     },

@@ -1,10 +1,10 @@
 import type { KeyValueStore } from '../../api/browserStorage';
 import type { Outgoing } from './outboxSlice';
 
-/** For so long the server knows a message by its key (24 h), less an hour for clocks that differ. */
+/** The server remembers Idempotency-Keys for 24 h; one hour less allows for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
-/** Where the unsent messages of a member to another stand, in the store and in storage. */
+/** The key of one member's unsent messages to another, in the store and in storage. */
 export const boxOf = (memberId: number | null, username: string): string =>
   `unsent:${memberId ?? 'nobody'}:${username.toLowerCase()}`;
 
@@ -17,11 +17,11 @@ function parse(text: string | null): Outgoing[] {
   }
 }
 
-/** Whether the server got it is not known, so what is older than its key is left out: sent again it might be there twice. */
+/** Leaves out messages older than their key: the server may have stored them, and would store them twice. */
 const readKept = (storage: KeyValueStore, box: string, now: number): Outgoing[] =>
   parse(storage.get(box)).filter(({ created_at }) => now - Date.parse(created_at) < KEY_LIFETIME_MS);
 
-/** What an earlier page has left unsent: 'failed', or 'waiting' where it was on its way. */
+/** The messages that an earlier page left unsent: 'failed', or 'waiting' if they were being sent. */
 export const readBox = (storage: KeyValueStore, box: string, now: number): Outgoing[] =>
   readKept(storage, box, now).map((message) => ({
     ...message,
@@ -33,7 +33,7 @@ interface BoxChange {
   after: Outgoing[] | undefined;
 }
 
-/** Keeps what is unsent through a reload and a crash, beside what other pages of the member keep in the same box. */
+/** Stores a page's unsent messages, beside those that the member's other pages keep in the same box. */
 export function keepBox(
   storage: KeyValueStore,
   box: string,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end, in pixels, is at the end. */
+/** Pixels from the end that still count as the end. */
 const NEAR = 48;
 
-/** The list scrolls in reverse (`column-reverse`): 0 is its end, whatever comes before it. */
+/** The list scrolls in reverse (`column-reverse`): its end is at 0. */
 const isAtEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR;
 
 /** Pixels of content below a row. */
@@ -13,15 +13,15 @@ function below(row: Element, scroller: HTMLElement): number {
 }
 
 /**
- * Keeps a conversation in its place: at the end while one is there, and else what one reads stays where it is, whatever
- * comes below it. Above it nothing moves anything, since the list is measured from its end.
- * @param newest identifies the newest message that was received
+ * Keeps the scroll position of a conversation: at the end while the member is there, else the messages in view stay in
+ * view when others are added below. Those added above move nothing, since the list scrolls from its end.
+ * @param newest the id of the newest message received
  */
-export function useLogScroll(newest: string | undefined) {
+export function useLogScroll(newest: number | undefined) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const anchor = useRef<{ row: Element; below: number } | null>(null);
-  /** The newest message when the end was left; null at the end. */
-  const [left, setLeft] = useState<{ newest: string | undefined } | null>(null);
+  /** The newest message when the member scrolled away from the end; null at the end. */
+  const [left, setLeft] = useState<{ newest: number | undefined } | null>(null);
 
   useLayoutEffect(() => {
     if (!scroller) return;
@@ -36,7 +36,7 @@ export function useLogScroll(newest: string | undefined) {
   return {
     scroller,
     setScroller,
-    /** Something came while the end was out of sight. */
+    /** A message arrived below the visible part. */
     hasNew: left !== null && left.newest !== newest,
     onScroll: () => {
       if (!scroller) return;

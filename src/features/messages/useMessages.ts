@@ -1,36 +1,55 @@
-import { useEffect } from 'react';
-import { refetchAfterPending } from '../../api/refetchAfterPending';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isSameName } from '../../api/isSameName';
 import { useAppDispatch } from '../../app/hooks';
-import { messagesApi, useGetConversationsInfiniteQuery, useGetMessagesInfiniteQuery } from './messagesApi';
-import { findConversation } from './messagesCache';
+import { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } from './messagesApi';
+import { inOrder } from './newestMessages';
 import { conversationClosed, conversationOpened } from './openConversationSlice';
 
 /**
- * The messages with a member while the conversation is open: the newest page first, then older ones with `fetchNextPage`
- * (messagesCache.inOrder puts them in order). What the member writes meanwhile is fetched when a hint comes (messageArrived),
- * or once the list of conversations tells of it.
+ * The messages with a member while the conversation is on screen: the newest, and older ones page by page. The older
+ * ones are those before one cursor: if the newest messages start again from another one, there are none to begin with.
  */
 export function useMessages(username: string) {
   const dispatch = useAppDispatch();
-  const messages = useGetMessagesInfiniteQuery(username, { refetchOnMountOrArgChange: true });
-  const { unread } = useGetConversationsInfiniteQuery(undefined, {
-    selectFromResult: ({ data }) => ({
-      unread: (data && findConversation(data, username)?.unread_count) ?? 0,
-    }),
+  const { data, error, refetch } = useGetMessagesQuery(username, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
   });
+  const before = data?.next ?? null;
+  const [olderThan, setOlderThan] = useState<string | null>(null);
+  const older = useGetOlderMessagesInfiniteQuery(
+    before !== null && before === olderThan ? { username, before } : skipToken,
+  );
+  const { currentData: olderPages, isUninitialized, fetchNextPage } = older;
 
   useEffect(() => {
     dispatch(conversationOpened(username));
     return () => void dispatch(conversationClosed());
   }, [dispatch, username]);
 
-  const isOpen = messages.isSuccess && !messages.isFetching;
-
-  useEffect(() => {
-    if (!isOpen || unread === 0) return;
-    const { getNewestMessages } = messagesApi.endpoints;
-    void dispatch(refetchAfterPending(getNewestMessages, username));
-  }, [dispatch, username, isOpen, unread]);
-
-  return messages;
+  return {
+    /** Oldest first; undefined until they are loaded. */
+    messages: useMemo(() => data && inOrder(olderPages, data), [olderPages, data]),
+    /** The newest message from the other member. */
+    received: data?.items.findLast(({ sender_username }) => isSameName(sender_username, username)),
+    error: error ?? older.error,
+    refetch,
+    hasOlder: olderPages ? older.hasNextPage : before !== null,
+    isFetchingOlder: older.isFetching && !older.isFetchingPreviousPage,
+    isOlderError: older.isError && !older.isFetchPreviousPageError,
+    fetchOlder: useCallback(() => {
+      if (isUninitialized) setOlderThan(before);
+      else void fetchNextPage();
+    }, [isUninitialized, before, fetchNextPage]),
+    /** Whether pages between the older and the newest messages were dropped (maxPages), and hide the newest. */
+    hasNewer: older.hasPreviousPage,
+    isFetchingNewer: older.isFetchingPreviousPage,
+    isNewerError: older.isFetchPreviousPageError,
+    fetchNewer: older.fetchPreviousPage,
+    /** Closes the older messages if the newest are hidden. */
+    showNewest: () => {
+      if (older.hasPreviousPage) setOlderThan(null);
+    },
+  };
 }

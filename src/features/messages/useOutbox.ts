@@ -6,19 +6,19 @@ import { selectBox, type Outgoing } from './outboxSlice';
 import { boxOf } from './outboxStorage';
 
 export interface Outbox {
-  /** What the server has not confirmed, in its order; it shows after the messages. */
+  /** The messages that the server has not confirmed, in their order. */
   outgoing: Outgoing[];
-  /** Shows the message at once and sends it; a failure is told in a toast (spec §8). */
+  /** Shows the message at once and sends it; a failure shows a toast (spec §8). */
   send: (text: string) => void;
-  /** "Try again": all that failed, in its order. */
+  /** Sends all failed messages again, in their order. */
   sendAgain: () => void;
-  /** Gives up a message that failed. */
+  /** Removes a failed message. */
   discard: (key: string) => void;
 }
 
 const NOTHING: Outgoing[] = [];
 
-/** What the member writes to another, from the press of Send until the server has it. */
+/** The messages to a member that are not confirmed yet, and the actions on them. */
 export function useOutbox(username: string): Outbox {
   const dispatch = useAppDispatch();
   const box = boxOf(useAppSelector(selectUserId), username);

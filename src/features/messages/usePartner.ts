@@ -1,17 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useGetProfileQuery } from '../profile';
-import { useGetConversationsInfiniteQuery } from './messagesApi';
-import { findConversation } from './messagesCache';
+import { useMember } from '../members';
+import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
 
-/** The other member as they write themselves, with their picture: from the conversations, or from their profile. */
+/** The other member's name in its own case and their picture, from the conversations or else as a member. */
 export function usePartner(username: string): { username: string; picture: string | null } {
   const { user, isSettled } = useGetConversationsInfiniteQuery(undefined, {
     selectFromResult: ({ data, isError }) => ({
-      user: data && findConversation(data, username)?.user,
+      user: findConversation(data, username)?.user,
       isSettled: data !== undefined || isError,
     }),
   });
-  const { data: profile } = useGetProfileQuery(isSettled && !user ? username : skipToken);
-  const known = user ?? profile;
+  const member = useMember(isSettled && !user ? username : skipToken);
+  const known = user ?? member;
   return { username: known?.username ?? username, picture: known?.profile_picture ?? null };
 }

@@ -4,8 +4,10 @@ import { setPageVisibility } from '../../testing/pageVisibility';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { messagesApi } from './messagesApi';
 import { useMessagesPolling, useUnreadCount } from './useUnreadCount';
 
+const { getUnreadCount } = messagesApi.endpoints;
 const stops: (() => void)[] = [];
 
 beforeEach(() => jest.useFakeTimers());
@@ -18,7 +20,7 @@ afterEach(() => {
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 const waiting = (unread_count: number) => json({ unread_count });
 
-/** Header and bottom bar, and beside them the messages screen where the test opens it. */
+/** Header and bottom bar; a test opens the messages screen beside them. */
 async function start(...replies: [Reply, ...Reply[]]) {
   const requests = scriptServer({ 'GET /api/messages/unread-count/': replies });
   const store = makeSignedInStore();
@@ -32,7 +34,7 @@ async function start(...replies: [Reply, ...Reply[]]) {
   };
 }
 
-test('header and bottom bar ask together, at once and every 30 seconds', async () => {
+test('header and bottom bar poll together, at once and every 30 seconds', async () => {
   const { badges, asked } = await start(waiting(1), waiting(2));
   expect([badges(), asked()]).toEqual([[1, 1], 1]);
   await pass(29);
@@ -43,7 +45,7 @@ test('header and bottom bar ask together, at once and every 30 seconds', async (
   expect(asked()).toBe(3);
 });
 
-test('a hidden page does not ask; one that is shown again goes on', async () => {
+test('a hidden page does not poll; one that is shown again goes on', async () => {
   const { asked } = await start(waiting(1));
   act(() => setPageVisibility('hidden'));
   await pass(300);
@@ -53,7 +55,7 @@ test('a hidden page does not ask; one that is shown again goes on', async () => 
   expect(asked()).toBe(2);
 });
 
-test('a failure is 0, without a word', async () => {
+test('a failure is 0, without a message', async () => {
   const { badges } = await start(waiting(4), problem(400, 'No.'), waiting(5));
   await pass(31);
   expect(badges()).toEqual([0, 0]);
@@ -61,21 +63,37 @@ test('a failure is 0, without a word', async () => {
   expect(badges()).toEqual([5, 5]);
 });
 
-test('the messages screen asks after 1 second and every 120 seconds beside them, and stops when it is left', async () => {
+test('the messages screen polls 1 second after it opened, then every 120 seconds, until it is left', async () => {
   const requests = scriptServer({ 'GET /api/messages/unread-count/': waiting(1) });
-  const { unmount } = renderHookIn(makeSignedInStore(), useMessagesPolling);
+  const store = makeSignedInStore();
+  await store.dispatch(getUnreadCount.initiate(undefined, { subscribe: false }));
+  const { unmount } = renderHookIn(store, useMessagesPolling);
   const asked: number[] = [];
   for (const seconds of [0.9, 0.2, 119, 1, 119, 1]) {
     await pass(seconds);
     asked.push(requests.length);
   }
-  expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+  expect(asked).toEqual([1, 2, 2, 3, 3, 4]);
   unmount();
   await pass(500);
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(4);
 });
 
-test('nor does it ask in a hidden page', async () => {
+test('beside the badges it polls after 1 second, and the badges go on every 30 seconds', async () => {
+  const { asked, openMessages } = await start(waiting(1));
+  await pass(10);
+  openMessages();
+  await pass(0.9);
+  expect(asked()).toBe(1);
+  await pass(0.2);
+  expect(asked()).toBe(2);
+  await pass(29);
+  expect(asked()).toBe(2);
+  await pass(1);
+  expect(asked()).toBe(3);
+});
+
+test('the messages screen does not poll in a hidden page', async () => {
   const { asked, openMessages } = await start(waiting(1));
   act(() => setPageVisibility('hidden'));
   openMessages();

@@ -10,7 +10,7 @@ interface ModeratePostProps {
   onClose: () => void;
 }
 
-/** The post of another member in moderation mode: for an hour if a HERMES member acts, else for good (spec §4, §6). */
+/** The editor for another member's post: HERMES members change it for an hour, others permanently (spec §4, §6). */
 export function ModeratePost({ post, onClose }: ModeratePostProps) {
   const isForAnHour = useViewer().tier === 'HERMES';
   const [modifyPost, { isLoading }] = useModifyPostMutation();
@@ -26,7 +26,7 @@ export function ModeratePost({ post, onClose }: ModeratePostProps) {
           : `Your version replaces ${author}’s post for good, and your name stands beside it.`
       }
       isSaving={isLoading}
-      savingBy="modifyPost"
+      endpoint="modifyPost"
       save={async (change) => {
         const { data, error } = await modifyPost({ id: post.id, ...change });
         if (data) toast(moderationSuccess.modifyPost(data), 'success');

@@ -22,8 +22,8 @@ interface ModerationButtonProps {
 }
 
 /**
- * 'Temp Edit (1hr)' or 'Moderate' for those who may (spec §2, §6); for everyone, while it lasts, that the post is edited
- * for an hour, by whom, and for how long yet.
+ * 'Temp Edit (1hr)' or 'Moderate' for members who may moderate the post (spec §2, §6). During a temporary edit everyone
+ * sees its author and the minutes left.
  */
 export function ModerationButton({ post, onModerate }: ModerationButtonProps) {
   const viewer = useViewer();

@@ -3,19 +3,21 @@ import { failureSentence } from '../../api/errorSentence';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { json, noContent, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
-import { postsApi } from '../posts';
+import { postsApi, receivePost } from '../posts';
 import { moderationApi } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useMinutesLeft } from './useMinutesLeft';
 
 const { modifyPost, removePost } = moderationApi.endpoints;
-const { getPosts } = postsApi.endpoints;
+const { getPosts, getPost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
 const MODIFY = 'PATCH /api/moderation/posts/1/modify/';
 const REMOVE = 'DELETE /api/moderation/posts/1/delete/';
 const MINUTE = 60_000;
 const post = makePost(1);
+const original = { content: 'Post 1', is_temporarily_edited: false, edited_by_username: null };
 const editedPost = makePost(1, {
   content: 'Edited',
   is_temporarily_edited: true,
@@ -26,15 +28,14 @@ const editedPost = makePost(1, {
 async function start() {
   const store = makeSignedInStore();
   await store.dispatch(getPosts.initiate());
-  const items = () => getPosts.select()(store.getState()).data?.pages[0]?.items ?? [];
   return {
     store,
-    items,
+    items: () => shownPosts(store),
     modify: () => store.dispatch(modifyPost.initiate({ id: 1, content: 'Edited', image: '' })),
   };
 }
 
-test('a moderated post shows as it now is', async () => {
+test('shows a moderated post with its changes', async () => {
   const requests = scriptServer({ [FEED]: json([post]), [MODIFY]: json(editedPost) });
   const { modify, items } = await start();
   const { data } = await modify();
@@ -48,14 +49,14 @@ test('a moderated post shows as it now is', async () => {
   expect(moderationSuccess.modifyPost(post)).toBe('Post moderated successfully!');
 });
 
-test('a post that was moderated away leaves the list', async () => {
+test('removes a post that a moderator deleted from the list', async () => {
   scriptServer({ [FEED]: json([post]), [REMOVE]: noContent });
   const { store, items } = await start();
   await store.dispatch(removePost.initiate(1));
   expect(items()).toEqual([]);
 });
 
-test('what the tier does not allow is told in the server’s words and ends no session', async () => {
+test('a missing permission shows the server’s message and ends no session', async () => {
   scriptServer({
     [FEED]: json([post]),
     [MODIFY]: problem(402, 'HERMES members cannot edit posts of HADES.'),
@@ -65,7 +66,7 @@ test('what the tier does not allow is told in the server’s words and ends no s
   expect(failureSentence(moderationErrors.modifyPost, error)).toBe(
     'HERMES members cannot edit posts of HADES.',
   );
-  expect(items()).toEqual([post]);
+  expect(items()).toMatchObject([original]);
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 
@@ -73,7 +74,7 @@ describe('the minutes left of a temporary edit', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') }));
   afterEach(() => jest.useRealTimers());
 
-  /** Minute by minute, since a page renders only when `act` ends. */
+  /** One minute at a time, since React renders only when `act` ends. */
   async function pass(minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       await act(() => jest.advanceTimersByTimeAsync(MINUTE));
@@ -90,8 +91,8 @@ describe('the minutes left of a temporary edit', () => {
     await jest.advanceTimersByTimeAsync(0);
     const { store, items, modify } = await starting;
     const { result } = renderHookIn(store, () => {
-      const { data } = getPosts.useInfiniteQueryState();
-      return useMinutesLeft(data?.pages[0]?.items[0] ?? post);
+      const { data } = getPost.useQueryState(1);
+      return useMinutesLeft(data ?? receivePost(post, undefined));
     });
     const edit = () =>
       act(async () => {
@@ -101,7 +102,7 @@ describe('the minutes left of a temporary edit', () => {
     return { requests, items, edit, left: () => result.current };
   }
 
-  test('are those of the server, and go down with the time', async () => {
+  test('start with the server’s value and count down', async () => {
     const { left } = await watch(json(post));
     expect(left()).toBe(60);
     await pass(1);
@@ -110,24 +111,24 @@ describe('the minutes left of a temporary edit', () => {
     expect(left()).toBe(1);
   });
 
-  test('end with the original, which is asked for once', async () => {
+  test('end with the original, which is fetched once', async () => {
     const { left, items, requests } = await watch(json(post));
     await pass(60);
     await pass(5);
     expect(left()).toBeNull();
-    expect(items()).toEqual([post]);
+    expect(items()).toMatchObject([original]);
     expect(requests).toHaveLength(2);
   });
 
-  test('are none below 0, and are asked for again every minute while the network is away', async () => {
+  test('are never below 0, and the post is refetched every minute without a network', async () => {
     const { left, items } = await watch(offline, ...Array<Reply>(7).fill(offline), json(post));
     await pass(62);
     expect(left()).toBe(0);
     await pass(2);
-    expect(items()).toEqual([post]);
+    expect(items()).toMatchObject([original]);
   });
 
-  test('of an edit that is made while the post is watched are those of the server', async () => {
+  test('start again with a new edit', async () => {
     const { left, edit } = await watch(json(post));
     await pass(61);
     expect(left()).toBeNull();
@@ -138,7 +139,7 @@ describe('the minutes left of a temporary edit', () => {
     expect(left()).toBe(59);
   });
 
-  test('count on where the server’s clock says that a minute is left', async () => {
+  test('continue if the server reports another minute', async () => {
     const { left } = await watch(json({ ...editedPost, temp_edit_remaining: 1 }), json(post));
     await pass(60);
     await act(() => jest.advanceTimersByTimeAsync(100));
@@ -147,8 +148,8 @@ describe('the minutes left of a temporary edit', () => {
     expect(left()).toBeNull();
   });
 
-  test('of a post that is not edited are none', async () => {
-    const { result } = renderHookIn(makeSignedInStore(), () => useMinutesLeft(post));
+  test('are null for a post that is not edited', async () => {
+    const { result } = renderHookIn(makeSignedInStore(), () => useMinutesLeft(receivePost(post, undefined)));
     expect(result.current).toBeNull();
   });
 });

@@ -1,9 +1,19 @@
-import type { Post } from '#contract/posts';
 import { baseApi } from '../../api/baseApi';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { dropPost, postForm, receivePost, renewCachedPost, type CachedPost, type PostChange } from '../posts';
+import {
+  changePost,
+  editedFields,
+  postForm,
+  postRemoved,
+  receivePost,
+  type CachedPost,
+  type PostChange,
+} from '../posts';
 
-/** What members may do to posts that are not their own (spec §6, §7). */
+/**
+ * Moderation of other members' posts (spec §6, §7). As in postsApi, the answer is written into `getPost`, and no tag is
+ * invalidated.
+ */
 export const moderationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     modifyPost: build.mutation<CachedPost, PostChange>({
@@ -12,15 +22,15 @@ export const moderationApi = baseApi.injectEndpoints({
         method: 'PATCH',
         body: postForm(draft),
       }),
-      transformResponse: (post: Post) => receivePost(post),
-      onQueryStarted: (_change, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (post) => dispatch(renewCachedPost(post))),
+      transformResponse: receivePost,
+      onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, (post, times) => dispatch(changePost(id, editedFields(post), times))),
     }),
 
     removePost: build.mutation<null, number>({
       query: (id) => ({ url: `/api/moderation/posts/${id}/delete/`, method: 'DELETE' }),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, () => dispatch(dropPost(id))),
+        whenFulfilled(queryFulfilled, () => dispatch(postRemoved(id))),
     }),
   }),
 });

@@ -1,9 +1,9 @@
 import type { Post } from '#contract/posts';
-import { always, wordsOr, type ErrorSentences } from '../../api/errorSentence';
+import { always, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { moderationApi } from './moderationApi';
 
 export const moderationErrors = {
-  modifyPost: wordsOr(['detail'], 'Error updating post'),
+  modifyPost: serverMessageOr(['detail'], 'Error updating post'),
   removePost: always('Error deleting post'),
 } satisfies ErrorSentences<typeof moderationApi>;
 

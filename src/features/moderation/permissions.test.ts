@@ -11,9 +11,9 @@ const postOf = (author_godtier: Tier, author_username = 'bob') => ({
 const viewer = (tier: Tier | null) => ({ username: 'ada', tier });
 const EDITED = 'Edited (12 min left)';
 
-/** Spec §6 and decisions: Who may moderate, row by row: header icons, the button, the button of an edited post. */
+/** Spec §6 and decisions: Who may moderate. Per row: header icons, the button, the button during a temporary edit. */
 const TABLE: [Tier, Tier, 'moderate' | null, string | null, string | null][] = [
-  ['HERMES', 'HERMES', null, 'Temp Edit (1hr)', `${EDITED}, not to press`],
+  ['HERMES', 'HERMES', null, 'Temp Edit (1hr)', `${EDITED}, disabled`],
   ['HERMES', 'HADES', null, null, null],
   ['HERMES', 'ZEUS', null, null, null],
   ['HADES', 'HERMES', 'moderate', 'Moderate', EDITED],
@@ -37,9 +37,9 @@ describe.each(TABLE)('a %s member on a %s member’s post', (acting, author, ico
     expect(shown?.isEnabled ?? true).toBe(true);
   });
 
-  test(`has ${buttonOfEdited ?? 'no button'} while it is edited for an hour`, () => {
+  test(`has ${buttonOfEdited ?? 'no button'} during a temporary edit`, () => {
     const shown = moderationButton(viewer(acting), post, 12);
-    const words = shown && shown.text + (shown.isEnabled ? '' : ', not to press');
+    const words = shown && shown.text + (shown.isEnabled ? '' : ', disabled');
     expect(words).toBe(buttonOfEdited);
     if (shown)
       expect(shown.tooltip).toBe('Temporarily edited by eve. The original comes back in 12 minutes.');
@@ -47,7 +47,7 @@ describe.each(TABLE)('a %s member on a %s member’s post', (acting, author, ico
 });
 
 test.each(['HERMES', 'HADES', 'ZEUS'] as const)(
-  'a %s member edits and deletes an own post, and moderates it not',
+  'a %s member can edit and delete an own post, and cannot moderate it',
   (tier) => {
     const own = postOf(tier, 'ada');
     expect(headerIcons(viewer(tier), own)).toBe('own');
@@ -56,14 +56,14 @@ test.each(['HERMES', 'HADES', 'ZEUS'] as const)(
   },
 );
 
-test('who is not known may nothing', () => {
-  for (const nobody of [viewer(null), { username: null, tier: 'ZEUS' as const }]) {
-    expect(headerIcons(nobody, postOf('HERMES'))).toBeNull();
-    expect(moderationButton(nobody, postOf('HERMES'), null)).toBeNull();
+test('an unknown viewer has no permissions', () => {
+  for (const unknown of [viewer(null), { username: null, tier: 'ZEUS' as const }]) {
+    expect(headerIcons(unknown, postOf('HERMES'))).toBeNull();
+    expect(moderationButton(unknown, postOf('HERMES'), null)).toBeNull();
   }
 });
 
-test('one minute is no minutes', () => {
+test('uses the singular for one minute', () => {
   expect(editedLabel({ edited_by_username: null }, 1)).toEqual({
     text: 'Edited (1 min left)',
     tooltip: 'Temporarily edited. The original comes back in 1 minute.',

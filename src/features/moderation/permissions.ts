@@ -1,7 +1,7 @@
 import type { Post } from '#contract/posts';
 import { moderationPower, type ModerationPower, type Tier } from '#contract/tiers';
 
-/** The signed-in member; what is null is not known yet. */
+/** The signed-in member; null fields are not known yet. */
 export interface Viewer {
   username: string | null;
   tier: Tier | null;
@@ -11,25 +11,25 @@ export type Authored = Pick<Post, 'author_username' | 'author_godtier'>;
 
 const isOwn = ({ username }: Viewer, { author_username }: Authored): boolean => username === author_username;
 
-function powerOver(viewer: Viewer, post: Authored): ModerationPower {
+function authorizeModeration(viewer: Viewer, post: Authored): ModerationPower {
   if (viewer.username === null || viewer.tier === null || isOwn(viewer, post)) return 'none';
   return moderationPower(viewer.tier, post.author_godtier);
 }
 
 /**
- * Which icons stand in a post's header: edit and delete on an own post; moderate-edit and moderate-delete for ZEUS on
- * HADES and HERMES posts and for HADES on HERMES posts (spec §2, §6).
+ * The icons in a post's header: edit and delete for one's own post; moderate-edit and moderate-delete for ZEUS on HADES and
+ * HERMES posts, and for HADES on HERMES posts (spec §2, §6).
  */
 export function headerIcons(viewer: Viewer, post: Authored): 'own' | 'moderate' | null {
   if (isOwn(viewer, post)) return 'own';
-  return powerOver(viewer, post) === 'edit-and-delete' ? 'moderate' : null;
+  return authorizeModeration(viewer, post) === 'edit-and-delete' ? 'moderate' : null;
 }
 
 /** The moderation button of a post's action bar. */
 export interface ModerationButton {
   text: string;
   tooltip: string | null;
-  /** A HERMES member cannot edit again what is edited for an hour already; a lasting edit replaces that one. */
+  /** HERMES members cannot edit a post again during a temporary edit; a permanent edit replaces the temporary one. */
   isEnabled: boolean;
 }
 
@@ -44,14 +44,14 @@ export function moderationButton(
   post: Moderated,
   minutesLeft: number | null,
 ): ModerationButton | null {
-  const power = powerOver(viewer, post);
+  const power = authorizeModeration(viewer, post);
   if (power === 'none' || viewer.tier === 'ZEUS') return null;
   const isTemporary = power === 'temporary-edit';
   if (minutesLeft !== null) return { ...editedLabel(post, minutesLeft), isEnabled: !isTemporary };
   return { text: isTemporary ? 'Temp Edit (1hr)' : 'Moderate', tooltip: null, isEnabled: true };
 }
 
-/** What tells that a post is edited for an hour, also to those who have no button (spec §2). */
+/** The label during a temporary edit, also for members who cannot moderate (spec §2). */
 export function editedLabel(
   { edited_by_username }: Pick<Post, 'edited_by_username'>,
   minutesLeft: number,

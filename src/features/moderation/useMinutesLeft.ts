@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
-import { refreshPost, type CachedPost } from '../posts';
+import { refetchPost, type CachedPost } from '../posts';
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds until the number of minutes left changes, or until the post is asked for once more. */
+/** Milliseconds until the number of minutes changes, or until the next refetch. */
 function untilNextChange(msLeft: number): number {
   return msLeft > 0 ? msLeft % MINUTE_MS || MINUTE_MS : MINUTE_MS;
 }
 
 /**
- * The whole minutes left of a post's temporary edit, rounded up and kept fresh; null if there is none. When the hour is
- * over the post is asked for anew, and every minute again until the original is back (spec §4).
+ * The minutes left of a post's temporary edit, rounded up and counting down; null if there is none. At its end the post is
+ * refetched, every minute until the original is back (spec §4).
  */
 export function useMinutesLeft({ id, temp_edit_remaining, temp_edit_ends_at }: CachedPost): number | null {
   const dispatch = useAppDispatch();
@@ -20,13 +20,13 @@ export function useMinutesLeft({ id, temp_edit_remaining, temp_edit_ends_at }: C
   useEffect(() => {
     if (temp_edit_ends_at === undefined) return;
     const msLeft = temp_edit_ends_at - Date.now();
-    if (msLeft <= 0) void dispatch(refreshPost(id));
+    if (msLeft <= 0) void dispatch(refetchPost(id));
     const timer = setTimeout(() => setNow(Date.now()), untilNextChange(msLeft));
     return () => clearTimeout(timer);
   }, [dispatch, id, temp_edit_ends_at, now]);
 
   if (temp_edit_remaining === null || temp_edit_ends_at === undefined) return null;
-  // `now` is of the last tick, before which the post may not have been here yet.
+  // `now` is the time of the last tick, which may be before the edit was received.
   const left = Math.ceil((temp_edit_ends_at - now) / MINUTE_MS);
   return Math.min(Math.max(left, 0), temp_edit_remaining);
 }

@@ -4,7 +4,7 @@ import { selectUsername } from '../auth';
 import { selectTier } from '../auth';
 import type { Viewer } from './permissions';
 
-/** The signed-in member, as permissions look at them. */
+/** The signed-in member, for permissions. */
 export function useViewer(): Viewer {
   const username = useAppSelector(selectUsername);
   const tier = useAppSelector(selectTier);

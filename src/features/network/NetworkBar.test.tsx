@@ -10,9 +10,9 @@ const KEPT = 'What you write is kept: send it when you are back.';
 function start() {
   const store = makeStore();
   renderScreen(<NetworkBar isUnderHeader />, store);
-  const tell = (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action));
+  const dispatch = (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action));
   const bar = screen.getAllByRole('status')[0]!;
-  return { tell, bar };
+  return { dispatch, bar };
 }
 
 function setOnline(isOnline: boolean): void {
@@ -22,7 +22,7 @@ function setOnline(isOnline: boolean): void {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a browser without a network says so until it has one again', () => {
+test('shows that the browser is offline until it is online again', () => {
   const { bar } = start();
   expect(bar).toBeEmptyDOMElement();
   setOnline(false);
@@ -31,26 +31,26 @@ test('a browser without a network says so until it has one again', () => {
   expect(bar).toBeEmptyDOMElement();
 });
 
-test('a server that cannot be reached is told until it answers', () => {
-  const { tell, bar } = start();
-  tell(serverNotReached());
+test('shows that the server cannot be reached until it answers', () => {
+  const { dispatch, bar } = start();
+  dispatch(serverNotReached());
   expect(bar).toHaveTextContent(`The server cannot be reached. ${KEPT}`);
-  tell(serverReached());
+  dispatch(serverReached());
   expect(bar).toBeEmptyDOMElement();
 });
 
-test('a wait that the server asks for is told wherever the member is', () => {
-  const { tell, bar } = start();
+test('shows a rate limit on every page', () => {
+  const { dispatch, bar } = start();
   const until = Date.now() + 59_500;
-  tell(retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'rateLimit', retry: 1, until }));
+  dispatch(retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'rateLimit', retry: 1, until }));
   expect(bar).toHaveTextContent('Too many requests. Trying again in 60 s…');
-  tell(retryEnded('a'));
+  dispatch(retryEnded('a'));
   expect(bar).toBeEmptyDOMElement();
 });
 
-test('a server that has a problem is told where the call was made, not on every page', () => {
-  const { tell, bar } = start();
-  tell(
+test('does not show a server error, which the caller shows', () => {
+  const { dispatch, bar } = start();
+  dispatch(
     retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'server', retry: 1, until: Date.now() + 1_000 }),
   );
   expect(bar).toBeEmptyDOMElement();

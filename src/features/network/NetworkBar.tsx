@@ -9,8 +9,8 @@ import { useSecondsLeft } from './useSecondsLeft';
 /** The header's height, in pixels. */
 const HEADER = 64;
 
-/** It takes its place above the page, so that it covers nothing of it, and stays in sight while one scrolls. */
-const Place = styled.div<{ isUnderHeader: boolean | undefined }>(({ isUnderHeader }) => ({
+/** Above the page, so that it covers nothing, and sticky while scrolling. */
+const Root = styled.div<{ isUnderHeader: boolean | undefined }>(({ isUnderHeader }) => ({
   position: 'sticky',
   zIndex: 9,
   top: `calc(${isUnderHeader ? HEADER : 0}px + env(safe-area-inset-top))`,
@@ -36,29 +36,29 @@ function Countdown({ wait }: { wait: PendingRetry }) {
 const KEPT = 'What you write is kept: send it when you are back.';
 
 /**
- * Tells, on every page, that the network is gone or that the server asks to wait, and goes by itself when that is over.
- * @param isUnderHeader the page has the header at its top, and its member may be writing something
+ * Shows on every page that there is no network, or that the server asks to wait, for as long as that lasts.
+ * @param isUnderHeader whether the page is one for members, with the header and possibly with drafts
  */
 export function NetworkBar({ isUnderHeader }: { isUnderHeader?: boolean }) {
   const isOnline = useIsOnline();
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const wait = useAppSelector((state) => selectPendingRetry(state));
   const limit = wait?.cause === 'rateLimit' ? wait : undefined;
-  const isGone = !isOnline || isUnreachable;
-  // The live region is there before it has anything to say.
+  const isDisconnected = !isOnline || isUnreachable;
+  // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (
-    <Place isUnderHeader={isUnderHeader} role="status">
-      {isGone && (
+    <Root isUnderHeader={isUnderHeader} role="status">
+      {isDisconnected && (
         <Bar>
           <strong>{isOnline ? CAUSES.network : 'You are offline.'}</strong> {isUnderHeader && KEPT}
         </Bar>
       )}
-      {!isGone && limit && (
+      {!isDisconnected && limit && (
         <Bar>
           <strong>{CAUSES.rateLimit}</strong>
           <Countdown key={limit.id} wait={limit} />
         </Bar>
       )}
-    </Place>
+    </Root>
   );
 }

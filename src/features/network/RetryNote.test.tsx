@@ -10,7 +10,7 @@ const NOW = 1_000_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-test('says why a call waits and for how long, until it is tried again', () => {
+test('shows why a call is retried and when, until it is', () => {
   const store = makeStore();
   renderScreen(<RetryNote endpoint="createPost" />, store);
   const note = () => screen.queryByText(/Trying again/)?.parentElement;

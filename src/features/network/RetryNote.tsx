@@ -33,7 +33,7 @@ function Countdown({ wait }: { wait: PendingRetry }) {
   );
 }
 
-/** While a call is about to be tried again (spec §8): why, when, and a way to wait no longer. Nothing otherwise. */
+/** Shows a pending retry of an endpoint (spec §8) with its cause, the time left and a Cancel button. */
 export function RetryNote({ endpoint }: { endpoint: string }) {
   const wait = useAppSelector((state) => selectPendingRetry(state, endpoint));
   return wait ? <Countdown key={wait.id} wait={wait} /> : null;

@@ -1,6 +1,6 @@
 import type { RetryCause } from '../../network/networkSlice';
 
-/** Why a call waits, for the member. */
+/** The texts for the causes of a retry. */
 export const CAUSES: Record<RetryCause, string> = {
   network: 'The server cannot be reached.',
   server: 'The server has a problem.',

@@ -1,2 +1,3 @@
 export { NetworkBar } from './NetworkBar';
 export { RetryNote } from './RetryNote';
+export { useServerNow } from './useServerNow';

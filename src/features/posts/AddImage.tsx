@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { ImageInput } from '../../ui/ImageInput';
 import { token } from '../../ui/tokens';
 
-const Quiet = styled(Button)({
+const AddButton = styled(Button)({
   padding: '8px 10px',
   margin: '0 auto 0 -10px',
   borderColor: 'transparent',
@@ -19,16 +19,16 @@ interface AddImageProps {
   disabled: boolean;
 }
 
-/** Opens the browser's file dialogue for a picture. */
+/** Opens the browser's file picker for a picture. */
 export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <ImageInput ref={input} onPick={onPick} />
-      <Quiet type="button" disabled={disabled} onClick={() => input.current?.click()}>
+      <AddButton type="button" disabled={disabled} onClick={() => input.current?.click()}>
         <ImageIcon size={22} />
         {label}
-      </Quiet>
+      </AddButton>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface EditPostProps {
   onClose: () => void;
 }
 
-/** An own post in editing mode (spec §4). */
+/** The editor for one's own post (spec §4). */
 export function EditPost({ post, onClose }: EditPostProps) {
   const [updatePost, { isLoading }] = useUpdatePostMutation();
   return (
@@ -19,7 +19,7 @@ export function EditPost({ post, onClose }: EditPostProps) {
       mode="edit"
       title="Edit your post"
       isSaving={isLoading}
-      savingBy="updatePost"
+      endpoint="updatePost"
       save={async (change) => {
         const { data, error } = await updatePost({ id: post.id, ...change });
         if (data) toast(postsSuccess.updatePost, 'success');

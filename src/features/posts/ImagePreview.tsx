@@ -28,7 +28,7 @@ interface ImagePreviewProps {
   onRemove: () => void;
 }
 
-/** The picture that will go with a post, and the way to do without it. */
+/** The picture of a post being written, with a button to remove it. */
 export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
   return (
     <Frame>

@@ -30,14 +30,14 @@ function picture(bytes: number): File {
 
 beforeEach(() => {
   localStorage.clear();
-  // Drafts live as long as the page does.
+  // Drafts are kept in memory between tests.
   drafts.write('draft:7:post', '');
   void pictureDrafts.write('draft:7:post', null);
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = jest.fn();
 });
 
-test('posts the text, says so and is empty again', async () => {
+test('creates a post, shows a toast and clears the text', async () => {
   const { user, requests } = open();
   await user.type(text(), '  Hello  ');
   await user.click(postButton());
@@ -46,7 +46,7 @@ test('posts the text, says so and is empty again', async () => {
   expect(text()).toHaveValue('');
 });
 
-test('nothing to post is a warning and no request', async () => {
+test('an empty post shows a warning and sends nothing', async () => {
   const { user, requests } = open();
   await user.type(text(), '   ');
   await user.click(postButton());
@@ -54,7 +54,7 @@ test('nothing to post is a warning and no request', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a picture alone is a post', async () => {
+test('creates a post with a picture only', async () => {
   const { user, requests } = open();
   await user.upload(screen.getByLabelText('Image file'), picture(FIVE_MB));
   expect(preview()).toBeVisible();
@@ -64,14 +64,14 @@ test('a picture alone is a post', async () => {
   expect(preview()).not.toBeInTheDocument();
 });
 
-test('a picture of more than 5 MB is refused with a word', async () => {
+test('a picture of more than 5 MB is rejected with a message', async () => {
   const { user } = open();
   await user.upload(screen.getByLabelText('Image file'), picture(FIVE_MB + 1));
   expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
   expect(preview()).not.toBeInTheDocument();
 });
 
-test('a picture can be removed again', async () => {
+test('a picked picture can be removed', async () => {
   const { user } = open();
   await user.upload(screen.getByLabelText('Image file'), picture(1));
   await user.click(screen.getByRole('button', { name: 'Remove image' }));
@@ -91,7 +91,7 @@ test('the button says Posting... while sending, and a second press sends nothing
   expect(requests).toHaveLength(1);
 });
 
-test('a failed send keeps text and picture, and the next try is the same submission', async () => {
+test('a failed send keeps text and picture, and a retry has the same key', async () => {
   const { user, requests } = open([refused, created]);
   await user.type(text(), 'Hello');
   await user.upload(screen.getByLabelText('Image file'), picture(1));
@@ -106,7 +106,7 @@ test('a failed send keeps text and picture, and the next try is the same submiss
   expect(second).toBe(first);
 });
 
-test('who comes back while a post is on its way, and posts the draft, sends the same submission', async () => {
+test('sending the draft again after navigating away has the same key', async () => {
   const late = held(created);
   const { user, requests, unmount } = open([late.reply, created]);
   await user.type(text(), 'Hello');
@@ -122,7 +122,7 @@ test('who comes back while a post is on its way, and posts the draft, sends the 
   late.release();
 });
 
-test('who comes back while a post with a picture is on its way finds both gone once it is there', async () => {
+test('clears text and picture of a sent post after navigating away and back', async () => {
   const late = held(created);
   const { user, unmount } = open(late.reply);
   await user.type(text(), 'Hello');
@@ -138,7 +138,7 @@ test('who comes back while a post with a picture is on its way finds both gone o
   expect(again.requests).toHaveLength(0);
 });
 
-test('what was written since a post went out, by who left and came back, stays', async () => {
+test('keeps text that was added after navigating back while the post was being sent', async () => {
   const late = held(created);
   const { user, unmount } = open(late.reply);
   await user.type(text(), 'Hello');
@@ -151,7 +151,7 @@ test('what was written since a post went out, by who left and came back, stays',
   expect(text()).toHaveValue('Hello and more');
 });
 
-test('what was typed is there again after leaving and coming back', async () => {
+test('keeps the draft after navigating away and back', async () => {
   const { user, unmount } = open();
   await user.type(text(), 'Half a thought');
   unmount();
@@ -159,12 +159,12 @@ test('what was typed is there again after leaving and coming back', async () => 
   expect(text()).toHaveValue('Half a thought');
 });
 
-test('the counter speaks near the limit, and beyond it nothing can be sent', () => {
+test('shows the counter near the limit, and disables the button beyond it', () => {
   open();
   const write = (value: string) => fireEvent.change(text(), { target: { value } });
   write('a'.repeat(4_400));
   expect(screen.queryByText(/left/)).not.toBeInTheDocument();
-  // Characters, not UTF-16 units: each of these counts once.
+  // Each character counts once, also those of two UTF-16 units.
   write('⚡'.repeat(2_000) + '🏛'.repeat(2_999));
   expect(screen.getByText('1 left')).toBeVisible();
   expect(postButton()).toBeEnabled();
@@ -173,7 +173,7 @@ test('the counter speaks near the limit, and beyond it nothing can be sent', () 
   expect(postButton()).toBeDisabled();
 });
 
-test('a member who waits no longer keeps what was typed, and hears that it was not sent', async () => {
+test('cancelling a retry keeps the text and shows the error', async () => {
   const { user, requests } = open(problem(429, 'Too many.', { 'Retry-After': '60' }));
   await user.type(text(), 'Patience');
   await user.click(postButton());

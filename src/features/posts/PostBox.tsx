@@ -22,12 +22,12 @@ import { useCreatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
 import { usePickedImage } from './usePickedImage';
 
-/** Where text and picture are kept until they are sent. */
+/** The draft's key. */
 const DRAFT = 'post';
 
 const Form = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
-const Writing = styled.div({ display: 'flex', gap: 12 });
+const Row = styled.div({ display: 'flex', gap: 12 });
 
 const Text = styled(TextareaAutosize)({
   flex: 1,
@@ -44,14 +44,14 @@ const Text = styled(TextareaAutosize)({
   '&::placeholder': { color: token.inkSoft, opacity: 1 },
 });
 
-const Slab = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
+const CardRoot = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
 
-const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
+const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
 
-/** Stays at the right where it has a line of its own. */
-const Sending = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
+/** Aligned to the right, also when it wraps. */
+const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 
-/** Where a post is written (spec §2). What is typed stays until the server has it, also through a reload. */
+/** The form for a new post (spec §2). Its draft is kept until the server has accepted it. */
 export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
@@ -84,7 +84,7 @@ export function PostBox() {
   };
 
   return (
-    <Slab>
+    <CardRoot>
       <Form
         aria-label="New post"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -92,7 +92,7 @@ export function PostBox() {
           void post();
         }}
       >
-        <Writing>
+        <Row>
           <MemberAvatar name={username} picture={picture} />
           <Text
             minRows={2}
@@ -111,19 +111,19 @@ export function PostBox() {
             aria-label="What's on your mind?"
             dir="auto"
           />
-        </Writing>
+        </Row>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
-        <Foot>
+        <Footer>
           <AddImage onPick={pick} disabled={isLoading} />
-          <Sending>
+          <Actions>
             <CharacterCount length={length} max={POST_MAX} />
             <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
               {isLoading ? 'Posting...' : 'Post'}
             </Button>
-          </Sending>
-        </Foot>
+          </Actions>
+        </Footer>
         <RetryNote endpoint="createPost" />
       </Form>
-    </Slab>
+    </CardRoot>
   );
 }

@@ -24,7 +24,7 @@ const Form = styled.form({
   display: 'grid',
   gap: 12,
   minWidth: 0,
-  // Another's post under one's own hands must not look like one's own.
+  // Another member's post must look different from one's own.
   '&[data-mode="moderate"]': {
     margin: '0 -8px',
     padding: '12px 8px',
@@ -48,32 +48,32 @@ const Title = styled.h3({
 
 const Explanation = styled.p({ margin: 0, fontSize: 14, color: token.ink, overflowWrap: 'anywhere' });
 
-const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
+const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
 
-const Ways = styled.div({ display: 'flex', gap: 10, marginLeft: 'auto' });
+const Actions = styled.div({ display: 'flex', gap: 10, marginLeft: 'auto' });
 
 interface PostEditorProps {
   post: CachedPost;
-  /** One's own post is edited, another's is moderated (spec §2); each has a draft of its own. */
+  /** 'edit' for one's own post, 'moderate' for another member's (spec §2). Each has its own draft. */
   mode: 'edit' | 'moderate';
   title: string;
   explanation?: string;
   isSaving: boolean;
-  /** The endpoint that saves. */
-  savingBy: string;
-  /** Saves and says how it went; true if the server has it. */
+  /** The endpoint of `save`. */
+  endpoint: string;
+  /** Saves and shows the result; resolves to true on success. */
   save: (change: WrittenPost) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Text and picture of a post that is there, in its place. What was typed stays until it is saved or given up. */
+/** Edits text and picture of a post in place. The draft is kept until it is saved or discarded. */
 export function PostEditor(props: PostEditorProps) {
-  const { post, mode, title, explanation, isSaving, savingBy, save, onClose } = props;
+  const { post, mode, title, explanation, isSaving, endpoint, save, onClose } = props;
   const draftKey = `${mode}:${post.id}`;
   const [draft, setDraft, clearDraft] = useDraft(draftKey);
   const [text, setText] = useState(draft || post.content);
   const picture = useEditedPicture(draftKey, post.image);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const returnFocus = useReturnFocus();
   const form = useRef<HTMLFormElement>(null);
   const length = textLength(text);
@@ -93,7 +93,7 @@ export function PostEditor(props: PostEditorProps) {
   };
   const cancel = () => {
     if (isSaving) return;
-    if (isChanged) setAsking(true);
+    if (isChanged) setConfirmOpen(true);
     else close();
   };
   const submit = async () => {
@@ -143,7 +143,7 @@ export function PostEditor(props: PostEditorProps) {
           foot={<CharacterCount length={length} max={POST_MAX} />}
         />
         {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
-        <Foot>
+        <Footer>
           <AddImage
             label={picture.url ? 'Replace image' : 'Add Image'}
             onPick={picture.pick}
@@ -154,25 +154,25 @@ export function PostEditor(props: PostEditorProps) {
               Keep image
             </LinkButton>
           )}
-          <Ways>
+          <Actions>
             <Button type="button" disabled={isSaving} onClick={cancel}>
               Cancel
             </Button>
             <Button type="submit" tone="primary" disabled={isSaving || isTooLong || !isChanged}>
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
-          </Ways>
-        </Foot>
-        {isSaving && <RetryNote endpoint={savingBy} />}
+          </Actions>
+        </Footer>
+        {isSaving && <RetryNote endpoint={endpoint} />}
       </Form>
       <ConfirmDialog
         title="Discard your changes?"
         text="What you have changed here is not saved yet."
         act="Discard"
         leave="Keep editing"
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         onConfirm={close}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       />
     </>
   );

@@ -16,11 +16,11 @@ const More = styled(LinkButton)({ marginLeft: -4, fontSize: 15, fontWeight: 600 
 
 interface PostTextProps {
   text: string;
-  /** What it is remembered under that the text is unfolded. */
+  /** The disclosure's name. */
   name: string;
 }
 
-/** A member's words: line breaks kept, links to click, a long text folded until asked for. */
+/** The text of a post or comment, with line breaks and links; a long text is collapsed. */
 export function PostText({ text, name }: PostTextProps) {
   const [isOpen, setOpen] = useDisclosure(name);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function PostText({ text, name }: PostTextProps) {
   const shown = isOpen || folded === null ? text : `${folded}…`;
 
   useLayoutEffect(() => {
-    // Folding takes away what was read: the eye finds the button again, not some other post.
+    // Collapsing shortens the page, so the button is scrolled back into view.
     if (wasOpen.current && !isOpen) toggle.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { foldText } from './foldText';
 
-test('a short text is not folded', () => {
+test('does not collapse a short text', () => {
   expect(foldText('a'.repeat(700))).toBeNull();
   expect(foldText(Array(12).fill('line').join('\n'))).toBeNull();
 });
 
-test('many lines are folded to a few', () => {
+test('collapses many lines to a few', () => {
   expect(foldText(Array(13).fill('line').join('\n'))?.split('\n')).toHaveLength(8);
 });
 
-test('a fold is a beginning of the text, between words where there are any, and never half a character', () => {
+test('cuts between words if there are any, and never inside a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 701, maxLength: 1500 }), (text) => {
       const folded = foldText(text);

@@ -1,15 +1,28 @@
-export { receivePost, type CachedPost } from './cachedPost';
+export { editedFields, receivePost, type CachedPost } from './cachedPost';
 export { EditPost } from './EditPost';
 export { foldText } from './foldText';
-export { newPostHinted, useNewPosts, type NewPosts } from './newPosts';
-export { dropPost, patchPost, refreshPost, renewCachedPost, updateAuthor } from './patchPosts';
+export { useNewPosts, type NewPosts } from './newPosts';
 export { PostBox } from './PostBox';
 export { PostEditor } from './PostEditor';
 export { postForm } from './postForm';
-export { postsApi, useDeletePostMutation, useGetPostsInfiniteQuery, type PostChange } from './postsApi';
-export type { PostPages } from './postsCache';
+export {
+  changePost,
+  forgetEmbedded,
+  postHomeApi,
+  refetchPost,
+  selectEmbedded,
+  useGetPostQuery,
+} from './postHome';
+export {
+  postsApi,
+  useDeletePostMutation,
+  useGetPostsInfiniteQuery,
+  type PostChange,
+  type PostPages,
+} from './postsApi';
 export { postsErrors, postsSuccess } from './postsSentences';
+export { postChanged, postEventsMissed, postRemoved, postsReducer, type PostsRoot } from './postsSlice';
 export { PostText } from './PostText';
-export { livePostsMissed, stalePostsReducer } from './stalePosts';
 export { useFreshPost } from './useFreshPost';
+export { usePostIds } from './usePostIds';
 export { usePostReactions } from './usePostReactions';

@@ -1,65 +1,65 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { patchCached } from '../../api/patchCached';
-import { refetchAfterPending } from '../../api/refetchAfterPending';
-import type { ApiThunk } from '../../api/baseApi';
-import { useAppDispatch } from '../../app/hooks';
-import type { CachedPost } from './cachedPost';
-import { isAllNew, mergeNewest, missingPosts, type PostPages } from './postsCache';
-import { postsReadApi } from './postsReadApi';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useMemo } from 'react';
+import { isFromStart, type Page } from '../../api/pages';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { itemsAdded } from '../../optimistic/additionsSlice';
+import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
+import { listOf, selectRemovedPosts } from './postsSlice';
 
-const { getNewestPosts, getPosts } = postsReadApi.endpoints;
+/** How often an open feed fetches the newest posts without live events, in milliseconds. */
+const POLL_MS = 60_000;
 
-/** How often a feed that is looked at asks for newer posts, should no hint come, in milliseconds. */
-const LOOK_EVERY_MS = 60_000;
-
-/** Somebody may have posted: looks what the top of the feed is now. What is on screen stays; the new ones are offered. */
-export const newPostHinted = (): ApiThunk<Promise<void>> => async (dispatch) => {
-  await dispatch(refetchAfterPending(getNewestPosts, undefined));
+const OPTIONS = {
+  pollingInterval: POLL_MS,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+  refetchOnMountOrArgChange: POLL_MS / 1_000,
 };
-
-/** Asks now and then, and whenever the page comes to the front again; never while it is hidden. */
-function useLooking(isWanted: boolean): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (!isWanted) return;
-    const look = () => {
-      if (document.visibilityState === 'visible') void dispatch(newPostHinted());
-    };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [dispatch, isWanted]);
-}
 
 export interface NewPosts {
   /** Newest first. */
-  posts: CachedPost[];
-  /** There are more than these. */
+  ids: number[];
+  /** There may be more. */
   isMore: boolean;
-  /** Puts them at the feed's top. */
+  /** Shows them at the top of the feed. */
   show: () => void;
 }
 
+/** The ids of the newest page that the feed does not show, without those older than the feed's last post. */
+export function missingIds(shown: readonly number[], isWhole: boolean, newest: readonly number[]): number[] {
+  const known = new Set(shown);
+  const last = shown.at(-1) ?? 0;
+  return newest.filter((id) => !known.has(id) && (isWhole || id > last));
+}
+
+/** Whether there may be more new posts than the newest page has: it does not reach down to the first post of the feed. */
+export const isGap = (first: number | undefined, newest: Page<number>): boolean =>
+  newest.next !== null && (newest.items.at(-1) ?? 0) > (first ?? 0);
+
 /**
- * The posts that the feed does not show yet.
- * @param list the feed as it shows; undefined where none is to be offered
+ * The new posts that the feed does not show yet.
+ * @param list the feed; undefined to offer none
+ * @param shown the ids that the feed shows
  */
-export function useNewPosts(list: PostPages | undefined): NewPosts {
+export function useNewPosts(list: PostPages | undefined, shown: readonly number[]): NewPosts {
   const dispatch = useAppDispatch();
-  useLooking(list !== undefined);
-  const { data: newest } = getNewestPosts.useQueryState();
-  const missing = useMemo(() => (list && newest ? missingPosts(list, newest) : []), [list, newest]);
+  const removed = useAppSelector(selectRemovedPosts);
+  const isOffered = list !== undefined && isFromStart(list);
+  const { data: newest } = useGetNewestPostsQuery(isOffered ? undefined : skipToken, OPTIONS);
+  const isWhole = list?.pages.at(-1)?.next === null;
+  const first = list?.pages[0];
+  const ids = useMemo(() => {
+    // A feed that was requested later has every post that is left of an older newest page.
+    const isNewer = isOffered && newest && first && newest.readAt >= first.readAt;
+    const missing = isNewer ? missingIds(shown, isWhole, newest.items) : [];
+    return missing.filter((id) => !removed.includes(id));
+  }, [isOffered, shown, isWhole, first, newest, removed]);
+  const isMore = newest !== undefined && isGap(first?.items[0], newest);
+
   const show = useCallback(() => {
     if (!newest) return;
-    // Also while the next page is fetched, whose answer RTK Query adds to the list as it was before.
-    dispatch(
-      patchCached(getPosts, (cached, arg) => {
-        if (arg === undefined) mergeNewest(cached, newest);
-      }),
-    );
-  }, [dispatch, newest]);
-  return { posts: missing, isMore: newest !== undefined && isAllNew(missing, newest), show };
+    if (isMore) dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }]));
+    else dispatch(itemsAdded({ lists: [listOf(undefined)], ids, at: newest.readAt }));
+  }, [dispatch, newest, ids, isMore]);
+  return { ids, isMore, show };
 }

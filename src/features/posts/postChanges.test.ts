@@ -1,12 +1,12 @@
 import { failureSentence } from '../../api/errorSentence';
-import { makeComment, makePost } from '../../testing/fixtures';
+import { makePost } from '../../testing/fixtures';
 import { held, json, noContent, problem, scriptServer } from '../../testing/scriptServer';
+import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
-import { refreshPost } from './patchPosts';
 import { postsApi } from './postsApi';
 import { postsErrors } from './postsSentences';
 
-const { getPosts, getPost, updatePost, deletePost } = postsApi.endpoints;
+const { getPosts, getPost, updatePost, deletePost, likePost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
 const EDIT = 'PATCH /api/posts/1/';
 const DELETE = 'DELETE /api/posts/1/';
@@ -16,15 +16,11 @@ async function start() {
   const store = makeSignedInStore();
   const list = store.dispatch(getPosts.initiate());
   await list;
-  const items = () =>
-    getPosts
-      .select()(store.getState())
-      .data?.pages.flatMap(({ items }) => items) ?? [];
   return {
     store,
     list,
-    items,
-    contents: () => items().map(({ content }) => content),
+    posts: () => shownPosts(store),
+    contents: () => shownPosts(store).map((post) => post?.content),
     edit: (image?: File | '') => store.dispatch(updatePost.initiate({ id: 1, content: 'New', image })),
     remove: () => store.dispatch(deletePost.initiate(1)),
   };
@@ -35,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 describe('an edited post', () => {
   test.each([
     ['keeps its picture when none is sent', undefined, ['content']],
-    ['loses it by an empty field', '', ['content', 'image']],
+    ['loses its picture with an empty field', '', ['content', 'image']],
   ] as const)('%s', async (_what, image, fields) => {
     const requests = scriptServer({ [FEED]: feed, [EDIT]: json(makePost(1)) });
     await (await start()).edit(image);
@@ -50,7 +46,7 @@ describe('an edited post', () => {
     expect((await requests.at(-1)!.formData()).get('image')).toMatchObject({ name: 'b.png' });
   });
 
-  test('shows as it now is in the feed, in its author’s list and alone, without a fetch', async () => {
+  test('is updated in the feed, in its author’s list and in getPost, without a request', async () => {
     const requests = scriptServer({
       [FEED]: feed,
       'GET /api/posts/1/': json(makePost(1)),
@@ -61,23 +57,25 @@ describe('an edited post', () => {
     await store.dispatch(getPost.initiate(1));
     await edit();
     expect(contents()).toEqual(['Post 2', 'New']);
-    expect(getPosts.select({ author: 'ada' })(store.getState()).data?.pages[0]?.items[1]?.content).toBe(
-      'New',
-    );
+    expect(shownPosts(store, { author: 'ada' })[1]?.content).toBe('New');
     expect(getPost.select(1)(store.getState()).data?.content).toBe('New');
-    expect(requests).toHaveLength(4);
+    expect(requests).toHaveLength(3);
   });
 
-  test('keeps the comments that were read beyond those that the answer embeds', async () => {
-    const read = makePost(1, { comments: [makeComment(1), makeComment(2)], comments_next: 'c2' });
-    const answer = makePost(1, { comments: [makeComment(1)], comments_next: 'c1' });
-    scriptServer({ [FEED]: json([read]), [EDIT]: json(answer) });
-    const { edit, items } = await start();
-    await edit();
-    expect(items()[0]).toMatchObject({ comments: [{ id: 1 }, { id: 2 }], comments_next: 'c2' });
+  test('keeps counts that are newer than its answer', async () => {
+    const answer = json(makePost(1, { content: 'New', like_count: 3, comment_count: 2 }));
+    const liked = { status: 'liked', like_count: 4, smite_count: 0, is_liked: true, is_smited: false };
+    const saving = held(answer);
+    scriptServer({ [FEED]: feed, [EDIT]: saving.reply, 'POST /api/posts/1/like/': json(liked) });
+    const { store, edit, posts } = await start();
+    const editing = edit();
+    await store.dispatch(likePost.initiate(1));
+    saving.release();
+    await editing;
+    expect(posts()[1]).toMatchObject({ content: 'New', like_count: 4, is_liked: true, comment_count: 0 });
   });
 
-  test('is not put back by a refetch that began before', async () => {
+  test('is not undone by an earlier refetch', async () => {
     const stale = held(feed);
     scriptServer({ [FEED]: [feed, stale.reply], [EDIT]: json(makePost(1, { content: 'New' })) });
     const { list, edit, contents } = await start();
@@ -88,7 +86,7 @@ describe('an edited post', () => {
     expect(contents()).toEqual(['Post 2', 'New']);
   });
 
-  test('that the server refused stays, and the server’s words are told', async () => {
+  test('is unchanged if the server rejects the edit, and the server’s message is shown', async () => {
     scriptServer({ [FEED]: feed, [EDIT]: problem(409, 'Edited for 12 more minutes.') });
     const { edit, contents } = await start();
     expect(failureSentence(postsErrors.updatePost, (await edit()).error)).toBe('Edited for 12 more minutes.');
@@ -97,7 +95,7 @@ describe('an edited post', () => {
 });
 
 describe('a deleted post', () => {
-  test('leaves the list, and a refetch that began before does not bring it back', async () => {
+  test('is removed from the list, and an earlier refetch does not restore it', async () => {
     const stale = held(feed);
     scriptServer({ [FEED]: [feed, stale.reply], [DELETE]: noContent });
     const { list, remove, contents } = await start();
@@ -109,7 +107,7 @@ describe('a deleted post', () => {
     expect(contents()).toEqual(['Post 2']);
   });
 
-  test('that the server did not delete stays', async () => {
+  test('stays if the server did not delete it', async () => {
     scriptServer({ [FEED]: feed, [DELETE]: problem(404, 'No such post.') });
     const { remove, contents } = await start();
     expect(failureSentence(postsErrors.deletePost, (await remove()).error)).toBe('Error deleting post');
@@ -120,25 +118,23 @@ describe('a deleted post', () => {
 describe('a temporary edit', () => {
   const edited = { is_temporarily_edited: true, temp_edit_remaining: 12 };
 
-  test('is known by the moment at which it ends, from its receipt on', async () => {
+  test('has an absolute end time', async () => {
     jest.useFakeTimers({ now: 1_000_000 });
     scriptServer({ [FEED]: json([makePost(2), makePost(1, edited)]) });
     const starting = start();
     await jest.advanceTimersByTimeAsync(0);
-    const { items } = await starting;
-    expect(items().map(({ temp_edit_ends_at }) => temp_edit_ends_at)).toEqual([
-      undefined,
-      1_000_000 + 12 * 60_000,
-    ]);
+    const { posts } = await starting;
+    expect(posts().map((post) => post?.temp_edit_ends_at)).toEqual([undefined, 1_000_000 + 12 * 60_000]);
   });
 
-  test('that is over leaves nothing behind once the post is asked for anew', async () => {
+  test('is removed by a refetch after its end', async () => {
     scriptServer({
       [FEED]: json([makePost(1, { ...edited, content: 'Edited' })]),
       'GET /api/posts/1/': json(makePost(1)),
     });
-    const { store, items } = await start();
-    await store.dispatch(refreshPost(1));
-    expect(items()).toEqual([makePost(1)]);
+    const { store, posts } = await start();
+    await store.dispatch(getPost.initiate(1, { forceRefetch: true }));
+    expect(posts()[0]).toMatchObject({ content: 'Post 1', is_temporarily_edited: false });
+    expect(posts()[0]).not.toHaveProperty('temp_edit_ends_at');
   });
 });

@@ -1,8 +1,8 @@
 import { makePost } from '../../testing/fixtures';
 import { held, json, offline, problem, scriptServer } from '../../testing/scriptServer';
+import { shownPostIds } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
-import { postsApi } from './postsApi';
-import type { PostsArg } from './postsReadApi';
+import { postsApi, type PostsArg } from './postsApi';
 
 const { getPosts, createPost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
@@ -21,15 +21,12 @@ function start() {
     fetchPosts: (arg?: PostsArg) => store.dispatch(getPosts.initiate(arg)),
     fetchNext: () => store.dispatch(getPosts.initiate(undefined, { direction: 'forward' })),
     create: (content = 'New') => store.dispatch(createPost.initiate({ content })),
-    ids: (arg?: PostsArg) =>
-      getPosts
-        .select(arg)(store.getState())
-        .data?.pages.flatMap(({ items }) => items.map(({ id }) => id)),
+    ids: (arg?: PostsArg) => shownPostIds(store, arg),
   };
 }
 
 describe('the list of posts', () => {
-  test('goes on where the Link header says, and ends without one', async () => {
+  test('follows the Link header, and ends without one', async () => {
     const requests = scriptServer({ [FEED]: [page([4, 3], 'c1'), page([2, 1])] });
     const { fetchPosts, fetchNext, ids } = start();
     await fetchPosts();
@@ -39,13 +36,13 @@ describe('the list of posts', () => {
     expect(hasNextPage).toBe(false);
   });
 
-  test('of one member asks for that author', async () => {
+  test('of one member requests that author', async () => {
     const requests = scriptServer({ [FEED]: page([1]) });
     await start().fetchPosts({ author: 'ada & bob' });
     expect(new URL(requests[0]!.url).searchParams.get('author')).toBe('ada & bob');
   });
 
-  test('fetched anew starts with the newest page alone', async () => {
+  test('has the newest page only after a refetch', async () => {
     const requests = scriptServer({ [FEED]: [page([4, 3], 'c1'), page([2, 1], 'c2'), page([5, 4], 'c3')] });
     const { fetchPosts, fetchNext, ids } = start();
     const feed = fetchPosts();
@@ -58,7 +55,7 @@ describe('the list of posts', () => {
 });
 
 describe('a new post', () => {
-  test('goes as a form with its picture', async () => {
+  test('is sent as a form with its picture', async () => {
     const requests = scriptServer({ [CREATE]: json(makePost(9), { status: 201 }) });
     const image = new File(['bytes'], 'a.png', { type: 'image/png' });
     await start().store.dispatch(createPost.initiate({ content: 'Look', image }));
@@ -73,7 +70,7 @@ describe('a new post', () => {
     expect([...(await requests[0]!.formData()).keys()]).toEqual(['content']);
   });
 
-  test('has one Idempotency-Key on all its attempts', async () => {
+  test('has the same Idempotency-Key on all attempts', async () => {
     jest.useFakeTimers();
     const requests = scriptServer({
       [CREATE]: [offline, problem(502, ''), json(makePost(9), { status: 201 })],
@@ -87,7 +84,7 @@ describe('a new post', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('sent again by hand keeps the key that the page kept for it', async () => {
+  test('sent again has the same submission key', async () => {
     const requests = scriptServer({ [CREATE]: [problem(400, ''), json(makePost(9), { status: 201 })] });
     const { store } = start();
     const draft = { content: 'New', submissionKey: '5f2e1c1c-0d6b-4d0a-9c88-111111111111' };
@@ -99,7 +96,7 @@ describe('a new post', () => {
     ]);
   });
 
-  test('stands first in the feed and in its author’s list, and in no other list, without a fetch', async () => {
+  test('is first in the feed and in its author’s list, and in no other list, without a request', async () => {
     const requests = scriptServer({ [FEED]: page([1]), [CREATE]: json(makePost(9), { status: 201 }) });
     const { fetchPosts, create, ids } = start();
     await Promise.all([fetchPosts(), fetchPosts({ author: 'ada' }), fetchPosts({ author: 'bob' })]);
@@ -108,7 +105,7 @@ describe('a new post', () => {
     expect(requests).toHaveLength(4);
   });
 
-  test('is not lost to a refetch that began before it was there', async () => {
+  test('is kept when an earlier refetch is answered', async () => {
     const stale = held(page([1]));
     scriptServer({ [FEED]: [page([1]), stale.reply], [CREATE]: json(makePost(9), { status: 201 }) });
     const { fetchPosts, create, ids } = start();
@@ -121,7 +118,7 @@ describe('a new post', () => {
     expect(ids()).toEqual([9, 1]);
   });
 
-  test('is not lost to the next page that was on its way', async () => {
+  test('is kept when a pending next page is answered', async () => {
     const next = held(page([0]));
     scriptServer({ [FEED]: [page([1], 'c1'), next.reply], [CREATE]: json(makePost(9), { status: 201 }) });
     const { fetchPosts, fetchNext, create, ids } = start();
@@ -133,11 +130,41 @@ describe('a new post', () => {
     expect(ids()).toEqual([9, 1, 0]);
   });
 
-  test('that failed changes no list', async () => {
+  test('is in no list if creating it failed', async () => {
     scriptServer({ [FEED]: page([1]), [CREATE]: problem(400, 'No.') });
     const { fetchPosts, create, ids } = start();
     await fetchPosts();
     await create();
     expect(ids()).toEqual([1]);
+  });
+});
+
+describe('a feed with many pages', () => {
+  const pageOf = (from: number) => Array.from({ length: 20 }, (_none, index) => from - index);
+
+  /** Fetches sixty pages of a feed with 1,200 posts. */
+  async function scroll() {
+    scriptServer({
+      [FEED]: ({ url }) => {
+        const before = Number(new URL(url).searchParams.get('before') ?? 1_201);
+        const above = before === 1_201 ? '' : `, </api/posts/?after=${before}>; rel="prev"`;
+        const Link = `</api/posts/?before=${before - 20}>; rel="next"${above}`;
+        return new Response(JSON.stringify(pageOf(before - 1).map((id) => makePost(id))), {
+          headers: { 'Content-Type': 'application/json', Link },
+        });
+      },
+    });
+    const started = start();
+    await started.fetchPosts();
+    for (let page = 1; page < 60; page++) await started.fetchNext();
+    return started;
+  }
+
+  test('keeps a thousand posts and removes the others with their pages', async () => {
+    const { store, ids } = await scroll();
+    expect(ids()).toHaveLength(1_000);
+    const cached = postsApi.util.selectCachedArgsForQuery(store.getState(), 'getPost');
+    // The top of the feed stays, since what is new is offered from there.
+    expect(new Set(cached)).toEqual(new Set([...pageOf(1_200), ...ids()]));
   });
 });

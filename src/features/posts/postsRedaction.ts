@@ -1,37 +1,39 @@
 import type { Comment } from '#contract/comments';
-import type { Post } from '#contract/posts';
 import { hide, picture, show } from '../../support/redaction/leaves';
 import { fieldsOf, type Rule } from '../../support/redaction/rules';
-import { page, pages, plain, writing, type Redaction } from '../../support/redaction/shapes';
+import { freshness, page, pages, plain, writing, type Redaction } from '../../support/redaction/shapes';
 import { reaction } from '../reactions/reactionsRedaction';
+import type { CachedPost } from './cachedPost';
 import type { postsApi } from './postsApi';
 
-const commentFields: Record<string, Rule> = {};
-/** A comment as it stands in a post: its replies are comments as well. */
-export const comment = { fields: commentFields };
+/** A comment without its replies. */
+export const ownFields = {
+  id: show,
+  parent: show,
+  author_username: show,
+  author_profile_picture: picture,
+  content: show,
+  time_since_posted: show,
+  created_at: show,
+  like_count: show,
+  smite_count: show,
+  is_liked: show,
+  is_smited: show,
+  is_deleted: show,
+  reply_count: show,
+} as const;
+
+const threadFields: Record<string, Rule> = {};
+/** An embedded comment with its replies. */
+export const comment = { fields: threadFields };
 Object.assign(
-  commentFields,
-  fieldsOf<Comment>({
-    id: show,
-    parent: show,
-    author_username: show,
-    author_profile_picture: picture,
-    content: show,
-    time_since_posted: show,
-    created_at: show,
-    like_count: show,
-    smite_count: show,
-    is_liked: show,
-    is_smited: show,
-    is_deleted: show,
-    reply_count: show,
-    replies_next: show,
-    replies: { each: comment },
-  }).fields,
+  threadFields,
+  fieldsOf<Comment>({ ...ownFields, replies_next: show, replies: { each: comment } }).fields,
 );
 
-/** A post as it is cached: with the time at which its temporary edit ends. */
-export const post = fieldsOf<Post & { temp_edit_ends_at: number }>({
+/** A cached post. */
+export const post = fieldsOf<CachedPost>({
+  ...freshness,
   id: show,
   author_username: show,
   author_profile_picture: picture,
@@ -52,14 +54,13 @@ export const post = fieldsOf<Post & { temp_edit_ends_at: number }>({
   edited_by_username: show,
   temp_edit_remaining: show,
   temp_edit_ends_at: show,
-  comments: { each: comment },
-  comments_next: show,
+  embedded: { fields: { comments: { each: comment }, next: show } },
 });
 
 export const postsRedaction: Redaction<typeof postsApi> = {
   endpoints: {
-    getPosts: { arg: { fields: { author: show } }, answer: pages(post) },
-    getNewestPosts: plain(page(post)),
+    getPosts: { arg: { fields: { author: show } }, answer: pages(show) },
+    getNewestPosts: plain(page(show)),
     getPost: plain(post),
     createPost: writing(post),
     updatePost: writing(post),
@@ -67,6 +68,12 @@ export const postsRedaction: Redaction<typeof postsApi> = {
     likePost: plain(reaction),
     smitePost: plain(reaction),
   },
-  slices: { stalePosts: { fields: { ids: { each: show } } } },
-  payloads: { 'stalePosts/refreshStarted': show, 'stalePosts/eventsMissed': { each: show } },
+  slices: {
+    posts: { fields: { removed: { each: show }, reportedAt: { each: show }, eventsMissedAt: show } },
+  },
+  payloads: {
+    'posts/postRemoved': show,
+    'posts/postChanged': { fields: { id: show, at: show } },
+    'posts/postEventsMissed': show,
+  },
 };

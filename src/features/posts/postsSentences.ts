@@ -1,16 +1,16 @@
-import { always, on, silent, wordsOr, type ErrorSentences } from '../../api/errorSentence';
+import { always, onStatus, silent, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { postsApi } from './postsApi';
 
 export const postsErrors = {
   getPosts: always('Error fetching posts. Please try again.'),
-  // The posts on screen stay, and are asked for again.
+  // The next poll tries again.
   getNewestPosts: silent,
   getPost: always('Error fetching posts. Please try again.'),
   createPost: always('Error creating post'),
-  updatePost: wordsOr(['detail'], 'Error updating post'),
+  updatePost: serverMessageOr(['detail'], 'Error updating post'),
   deletePost: always('Error deleting post'),
-  likePost: on(401, 'Please log in to like posts', always('Error liking post')),
-  smitePost: on(401, 'Please log in to smite posts', always('Error smiting post')),
+  likePost: onStatus(401, 'Please log in to like posts', always('Error liking post')),
+  smitePost: onStatus(401, 'Please log in to smite posts', always('Error smiting post')),
 } satisfies ErrorSentences<typeof postsApi>;
 
 export const postsSuccess = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePickedImage } from './usePickedImage';
 
 /**
- * The picture of a post being edited: the present one is kept, replaced or removed (spec §2).
+ * The picture of a post being edited, which can be kept, replaced or removed (spec §2).
  * @param draft the key of the text (see useDraft)
  */
 export function useEditedPicture(draft: string, present: string | null) {
@@ -10,14 +10,14 @@ export function useEditedPicture(draft: string, present: string | null) {
   const [isRemoved, setRemoved] = useState(false);
   const kept = isRemoved ? null : present;
   return {
-    /** What the post will show; null for none. */
+    /** The picture after the edit; null for none. */
     url: picked?.url ?? kept,
-    /** For PostDraft: undefined keeps the present picture, '' removes it. */
+    /** The `image` of a PostDraft. */
     change: picked?.file ?? (isRemoved ? ('' as const) : undefined),
     pick,
-    /** Takes away what shows: a picked picture gives way to the present one. */
+    /** Removes the shown picture; after a picked one the present one is shown again. */
     remove: picked ? unpick : () => setRemoved(true),
-    /** Forgets what was picked: the edit is saved or given up. */
+    /** Discards a picked picture, after the edit was saved or cancelled. */
     clear: unpick,
     restore: isRemoved && !picked ? () => setRemoved(false) : null,
   };

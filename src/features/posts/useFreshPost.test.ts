@@ -3,7 +3,9 @@ import { liveEventReceived, liveReconnected } from '../../api/live';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
+import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
+import { useGetPostQuery } from './postHome';
 import { postsApi } from './postsApi';
 import { useFreshPost } from './useFreshPost';
 
@@ -23,38 +25,38 @@ const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function start() {
   const store = makeSignedInStore();
-  // Not before: the store's listeners get random ids.
+  // Mocked after the store was created, since its listeners need random ids.
   jest.spyOn(Math, 'random').mockReturnValue(0);
   void store.dispatch(getPosts.initiate());
   await pass();
-  const items = () => getPosts.select()(store.getState()).data?.pages[0]?.items ?? [];
+  const items = () => shownPosts(store);
   return {
     store,
     items,
-    likes: () => items().find(({ id }) => id === 1)?.like_count,
-    show: () => renderHookIn(store, () => useFreshPost(1)),
-    hint: (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action)),
+    likes: () => items().find((post) => post?.id === 1)?.like_count,
+    show: () => renderHookIn(store, () => useFreshPost(1, useGetPostQuery(1).data)),
+    dispatch: (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action)),
   };
 }
 
 test.each([changed, liveEventReceived({ type: 'comment', post: 1 })])(
-  'a post on screen is asked for anew when others change it: $payload.type',
-  async (hint) => {
+  'refetches a post on screen when a live event reports a change: $payload.type',
+  async (event) => {
     const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
-    const { likes, show, hint: tell } = await start();
+    const { likes, show, dispatch } = await start();
     show();
-    tell(hint);
+    dispatch(event);
     await pass();
     expect(likes()).toBe(9);
     expect(requests).toHaveLength(2);
   },
 );
 
-test('one that is scrolled away is not, until it comes on screen again', async () => {
+test('refetches a post off screen only when it is on screen again', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
-  const { likes, show, hint } = await start();
-  hint(changed);
-  hint(liveEventReceived({ type: 'post-changed', id: 2 }));
+  const { likes, show, dispatch } = await start();
+  dispatch(changed);
+  dispatch(liveEventReceived({ type: 'post-changed', id: 2 }));
   await pass(60_000);
   expect(requests).toHaveLength(1);
   show();
@@ -63,25 +65,25 @@ test('one that is scrolled away is not, until it comes on screen again', async (
   expect(requests).toHaveLength(2);
 });
 
-test('one that hundreds like is asked for every five seconds', async () => {
+test('refetches a post at most every five seconds', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
-  const { show, hint } = await start();
+  const { show, dispatch } = await start();
   show();
   for (let second = 0; second < 18; second++) {
-    hint(changed);
+    dispatch(changed);
     await pass(1_000);
   }
   expect(requests.filter(({ url }) => url.endsWith('/posts/1/')).length).toBe(4);
 });
 
-test('a change that is told while the post is on its way is not lost', async () => {
+test('refetches again after a change during a refetch', async () => {
   const late = held(json(makePost(1, { like_count: 6 })));
   scriptServer({ [FEED]: feed, [POST]: [late.reply, json(makePost(1, { like_count: 9 }))] });
-  const { likes, show, hint } = await start();
+  const { likes, show, dispatch } = await start();
   show();
-  hint(changed);
+  dispatch(changed);
   await pass();
-  hint(changed);
+  dispatch(changed);
   await pass(10_000);
   late.release();
   await pass(100);
@@ -91,9 +93,9 @@ test('a change that is told while the post is on its way is not lost', async () 
 describe('after live events were missed', () => {
   test('a post on screen is refetched, once', async () => {
     const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
-    const { likes, show, hint } = await start();
+    const { likes, show, dispatch } = await start();
     show();
-    hint(liveReconnected());
+    dispatch(liveReconnected());
     await pass(1);
     expect(likes()).toBe(9);
     await pass(60_000);
@@ -102,8 +104,8 @@ describe('after live events were missed', () => {
 
   test('a post that comes on screen later is refetched as well', async () => {
     scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
-    const { likes, show, hint } = await start();
-    hint(liveReconnected());
+    const { likes, show, dispatch } = await start();
+    dispatch(liveReconnected());
     await pass(60_000);
     expect(likes()).toBe(5);
     show();
@@ -112,13 +114,13 @@ describe('after live events were missed', () => {
   });
 });
 
-test('a refresh that was asked for before a like does not undo it', async () => {
+test('a refetch that began before a like does not undo it', async () => {
   const late = held(json(makePost(1, { like_count: 5 })));
   const liked = { status: 'liked', like_count: 6, smite_count: 0, is_liked: true, is_smited: false };
   scriptServer({ [FEED]: feed, [POST]: late.reply, 'POST /api/posts/1/like/': json(liked) });
-  const { store, items, show, hint } = await start();
+  const { store, items, show, dispatch } = await start();
   show();
-  hint(changed);
+  dispatch(changed);
   await pass();
   void store.dispatch(likePost.initiate(1));
   await pass();
@@ -127,14 +129,14 @@ test('a refresh that was asked for before a like does not undo it', async () => 
   expect(items()[1]).toMatchObject({ like_count: 6, is_liked: true });
 });
 
-test('a post that turns out to be gone leaves the lists; one that cannot be asked for stays', async () => {
+test('removes a post from the lists if its refetch gets 404, and keeps it after other failures', async () => {
   scriptServer({ [FEED]: feed, [POST]: [problem(400, 'Hm.'), problem(404, 'Gone.')] });
-  const { items, show, hint } = await start();
+  const { items, show, dispatch } = await start();
   show();
-  hint(changed);
+  dispatch(changed);
   await pass();
   expect(items()).toHaveLength(2);
-  hint(changed);
+  dispatch(changed);
   await pass(5_000);
-  expect(items().map(({ id }) => id)).toEqual([2]);
+  expect(items().map((post) => post?.id)).toEqual([2]);
 });

@@ -1,28 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { freshenPost, selectIsStale } from './stalePosts';
+import type { CachedPost } from './cachedPost';
+import { refetchPost } from './postHome';
+import { selectStaleSince } from './postsSlice';
 
-/** Milliseconds between two refreshes of one card, however much others like and comment. */
+/** The least milliseconds between two refetches of a card. */
 const PAUSE_MS = 5_000;
-/** Milliseconds of random delay, so that not every page asks at the same moment. */
+/** The most milliseconds of random delay, so that pages do not all refetch at once. */
 const SPREAD_MS = 1_000;
 
 /** For a card: refetches the post that it shows when live events report a change. */
-export function useFreshPost(id: number): void {
+export function useFreshPost(id: number, post: CachedPost | undefined): void {
   const dispatch = useAppDispatch();
-  const isStale = useAppSelector((state) => selectIsStale(state, id));
-  const lastRefresh = useRef(0);
+  const staleSince = useAppSelector((state) => selectStaleSince(state, post));
+  const lastRefetch = useRef(0);
+  const due = useRef<number | null>(null);
 
   useEffect(() => {
-    if (!isStale) return;
-    const pause = Math.max(0, lastRefresh.current + PAUSE_MS - Date.now());
-    const timer = setTimeout(
-      () => {
-        lastRefresh.current = Date.now();
-        dispatch(freshenPost(id));
-      },
-      pause + Math.random() * SPREAD_MS,
-    );
+    if (staleSince === 0) return;
+    // Further changes do not delay a scheduled refetch.
+    due.current ??= Math.max(Date.now(), lastRefetch.current + PAUSE_MS) + Math.random() * SPREAD_MS;
+    const timer = setTimeout(() => {
+      due.current = null;
+      lastRefetch.current = Date.now();
+      void dispatch(refetchPost(id));
+    }, due.current - Date.now());
     return () => clearTimeout(timer);
-  }, [dispatch, id, isStale]);
+  }, [dispatch, id, staleSince]);
 }

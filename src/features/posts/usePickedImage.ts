@@ -3,8 +3,7 @@ import { useDraftPicture } from '../../drafts/useDraftPicture';
 import { acceptImage } from '../../ui/acceptImage';
 
 /**
- * The picture that goes with a post being written, kept with its text; one that is too large is refused with a word
- * (spec §5).
+ * The picture of a post being written, kept with its draft. One that is too large is rejected with a message (spec §5).
  * @param draft the key of the text (see useDraft)
  */
 export function usePickedImage(draft: string) {

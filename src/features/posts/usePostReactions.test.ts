@@ -1,12 +1,13 @@
 import { act } from '@testing-library/react';
-import type { Post } from '#contract/posts';
 import { selectIsAuthenticated } from '../auth';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
+import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
+import { receivePost } from './cachedPost';
 import { postsApi } from './postsApi';
 import { usePostReactions } from './usePostReactions';
 
@@ -14,17 +15,18 @@ const FEED = 'GET /api/posts/';
 const LIKE = 'POST /api/posts/1/like/';
 const SMITE = 'POST /api/posts/1/smite/';
 const post = makePost(1, { like_count: 5, smite_count: 3 });
+const cached = receivePost(post, undefined);
 const likedBySix = { status: 'liked', like_count: 6, smite_count: 3, is_liked: true, is_smited: false };
-const nobodyAnswers: Reply = () => new Promise(() => {});
+const neverAnswers: Reply = () => new Promise(() => {});
 
-/** The first post of the feed with its reactions, as a screen shows it. */
+/** The reactions to the first post of the feed. */
 async function start() {
   const store = makeSignedInStore();
   const list = store.dispatch(postsApi.endpoints.getPosts.initiate());
   await list;
   const { result } = renderHookIn(store, () => {
-    const { data } = postsApi.endpoints.getPosts.useInfiniteQueryState();
-    return usePostReactions(data?.pages[0]?.items[0] ?? post);
+    const { data } = postsApi.endpoints.getPost.useQueryState(1);
+    return usePostReactions(data ?? cached);
   });
   return {
     store,
@@ -37,8 +39,8 @@ async function start() {
   };
 }
 
-test('a like shows at once; smite takes its place at once', async () => {
-  scriptServer({ [FEED]: json([post]), [LIKE]: nobodyAnswers });
+test('shows a like at once, and a smite replaces it at once', async () => {
+  scriptServer({ [FEED]: json([post]), [LIKE]: neverAnswers });
   const { press, shown } = await start();
   press('like');
   expect(shown()).toEqual({ is_liked: true, is_smited: false, like_count: 6, smite_count: 3 });
@@ -48,17 +50,16 @@ test('a like shows at once; smite takes its place at once', async () => {
   expect(shown()).toEqual({ is_liked: false, is_smited: false, like_count: 5, smite_count: 3 });
 });
 
-test('the counts of the server win in the end, wherever the post is cached', async () => {
+test('shows the counts of the server’s answer', async () => {
   scriptServer({ [FEED]: json([post]), [LIKE]: json({ ...likedBySix, like_count: 9 }) });
   const { store, press, shown } = await start();
   press('like');
   await settle();
   expect(shown()).toMatchObject({ is_liked: true, like_count: 9 });
-  const { data } = postsApi.endpoints.getPosts.select()(store.getState());
-  expect(data?.pages[0]?.items[0]).toMatchObject({ is_liked: true, like_count: 9 });
+  expect(shownPosts(store)[0]).toMatchObject({ is_liked: true, like_count: 9 });
 });
 
-test('rapid presses of both make one call at a time, and the last one stands', async () => {
+test('rapid presses of both make one call at a time, and the last one wins', async () => {
   const first = held(json(likedBySix));
   const smitten = { status: 'smited', like_count: 5, smite_count: 4, is_liked: false, is_smited: true };
   const requests = scriptServer({ [FEED]: json([post]), [LIKE]: first.reply, [SMITE]: json(smitten) });
@@ -75,7 +76,7 @@ test('rapid presses of both make one call at a time, and the last one stands', a
   expect(shown()).toEqual({ is_liked: false, is_smited: true, like_count: 5, smite_count: 4 });
 });
 
-test('to press what stands takes it back, by the same call', async () => {
+test('pressing again undoes a reaction with the same call', async () => {
   const unliked = { ...likedBySix, status: 'unliked', like_count: 4, is_liked: false };
   const requests = scriptServer({ [FEED]: json([{ ...post, is_liked: true }]), [LIKE]: json(unliked) });
   const { press, shown } = await start();
@@ -86,21 +87,21 @@ test('to press what stands takes it back, by the same call', async () => {
   expect(shown()).toMatchObject({ is_liked: false, like_count: 4 });
 });
 
-test('a failure puts back what stood and says so', async () => {
+test('a failure restores the previous reaction and shows a toast', async () => {
   scriptServer({ [FEED]: json([post]), [SMITE]: problem(404, 'No such post.') });
-  const told = collectToasts();
+  const toasts = collectToasts();
   const { press, shown } = await start();
   press('smite');
   await settle();
   expect(shown()).toEqual({ is_liked: false, is_smited: false, like_count: 5, smite_count: 3 });
-  expect(told).toEqual(['Error smiting post']);
+  expect(toasts).toEqual(['Error smiting post']);
 });
 
 describe.each([
   ['that began before the press', true],
   ['that begins after it', false],
 ])('a refetch %s', (_when, isBefore) => {
-  /** The server answers a refetch from before it knew of the like, before or after it answers the like. */
+  /** Answers a refetch that does not have the like, before or after the answer to the like. */
   const run = async (order: ('refetch' | 'like')[]) => {
     const refetch = held(json([post]));
     const like = held(json(likedBySix));
@@ -132,23 +133,23 @@ describe.each([
   ['like', LIKE, 'Please log in to like posts'],
   ['smite', SMITE, 'Please log in to smite posts'],
 ] as const)('a %s without a session', (kind, call, sentence) => {
-  test('asks to log in, in that sentence alone, and ends the session', async () => {
+  test('shows only the request to log in, and ends the session', async () => {
     scriptServer({ [FEED]: json([post]), [call]: problem(401, 'Your session is over.') });
-    const told = collectToasts();
+    const toasts = collectToasts();
     const { store, press } = await start();
     press(kind);
     await settle();
-    expect(told).toEqual([sentence]);
+    expect(toasts).toEqual([sentence]);
     expect(store.getState().notices.queue).toEqual([]);
     expect(selectIsAuthenticated(store.getState())).toBe(false);
     expect(store.getState().intents).toEqual({});
   });
 });
 
-test('a network that is away keeps the intent through the retries, then puts it back', async () => {
+test('keeps the intent during retries, then restores the previous reaction', async () => {
   jest.useFakeTimers();
   scriptServer({ [FEED]: json([post]), [LIKE]: offline });
-  const told = collectToasts();
+  const toasts = collectToasts();
   const starting = start();
   await jest.advanceTimersByTimeAsync(0);
   const { press, shown } = await starting;
@@ -157,14 +158,14 @@ test('a network that is away keeps the intent through the retries, then puts it 
   expect(shown().is_liked).toBe(true);
   await act(() => jest.advanceTimersByTimeAsync(200));
   expect(shown().is_liked).toBe(false);
-  expect(told).toEqual(['Error liking post']);
+  expect(toasts).toEqual(['Error liking post']);
   jest.useRealTimers();
 });
 
-test('two cards of one post show the same', async () => {
-  scriptServer({ [FEED]: json([post]), [LIKE]: nobodyAnswers });
+test('two cards of a post show the same', async () => {
+  scriptServer({ [FEED]: json([post]), [LIKE]: neverAnswers });
   const { store, press } = await start();
-  const other = renderHookIn(store, (shown: Post = post) => usePostReactions(shown));
+  const other = renderHookIn(store, () => usePostReactions(cached));
   press('like');
   expect(other.result.current.like_count).toBe(6);
 });

@@ -21,11 +21,11 @@ const Form = styled.form({
   '& > ul': { display: 'grid', gap: 4, margin: 0, paddingLeft: 20, color: token.inkSoft },
 });
 
-const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
+const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
-const Act = styled(Button)({ padding: '8px 14px' });
+const DialogButton = styled(Button)({ padding: '8px 14px' });
 
-const Destroy = styled(Act)({
+const DeleteButton = styled(DialogButton)({
   background: token.danger,
   color: token.paper,
   '&:hover': { background: `color-mix(in srgb, ${token.danger} 85%, ${token.ink})` },
@@ -37,18 +37,18 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the account goes, with all that is in it (spec §2; decisions: Subscriptions). To type the name is meant. */
+/** Confirms deleting the account with all its data (spec §2; decisions: Subscriptions). Requires typing the username. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
-  const isMeant = isSameName(typed.trim(), username);
+  const isConfirmed = isSameName(typed.trim(), username);
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
 
-  const destroy = async () => {
-    if (isLoading || !isMeant) return;
-    const answer = await deleteAccount();
-    // The session has ended with it, and this page with the session: only a toast is left to tell.
-    if (!answer.error) toast(profileSuccess.deleteAccount, 'success');
+  const submit = async () => {
+    if (isLoading || !isConfirmed) return;
+    const result = await deleteAccount();
+    // The page is unmounted as the session ends; a toast outlives it.
+    if (!result.error) toast(profileSuccess.deleteAccount, 'success');
   };
   const close = () => {
     if (!isLoading) onClose();
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       <Form
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void destroy();
+          void submit();
         }}
       >
         <p>This cannot be undone. With your account go, at once and for good:</p>
@@ -80,14 +80,14 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         />
         {failure && <Notice tone="danger">{failure}</Notice>}
         <RetryNote endpoint="deleteAccount" />
-        <Foot>
-          <Act type="button" disabled={isLoading} onClick={close}>
+        <Footer>
+          <DialogButton type="button" disabled={isLoading} onClick={close}>
             Cancel
-          </Act>
-          <Destroy type="submit" disabled={isLoading || !isMeant}>
+          </DialogButton>
+          <DeleteButton type="submit" disabled={isLoading || !isConfirmed}>
             {isLoading ? 'Deleting...' : 'Delete Account'}
-          </Destroy>
-        </Foot>
+          </DeleteButton>
+        </Footer>
       </Form>
     </Dialog>
   );

@@ -11,25 +11,25 @@ import { Notice } from '../../ui/Notice';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network';
+import { canChooseTier, tierRefusal } from '../subscriptions';
 import { useUpdateProfileMutation } from './profileApi';
-import { mayChooseTier, tierRefusal } from './tierRule';
 import { TierSelect } from './TierSelect';
 import { profileErrors, profileSuccess } from './profileSentences';
 
-/** Where a bio that is not saved yet is kept. */
+/** The draft's key (useDraft). */
 export const BIO_DRAFT = 'bio';
 
 const Form = styled.form({ display: 'grid', gap: 16, padding: '4px 0 8px' });
 
-const Foot = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
+const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
 interface EditProfileProps {
   profile: Profile;
-  /** Saved or given up. */
+  /** Saved or cancelled. */
   onDone: () => void;
 }
 
-/** Edit Profile (spec §2): the bio, which survives a reload unsaved, and the tier among those that are held (spec §5). */
+/** Edit Profile (spec §2): the bio, whose draft survives a reload, and a tier that the member is entitled to (spec §5). */
 export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
   const [bio, setBio] = useState(draft || profile.bio);
@@ -37,7 +37,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [update, { isLoading }] = useUpdateProfileMutation();
   const length = textLength(bio);
   const isTooLong = length > BIO_MAX;
-  const isRefused = tier !== profile.godtier && !mayChooseTier(tier, profile);
+  const isRefused = tier !== profile.godtier && !canChooseTier(tier, profile);
 
   const finish = () => {
     clearDraft();
@@ -78,17 +78,17 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
         }}
         foot={<CharacterCount length={length} max={BIO_MAX} />}
       />
-      <TierSelect value={tier} held={profile} isInvalid={isRefused} onChange={setTier} />
+      <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
       {isRefused && <Notice tone="danger">{tierRefusal(tier)}</Notice>}
       <RetryNote endpoint="updateProfile" />
-      <Foot>
+      <Footer>
         <Button type="button" disabled={isLoading} onClick={finish}>
           Cancel
         </Button>
         <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
           {isLoading ? 'Saving...' : 'Save Changes'}
         </Button>
-      </Foot>
+      </Footer>
     </Form>
   );
 }

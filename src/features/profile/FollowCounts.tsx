@@ -23,17 +23,17 @@ const Count = styled.button({
 
 interface CountButtonProps {
   count: number;
-  word: string;
+  label: string;
   kind: MemberListKind;
   username: string;
 }
 
-/** A count and the list that it opens, to which it takes the focus back. */
-function CountButton({ count, word, kind, username }: CountButtonProps) {
+/** A count that opens its list, and has the focus again when the list closes. */
+function CountButton({ count, label, kind, username }: CountButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, open, close] = useOverlay(kind);
 
-  // Also when the list was open already as the page came, and knows of no control that opened it.
+  // The dialog cannot restore the focus if it was open when the page loaded.
   useEffect(() => {
     const control = button.current;
     if (isOpen) return () => control?.focus();
@@ -42,22 +42,22 @@ function CountButton({ count, word, kind, username }: CountButtonProps) {
   return (
     <>
       <Count ref={button} type="button" aria-haspopup="dialog" title={fullCount(count)} onClick={open}>
-        <b>{shortCount(count)}</b> {word}
+        <b>{shortCount(count)}</b> {label}
       </Count>
       {isOpen && <MemberListDialog kind={kind} username={username} onClose={close} />}
     </>
   );
 }
 
-/** How many follow the member and are followed; each opens its list (spec §2). */
+/** The counts of followers and followed, each opening its list (spec §2). */
 export function FollowCounts({ profile }: { profile: Profile }) {
   const { username, following_count: followingCount } = profile;
   const { followerCount } = useFollow(profile);
   const followers = followerCount === 1 ? 'Follower' : 'Followers';
   return (
     <Counts>
-      <CountButton kind="followers" count={followerCount} word={followers} username={username} />
-      <CountButton kind="following" count={followingCount} word="Following" username={username} />
+      <CountButton kind="followers" count={followerCount} label={followers} username={username} />
+      <CountButton kind="following" count={followingCount} label="Following" username={username} />
     </Counts>
   );
 }

@@ -6,12 +6,12 @@ import { TierEmblem } from '../../ui/TierBadge';
 import { tierColours } from '../../ui/tiers';
 import { token } from '../../ui/tokens';
 
-/** One bay in the drawing's units: a triglyph, and a metope as wide as the frieze is high. */
+/** A bay is a triglyph and a metope, which is as wide as the frieze is high; in units of the viewBox. */
 const TRIGLYPH = 36;
 const METOPE = 72;
 const BAY = TRIGLYPH + METOPE;
 const BAYS = 6;
-/** A bay with an emblem and one with a patera take turns. */
+/** Bays with an emblem and with a patera alternate. */
 const PAIR = 2 * BAY;
 const WIDTH = BAYS * BAY + TRIGLYPH;
 
@@ -21,7 +21,7 @@ const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) =>
   position: 'relative',
   overflow: 'hidden',
   background: token.raised,
-  // Jasper: a deep ground and a pale relief, in both schemes (where the browser can tell them apart here).
+  // Jasper: a dark ground and a light relief in both schemes, where `light-dark()` is supported.
   '--jasper': ink,
   '--relief': wash,
   '@supports (color: light-dark(red, tan))': {
@@ -29,7 +29,7 @@ const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) =>
     '--relief': `light-dark(${wash}, ${ink})`,
   },
   '& svg': { display: 'block' },
-  // The shadow that the cornice throws.
+  // The shadow of the cornice.
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -45,7 +45,7 @@ const Cornice = styled.div({
   borderBottom: `1px solid ${moulding}`,
   background: `${dentils(6)} content-box, ${token.raised}`,
   padding: '9px 0 3px',
-  // There it lies under the header, which has dentils of its own.
+  // The header above it has dentils already.
   [PHONE]: { height: 9, background: token.raised },
 });
 
@@ -67,7 +67,7 @@ const Triglyph = () => (
   </g>
 );
 
-/** The raised edge of a metope. */
+/** The border of a metope. */
 const Edge = () => (
   <path d="M5.5 5.5h61v61h-61z" fill="none" stroke="var(--relief)" strokeWidth="1" opacity="0.35" />
 );
@@ -85,8 +85,8 @@ const Patera = () => (
 );
 
 /**
- * A member's banner: the frieze of a temple in the colours of their tier, its sign between the triglyphs. Before the tier
- * is known the fields are blank.
+ * A member's banner: the frieze of a temple in the colours of the tier, with its emblem between the triglyphs. The metopes
+ * are blank until the tier is known.
  */
 export function Frieze({ tier }: { tier: Tier | undefined }) {
   const id = useId();

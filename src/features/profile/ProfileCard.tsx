@@ -18,10 +18,10 @@ import { ProfileDetails } from './ProfileDetails';
 import { ProfilePicture } from './ProfilePicture';
 import { ProfileSkeleton } from './ProfileSkeleton';
 
-const Slab = styled(Card)({
+const CardRoot = styled(Card)({
   padding: 0,
   overflow: 'hidden',
-  // On a phone the frieze lies right under the header.
+  // On a phone the frieze touches the header.
   margin: '-8px 0 0',
   borderTop: 0,
   '@media (min-width: 600px)': { margin: 0, padding: 0, borderTop: `1px solid ${token.line}` },
@@ -32,7 +32,7 @@ const Body = styled.div({
   '@media (min-width: 600px)': { padding: '0 20px 14px' },
 });
 
-/** The picture stands half on the frieze; what can be done stands beside it. */
+/** The picture, overlapping the frieze by half, and the actions. */
 const Top = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
@@ -42,13 +42,13 @@ const Top = styled.div({
   marginTop: -56,
 });
 
-const Acts = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const Act = styled(Button)({ padding: '8px 10px' });
+const CompactButton = styled(Button)({ padding: '8px 10px' });
 
-const ActLink = Act.withComponent(Link);
+const CompactLink = CompactButton.withComponent(Link);
 
-const Danger = styled(IconButton)({ '&:hover': { background: token.dangerWash, color: token.danger } });
+const DeleteButton = styled(IconButton)({ '&:hover': { background: token.dangerWash, color: token.danger } });
 
 const Name = styled.div({
   display: 'flex',
@@ -60,52 +60,52 @@ const Name = styled.div({
   '& > h1': { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
-interface OwnActsProps {
+interface OwnActionsProps {
   username: string;
-  /** Editing has ended: the focus comes back to where it began. */
+  /** Editing has just ended: the focus returns to the button that began it. */
   hasEdited: boolean;
   onEdit: () => void;
 }
 
-function OwnActs({ username, hasEdited, onEdit }: OwnActsProps) {
+function OwnActions({ username, hasEdited, onEdit }: OwnActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <Acts>
-      <Act type="button" autoFocus={hasEdited} onClick={onEdit}>
+    <Actions>
+      <CompactButton type="button" autoFocus={hasEdited} onClick={onEdit}>
         <PencilIcon size={18} />
         Edit Profile
-      </Act>
-      <Danger name="Delete account" onClick={() => setDeleting(true)}>
+      </CompactButton>
+      <DeleteButton name="Delete account" onClick={() => setDeleting(true)}>
         <TrashIcon size={20} />
-      </Danger>
+      </DeleteButton>
       {isDeleting && <DeleteAccountDialog username={username} onClose={() => setDeleting(false)} />}
-    </Acts>
+    </Actions>
   );
 }
 
-function OthersActs({ profile }: { profile: Profile }) {
+function OtherActions({ profile }: { profile: Profile }) {
   return (
-    <Acts>
+    <Actions>
       <FollowButton member={profile} />
-      <ActLink to={`/messages/${profile.username}`}>Message</ActLink>
-    </Acts>
+      <CompactLink to={`/messages/${profile.username}`}>Message</CompactLink>
+    </Actions>
   );
 }
 
 interface ProfileCardProps {
-  /** As the address has it. */
+  /** From the URL. */
   username: string;
-  /** undefined while it is fetched. */
+  /** undefined while it is loading. */
   profile: Profile | undefined;
   isOwn: boolean;
 }
 
-/** Who a member is (spec §2): banner, picture, name, tier, bio, counts, and what can be done. */
+/** A member's profile (spec §2): banner, picture, name, tier, bio, counts and actions. */
 export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
   const [draft] = useDraft(BIO_DRAFT);
-  // What was being written before a reload is being written still.
+  // A draft that survived a reload is open for editing.
   const [wantsEdit, setWantsEdit] = useState(draft !== '');
-  // Another tab may have signed in as someone else meanwhile.
+  // Another tab may have signed in as another member meanwhile.
   const isEditing = isOwn && wantsEdit;
   const [hasEdited, setEdited] = useState(false);
   const name = profile?.username ?? username;
@@ -114,14 +114,14 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
     setEdited(true);
   };
   return (
-    <Slab>
+    <CardRoot>
       <Frieze tier={profile?.godtier} />
       <Body>
         <Top>
           <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
-          {profile && !isOwn && <OthersActs profile={profile} />}
+          {profile && !isOwn && <OtherActions profile={profile} />}
           {profile && isOwn && !isEditing && (
-            <OwnActs username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
+            <OwnActions username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
           )}
         </Top>
         <Name>
@@ -132,6 +132,6 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
         {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}
         {profile && !isEditing && <ProfileDetails profile={profile} />}
       </Body>
-    </Slab>
+    </CardRoot>
   );
 }

@@ -7,7 +7,7 @@ import { FollowCounts } from './FollowCounts';
 
 const Bio = styled.p({ margin: 0, lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-const Quiet = styled.p({ margin: 0, fontStyle: 'italic', color: token.inkSoft });
+const EmptyBio = styled.p({ margin: 0, fontStyle: 'italic', color: token.inkSoft });
 
 const Fact = styled.p({
   display: 'flex',
@@ -21,19 +21,19 @@ const Fact = styled.p({
   '& > small': { fontSize: 13, '&::before': { content: '"· "' } },
 });
 
-/** One empty line sets parts apart as well as ten do. */
-const withoutGaps = (text: string) => text.replace(/\n{3,}/g, '\n\n');
+/** At most one empty line in a row. */
+const collapseEmptyLines = (text: string) => text.replace(/\n{3,}/g, '\n\n');
 
-/** What a profile says: bio, email if it is one's own, and the counts (spec §2; decisions: Sessions). */
+/** The bio, the email on the own profile, and the counts (spec §2; decisions: Sessions). */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <>
       {profile.bio ? (
         <Bio dir="auto">
-          <LinkedText text={withoutGaps(profile.bio)} />
+          <LinkedText text={collapseEmptyLines(profile.bio)} />
         </Bio>
       ) : (
-        <Quiet>No bio provided</Quiet>
+        <EmptyBio>No bio provided</EmptyBio>
       )}
       {profile.email && (
         <Fact>

@@ -59,7 +59,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-test('the own profile shows the email and what only its member can do', async () => {
+test('the own profile shows the email and the actions of its member', async () => {
   open();
   expect(await screen.findByText('ada@example.org')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'ada' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the own profile shows the email and what only its member can do', async ()
   expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
 });
 
-test("another's profile can be followed and written to, and shows nothing private", async () => {
+test("another member's profile has Follow and Message, and nothing private", async () => {
   open('/profile/bob');
   expect(await screen.findByText('No bio provided')).toBeVisible();
   expect(await press('1.2M Followers')).toHaveAttribute('title', '1,234,567');
@@ -82,7 +82,7 @@ test("another's profile can be followed and written to, and shows nothing privat
   }
 });
 
-test('the section Subscription Management is on the own profile alone, and nothing else asks for subscriptions', async () => {
+test('Subscription Management is on the own profile only, and no other profile requests subscriptions', async () => {
   const asked = (requests: Request[]) =>
     requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/subscriptions/'));
   const section = () => screen.queryByRole('region', { name: 'Subscription Management' });
@@ -97,7 +97,7 @@ test('the section Subscription Management is on the own profile alone, and nothi
   expect(asked(own.requests)).toHaveLength(1);
 });
 
-test('following shows at once, in the count too, and is told', async () => {
+test('shows a follow at once, also in the count', async () => {
   const answer = held(json({ status: 'followed', is_followed: true, follower_count: 5 }));
   const few = json({ ...bob, follower_count: 4 });
   const { user } = open('/profile/bob', { [BOB]: few, 'POST /api/users/bob/follow/': answer.reply });
@@ -108,7 +108,7 @@ test('following shows at once, in the count too, and is told', async () => {
   expect(await screen.findByText('Successfully followed bob')).toBeVisible();
 });
 
-test('while it is fetched it says so, under the name; a failure says why and can be tried again', async () => {
+test('shows that it is loading, under the name, then why it failed, and can be retried', async () => {
   const late = held(problem(400, 'The oracle is silent.'));
   const { user } = open('/profile/bob', { [BOB]: [late.reply, json(bob)] });
   expect(screen.getByText('Loading...')).toBeVisible();
@@ -119,7 +119,7 @@ test('while it is fetched it says so, under the name; a failure says why and can
   expect(await screen.findByText('No bio provided')).toBeVisible();
 });
 
-test('a session that does not know its member asks to log in', async () => {
+test('a session without a username asks to log in', async () => {
   const store = makeStore();
   store.dispatch(signedIn({ ...loginAnswer, username: '' }));
   const { user } = open('/profile/ada', {}, store);
@@ -129,7 +129,7 @@ test('a session that does not know its member asks to log in', async () => {
 });
 
 describe('Edit Profile', () => {
-  test('saves the bio with the tier also where that stays, and gives the focus back', async () => {
+  test('saves the bio together with an unchanged tier, and restores the focus', async () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, bio: 'New words' }) });
     expect(bio()).toHaveValue('hi');
     await user.clear(bio());
@@ -141,7 +141,7 @@ describe('Edit Profile', () => {
     expect(await press('Edit Profile')).toHaveFocus();
   });
 
-  test('a tier without a subscription is marked so, and refused before anything is sent', async () => {
+  test('a tier without a subscription is marked, and refused without a request', async () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, godtier: 'HERMES' }) });
     const choose = async (name: string) => {
       await user.click(screen.getByRole('combobox', { name: /Tier/ }));
@@ -178,7 +178,7 @@ describe('Edit Profile', () => {
     },
   );
 
-  test('a failure is told, and what was typed is there still after a reload', async () => {
+  test('keeps the draft when saving fails, also after a reload', async () => {
     const { user, unmount } = await edit({ [CHANGE]: problem(400, 'x') });
     await user.click(bio());
     await user.paste(' there');
@@ -194,7 +194,7 @@ describe('Edit Profile', () => {
     expect(bio()).toHaveValue('hi');
   });
 
-  test('is gone when another tab has signed in as someone else', async () => {
+  test('closes when another tab signs in as another member', async () => {
     const { email: _email, ...shown } = ada;
     const { store } = await edit({ 'GET /api/profile/ada/': json(shown) });
     act(() => {
@@ -204,7 +204,7 @@ describe('Edit Profile', () => {
     expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument();
   });
 
-  test('counts down to 500 characters and sends no more than that', async () => {
+  test('counts down to 500 characters and refuses more', async () => {
     const { user } = await edit();
     await user.click(bio());
     await user.paste('é'.repeat(500));
@@ -223,7 +223,7 @@ describe('the picture', () => {
     return opened;
   }
 
-  test('is shown at once, sent, and told', async () => {
+  test('is previewed while it is uploaded', async () => {
     const answer = held(json({ ...ada, profile_picture: '/media/new.webp' }));
     const { container } = await pick(3, answer.reply);
     expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('the picture', () => {
     expect(sent('PATCH')).toEqual([]);
   });
 
-  test('that cannot be sent is told, and the old one is back', async () => {
+  test('shows the old one again when the upload fails', async () => {
     const { container } = await pick(3, problem(415, 'x'));
     expect(await screen.findByText('Failed to upload profile picture')).toBeVisible();
     expect(container.querySelector('img')).not.toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('deleting the account', () => {
     return { ...opened, dialog, destroy };
   }
 
-  test('needs the name, and ends the session', async () => {
+  test('requires the username, and ends the session', async () => {
     const { user, store, dialog, destroy, sent } = await ask(noContent);
     await user.type(dialog.getByLabelText('Type ada to confirm'), 'ad{Enter}');
     expect(destroy).toBeDisabled();
@@ -266,7 +266,7 @@ describe('deleting the account', () => {
     expect(selectIsAuthenticated(store.getState())).toBe(false);
   });
 
-  test('that fails says so and leaves everything', async () => {
+  test('shows a failure and keeps the session', async () => {
     const { user, store, dialog } = await ask(problem(400, 'x'));
     await user.type(dialog.getByLabelText('Type ada to confirm'), 'ada{Enter}');
     expect(await dialog.findByText('Failed to delete account. Please try again.')).toBeVisible();

@@ -32,7 +32,7 @@ const SectionHeading = styled.h2({
   '@media (min-width: 600px)': { margin: '16px 4px 0' },
 });
 
-/** A session that does not know its member: only a new one helps. */
+/** The session has no username: a new login is the only way on. */
 function NoUsername() {
   const dispatch = useAppDispatch();
   return (
@@ -48,7 +48,7 @@ function NoUsername() {
 }
 
 function ProfileOf({ username }: { username: string }) {
-  const { currentData: profile, error, isOwn, refetch } = useProfile(username);
+  const { profile, error, isOwn, refetch } = useProfile(username);
   const message = error
     ? failureSentence(profileErrors[isOwn ? 'getOwnProfile' : 'getProfile'], error)
     : null;
@@ -74,10 +74,10 @@ function ProfileOf({ username }: { username: string }) {
   );
 }
 
-/** A member's profile, one's own or another's (spec §2). */
+/** The own profile, or another member's (spec §2). */
 export default function ProfilePage() {
   const { username = '' } = useParams();
-  const member = useAppSelector(selectUsername);
-  if (!member || !username.trim()) return <NoUsername />;
+  const ownUsername = useAppSelector(selectUsername);
+  if (!ownUsername || !username.trim()) return <NoUsername />;
   return <ProfileOf key={username} username={username} />;
 }

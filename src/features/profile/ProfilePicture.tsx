@@ -30,7 +30,7 @@ const Medallion = styled.div({
   '& > .MuiCircularProgress-root': { position: 'absolute', inset: 0 },
 });
 
-const Change = styled(IconButton)({
+const ChangeButton = styled(IconButton)({
   '&, &:hover': {
     position: 'absolute',
     right: -8,
@@ -43,9 +43,9 @@ const Change = styled(IconButton)({
   '&:disabled': { opacity: 0.6, cursor: 'default' },
 });
 
-const Words = styled.span(visuallyHidden);
+const UploadStatus = styled.span(visuallyHidden);
 
-/** The picture being sent, to show it before the server has it. */
+/** Uploads a picture, with a preview until the server has it. */
 function useUpload() {
   const [update, { isLoading }] = useUpdateProfilePictureMutation();
   const [preview, setPreview] = useState<string | null>(null);
@@ -66,30 +66,30 @@ function useUpload() {
   return { upload, preview, isLoading };
 }
 
-function PictureChange({ name, picture }: { name: string; picture: string | null }) {
+function EditablePicture({ name, picture }: { name: string; picture: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, preview, isLoading } = useUpload();
   return (
     <Medallion>
       <MemberAvatar name={name} picture={preview ?? picture} size={SIZE} />
       {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
-      <Words role="status">{isLoading && 'Uploading...'}</Words>
+      <UploadStatus role="status">{isLoading && 'Uploading...'}</UploadStatus>
       <ImageInput ref={input} onPick={(file) => void upload(file)} />
-      <Change name="Change profile picture" disabled={isLoading} onClick={() => input.current?.click()}>
+      <ChangeButton name="Change profile picture" disabled={isLoading} onClick={() => input.current?.click()}>
         <CameraIcon size={20} />
-      </Change>
+      </ChangeButton>
     </Medallion>
   );
 }
 
 interface ProfilePictureProps {
   name: string;
-  /** null without one, undefined while that is not known. */
+  /** null without a picture, undefined while loading. */
   picture: string | null | undefined;
   isOwn: boolean;
 }
 
-/** A member's picture in a medallion; one's own can be changed (spec §2). */
+/** A member's picture in a medallion; the own one can be changed (spec §2). */
 export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
   if (picture === undefined) {
     return (
@@ -98,7 +98,7 @@ export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
       </Medallion>
     );
   }
-  if (isOwn) return <PictureChange name={name} picture={picture} />;
+  if (isOwn) return <EditablePicture name={name} picture={picture} />;
   return (
     <Medallion>
       <MemberAvatar name={name} picture={picture} size={SIZE} />

@@ -5,7 +5,7 @@ import { RetryNote } from '../network';
 
 const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: token.inkSoft });
 
-/** The place of a profile's words while they are fetched (spec §2). */
+/** Placeholder of a profile's text while it is loading (spec §2). */
 export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
   return (
     <Lines role="status" aria-busy="true">

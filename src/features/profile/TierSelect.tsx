@@ -7,7 +7,7 @@ import { FieldLabel, FieldRoot } from '../../ui/fieldParts';
 import { TierEmblem } from '../../ui/TierBadge';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
 import { token } from '../../ui/tokens';
-import { mayChooseTier, type Held } from './tierRule';
+import { canChooseTier, type Entitlements } from '../subscriptions';
 
 const Option = styled.span<{ ink: string }>(({ ink }) => ({
   display: 'flex',
@@ -20,13 +20,13 @@ const Option = styled.span<{ ink: string }>(({ ink }) => ({
 
 interface TierSelectProps {
   value: Tier;
-  held: Held;
+  entitlements: Entitlements;
   isInvalid: boolean;
   onChange: (tier: Tier) => void;
 }
 
-/** The tier that a member shows; those without a subscription say so (spec §2), and can be chosen to learn why not. */
-export function TierSelect({ value, held, isInvalid, onChange }: TierSelectProps) {
+/** Chooses a tier; those without a subscription are marked (spec §2), and choosing one explains why it is refused. */
+export function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProps) {
   const id = useId();
   return (
     <FieldRoot>
@@ -45,7 +45,7 @@ export function TierSelect({ value, held, isInvalid, onChange }: TierSelectProps
             <Option ink={tierColours[tier].ink}>
               <TierEmblem tier={tier} />
               {TIER_NAMES[tier]}
-              {!mayChooseTier(tier, held) && <small>(No subscription)</small>}
+              {!canChooseTier(tier, entitlements) && <small>(No subscription)</small>}
             </Option>
           </MenuItem>
         ))}

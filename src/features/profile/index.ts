@@ -1,2 +1,1 @@
-export { profileApi, useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
-export { holdsSubscription } from './tierRule';
+export { profileApi, useGetOwnProfileQuery, type CachedProfile } from './profileApi';

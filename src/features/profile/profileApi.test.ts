@@ -1,26 +1,30 @@
+import { act } from '@testing-library/react';
 import { failureSentence } from '../../api/errorSentence';
-import { makePost, ownProfile } from '../../testing/fixtures';
+import { makeMember, ownProfile } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, noContent, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { selectIsAuthenticated } from '../auth';
-import { postsApi } from '../posts';
-import { selectTier } from '../auth';
+import { selectIsAuthenticated, selectTier } from '../auth';
+import { followsApi } from '../follows';
+import { useMember } from '../members';
 import { profileApi } from './profileApi';
 import { profileErrors } from './profileSentences';
-import { mayChooseTier, tierRefusal } from './tierRule';
 import { useProfile } from './useProfile';
 
 const { getOwnProfile, getProfile, updateProfile, updateProfilePicture, deleteAccount } =
   profileApi.endpoints;
 const OWN = 'GET /api/profile/';
 const CHANGE = 'PATCH /api/profile/';
-const bob = { ...ownProfile, id: 8, username: 'bob', email: undefined };
+const BOB = 'GET /api/profile/bob/';
+const bob = { ...ownProfile, ...makeMember(8, { username: 'bob', follower_count: 4 }), email: undefined };
+
+const paths = (requests: Request[]) =>
+  requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 
 describe('the own profile', () => {
-  test('tells the session its email, its picture and its tier', async () => {
+  test('gives the session its email, its picture and its tier', async () => {
     scriptServer({ [OWN]: json({ ...ownProfile, godtier: 'ZEUS' }) });
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
@@ -31,44 +35,83 @@ describe('the own profile', () => {
     expect(selectTier(store.getState())).toBe('ZEUS');
   });
 
-  test('that was changed shows so here and in the session, also after a fetch that began before', async () => {
-    const stale = held(json(ownProfile));
+  test('shows a change, here and in the session, also after a fetch that began before it', async () => {
+    const early = held(json(ownProfile));
     const changed = { ...ownProfile, bio: 'New', godtier: 'HERMES' };
-    const requests = scriptServer({ [OWN]: [json(ownProfile), stale.reply], [CHANGE]: json(changed) });
+    const requests = scriptServer({
+      [OWN]: [json(ownProfile), early.reply, json({ ...changed, follower_count: 3 })],
+      [CHANGE]: json(changed),
+    });
     const store = makeSignedInStore();
     const own = store.dispatch(getOwnProfile.initiate());
     await own;
     const refetching = own.refetch();
     await store.dispatch(updateProfile.initiate({ bio: 'New', godtier: 'HERMES' }));
     await expect(requests.at(-1)!.json()).resolves.toEqual({ bio: 'New', godtier: 'HERMES' });
-    stale.release();
+    const cached = () => getOwnProfile.select()(store.getState()).data;
+    expect(cached()).toMatchObject(changed);
+    early.release();
     await refetching;
-    await settle();
-    expect(getOwnProfile.select()(store.getState()).data).toEqual(changed);
-    expect(store.getState().auth.profileData?.bio).toBe('New');
+    expect(cached()).toMatchObject(changed);
+    expect(store.getState().auth.profileData).toEqual(changed);
     expect(selectTier(store.getState())).toBe('HERMES');
+    // What else the refused answer knew comes with a refetch.
+    await settle();
+    expect(cached()).toEqual({ ...changed, follower_count: 3, readAt: expect.any(Number) });
   });
 
-  test('gets its picture by a form, and the own posts show it without a fetch', async () => {
+  test.each(['picture', 'bio'])(
+    'keeps both of two changes when the answer to the first, the %s, arrives last',
+    async (first) => {
+      const both = { ...ownProfile, bio: 'New', profile_picture: '/media/a.webp' };
+      const early = { ...both, ...(first === 'bio' ? { profile_picture: null } : { bio: 'hi' }) };
+      const late = held(json(early));
+      scriptServer({ [OWN]: json(ownProfile), [CHANGE]: [late.reply, json(both)] });
+      const store = makeSignedInStore();
+      await store.dispatch(getOwnProfile.initiate());
+      const changes = [
+        () => store.dispatch(updateProfilePicture.initiate(new File(['bytes'], 'a.png'))),
+        () => store.dispatch(updateProfile.initiate({ bio: 'New' })),
+      ];
+      const [start, follow] = first === 'picture' ? changes : changes.reverse();
+      const pending = start!();
+      await follow!();
+      late.release();
+      await pending;
+      expect(getOwnProfile.select()(store.getState()).data).toMatchObject(both);
+    },
+  );
+
+  test('gets its picture by a form, without a refetch', async () => {
     const changed = { ...ownProfile, profile_picture: '/media/a.webp' };
+    const requests = scriptServer({ [OWN]: json(ownProfile), [CHANGE]: json(changed) });
+    const store = makeSignedInStore();
+    await store.dispatch(getOwnProfile.initiate());
+    await store.dispatch(updateProfilePicture.initiate(new File(['bytes'], 'a.png')));
+    await settle();
+    expect((await requests[1]!.formData()).get('profile_picture')).toMatchObject({ name: 'a.png' });
+    expect(store.getState().auth.profileData?.profile_picture).toBe('/media/a.webp');
+    expect(requests).toHaveLength(2);
+  });
+
+  test('is refetched where it is shown as one of the members', async () => {
+    const changed = { ...ownProfile, godtier: 'HERMES' } as const;
     const requests = scriptServer({
       [OWN]: json(ownProfile),
       [CHANGE]: json(changed),
-      'GET /api/posts/': json([makePost(1)]),
+      'GET /api/profile/ada/': [json(ownProfile), json(changed)],
     });
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
-    await store.dispatch(postsApi.endpoints.getPosts.initiate());
-    await store.dispatch(updateProfilePicture.initiate(new File(['bytes'], 'a.png')));
+    const { result } = renderHookIn(store, () => useMember('ada'));
     await settle();
-    expect((await requests[2]!.formData()).get('profile_picture')).toMatchObject({ name: 'a.png' });
-    expect(store.getState().auth.profileData?.profile_picture).toBe('/media/a.webp');
-    const { data } = postsApi.endpoints.getPosts.select()(store.getState());
-    expect(data?.pages[0]?.items[0]?.author_profile_picture).toBe('/media/a.webp');
-    expect(requests).toHaveLength(3);
+    await act(() => store.dispatch(updateProfile.initiate({ godtier: 'HERMES' })));
+    await settle();
+    expect(result.current).toMatchObject({ godtier: 'HERMES' });
+    expect(paths(requests)).toEqual([OWN, 'GET /api/profile/ada/', CHANGE, 'GET /api/profile/ada/']);
   });
 
-  test('that the server did not change stays', async () => {
+  test('stays as it is when a change fails', async () => {
     scriptServer({ [OWN]: json(ownProfile), [CHANGE]: problem(402, 'No.') });
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
@@ -76,14 +119,24 @@ describe('the own profile', () => {
     expect(failureSentence(profileErrors.updateProfile, error)).toBe('Failed to update profile');
     expect(selectTier(store.getState())).toBe('HADES');
   });
+
+  test('is refetched after a follow, for its count of followed members', async () => {
+    const answer = json({ status: 'followed', is_followed: true, follower_count: 5 });
+    const requests = scriptServer({ [OWN]: json(ownProfile), 'POST /api/users/bob/follow/': answer });
+    const store = makeSignedInStore();
+    await store.dispatch(getOwnProfile.initiate());
+    await store.dispatch(followsApi.endpoints.toggleFollow.initiate('bob'));
+    await settle();
+    expect(paths(requests)).toEqual([OWN, 'POST /api/users/bob/follow/', OWN]);
+  });
 });
 
-test('a refused profile (403) tells to log in again, in one sentence, and ends the session', async () => {
-  scriptServer({ 'GET /api/profile/bob/': problem(403, 'No.') });
-  const told = collectToasts();
+test('a refused profile (403) asks to log in again, in one sentence, and ends the session', async () => {
+  scriptServer({ [BOB]: problem(403, 'No.') });
+  const toasts = collectToasts();
   const store = makeSignedInStore();
   await store.dispatch(getProfile.initiate('bob'));
-  expect(told).toEqual(['Authentication failed. Please log in again.']);
+  expect(toasts).toEqual(['Authentication failed. Please log in again.']);
   expect(store.getState().notices.queue).toEqual([]);
   expect(selectIsAuthenticated(store.getState())).toBe(false);
 });
@@ -92,36 +145,28 @@ test.each([
   ['ada', true, '/api/profile/'],
   ['ADA', true, '/api/profile/'],
   ['bob', false, '/api/profile/bob/'],
-])('the profile page of %s (own: %s) asks for %s', async (username, isOwn, path) => {
-  const requests = scriptServer({ [OWN]: json(ownProfile), 'GET /api/profile/bob/': json(bob) });
+])('the profile page of %s (own: %s) requests %s', async (username, isOwn, path) => {
+  const requests = scriptServer({ [OWN]: json(ownProfile), [BOB]: json(bob) });
   const { result } = renderHookIn(makeSignedInStore(), () => useProfile(username));
   await settle();
-  expect(result.current).toMatchObject({ isOwn, data: { username: username.toLowerCase() } });
+  expect(result.current).toMatchObject({ isOwn, profile: { username: username.toLowerCase() } });
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
 });
 
-test.each([
-  ['HERMES', false, false, true],
-  ['HADES', false, true, false],
-  ['HADES', true, false, true],
-  ['ZEUS', true, false, false],
-  ['ZEUS', false, true, true],
-] as const)(
-  '%s with Hades %s and Zeus %s: %s',
-  (tier, has_hades_subscription, has_zeus_subscription, may) => {
-    expect(mayChooseTier(tier, { has_hades_subscription, has_zeus_subscription })).toBe(may);
-  },
-);
-
-test('who may not choose a tier is told why (spec §5)', () => {
-  expect(tierRefusal('ZEUS')).toBe(
-    "You don't have an active ZEUS subscription. Please subscribe before changing your tier.",
-  );
-  expect(mayChooseTier('ZEUS', {})).toBe(false);
+test("another member's profile shows what a newer list says of the member", async () => {
+  const row = { ...makeMember(8, { username: 'bob' }), follower_count: 9, godtier: 'ZEUS' };
+  scriptServer({ [BOB]: json(bob), 'GET /api/users/ada/followers/': json([row]) });
+  const store = makeSignedInStore();
+  const { result } = renderHookIn(store, () => useProfile('bob'));
+  await settle();
+  expect(result.current.profile).toMatchObject({ bio: 'hi', follower_count: 4, godtier: 'HERMES' });
+  await act(() => store.dispatch(followsApi.endpoints.getFollowers.initiate('ada')));
+  await settle();
+  expect(result.current.profile).toMatchObject({ bio: 'hi', follower_count: 9, godtier: 'ZEUS' });
 });
 
 describe('deleting the account', () => {
-  test('ends the session without a further word', async () => {
+  test('ends the session without a notice', async () => {
     scriptServer({ 'DELETE /api/delete-account/': noContent });
     const store = makeSignedInStore();
     await store.dispatch(deleteAccount.initiate());
@@ -129,7 +174,7 @@ describe('deleting the account', () => {
     expect(store.getState().notices.queue).toEqual([]);
   });
 
-  test('whose answer was lost has succeeded when its retry finds no session', async () => {
+  test('succeeds when the answer was lost and the retry finds no session', async () => {
     jest.useFakeTimers();
     scriptServer({ 'DELETE /api/delete-account/': [offline, problem(401, 'Your session has ended.')] });
     const store = makeSignedInStore();
@@ -141,7 +186,7 @@ describe('deleting the account', () => {
     expect(store.getState().notices.queue).toEqual([]);
   });
 
-  test('that failed leaves the member signed in', async () => {
+  test('leaves the member signed in when it fails', async () => {
     scriptServer({ 'DELETE /api/delete-account/': problem(409, 'Not now.') });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(deleteAccount.initiate());

@@ -1,16 +1,10 @@
-import { failureMessage } from '../../api/callFailure';
-import { always, on, type ErrorSentences } from '../../api/errorSentence';
+import { always, type ErrorSentences } from '../../api/errorSentence';
+import { membersErrors } from '../members';
 import type { profileApi } from './profileApi';
 
-const profileFailure = on(
-  403,
-  'Authentication failed. Please log in again.',
-  (failure) => `Failed to fetch profile: ${failureMessage(failure)}`,
-);
-
 export const profileErrors = {
-  getOwnProfile: profileFailure,
-  getProfile: profileFailure,
+  getOwnProfile: membersErrors.getMember,
+  getProfile: membersErrors.getMember,
   updateProfile: always('Failed to update profile'),
   updateProfilePicture: always('Failed to upload profile picture'),
   deleteAccount: always('Failed to delete account. Please try again.'),
@@ -22,5 +16,5 @@ export const profileSuccess = {
   deleteAccount: 'Your account has been successfully deleted',
 } as const;
 
-/** The page itself has failed, with no call behind it (spec §8). */
+/** A failure of the page itself, without a request (spec §8). */
 export const NO_USERNAME = 'No username available. Please log in.';

@@ -1,19 +1,22 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import type { Profile } from '#contract/profile';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth';
+import { useMember } from '../members';
 import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
 
 /** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */
 const FRESH = { refetchOnMountOrArgChange: 5 };
 
-/**
- * The profile that /profile/{username} shows: the own one with all that is in it, or another member's. Names are the same
- * whatever their case (decisions: Sessions).
- */
+/** The profile at /profile/{username}, in any case of the username: the own one with its private fields, or another member's. */
 export function useProfile(username: string) {
   const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
   const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
   const other = useGetProfileQuery(isOwn ? skipToken : username, FRESH);
-  return { ...(isOwn ? own : other), isOwn };
+  const details = other.currentData;
+  const member = useMember(details?.username ?? skipToken);
+  const otherProfile: Profile | undefined = details && member && { ...details, ...member };
+  const { error, refetch } = isOwn ? own : other;
+  return { profile: isOwn ? own.currentData : otherProfile, isOwn, error, refetch };
 }

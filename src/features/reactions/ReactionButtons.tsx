@@ -5,11 +5,11 @@ import type { ReactionControl } from './useReactions';
 
 interface ReactionButtonsProps {
   reactions: ReactionControl;
-  /** Of the icons, in pixels. */
+  /** The size of the icons, in pixels. */
   size?: number;
 }
 
-/** Like and smite, with how many did; of the two at most one is pressed (spec §2, §4). */
+/** The buttons Like and Smite with their counts; at most one is pressed (spec §2, §4). */
 export function ReactionButtons({ reactions, size = 21 }: ReactionButtonsProps) {
   const { is_liked, is_smited, like_count, smite_count, like, smite } = reactions;
   return (

@@ -16,7 +16,7 @@ test.each(all)('the member’s reaction is %s', (kind, reactions) => {
 
 describe.each(all)('from %s', (_before, reactions) => {
   test.each(all)(
-    'to %s: like and smite exclude each other, and only the own one is counted anew',
+    'to %s: like and smite exclude each other, and only the own reaction changes the counts',
     (kind, after) => {
       expect(withReaction(reactions, kind)).toEqual(after);
     },

@@ -1,18 +1,19 @@
 import { useToggle } from '../../optimistic/useToggle';
 import { reactionOf, withReaction, type ReactionKind, type Reactions } from './reaction';
 
-/** The like and smite of a post or comment on the page. */
+/** The reactions to a post or comment, and their handlers. */
 export interface ReactionControl extends Reactions {
-  /** Likes it, or takes the like back; a smite gives way. */
+  /** Toggles the like; removes a smite. */
   like: () => void;
-  /** Smites it, or takes the smite back; a like gives way. */
+  /** Toggles the smite; removes a like. */
   smite: () => void;
 }
 
 /**
- * @param key of the post or comment among all toggles, such as 'post:7'
- * @param reactions what the server said of it
- * @param send makes the call for one kind and answers what the server then says; null if it failed, which is told already
+ * The reactions to a post or comment, with optimistic updates.
+ * @param key of the toggle, such as 'post:7'
+ * @param reactions from the server
+ * @param send makes the call of one kind; resolves to null if it failed, after an error was shown
  */
 export function useReactions(
   key: string,
@@ -23,7 +24,7 @@ export function useReactions(
     key,
     serverValue: reactionOf(reactions),
     send: async (wanted, serverValue) => {
-      // To take a reaction back is to make its call again.
+      // The call of a reaction toggles it, so it also removes it.
       const kind = wanted ?? serverValue;
       const answer = kind && (await send(kind));
       return answer && { serverValue: reactionOf(answer) };

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { MemberRow } from '#contract/follows';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
@@ -31,7 +31,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-test('members are found by name, each with their followers; a click leads to the profile', async () => {
+test('finds members by name with their followers, and opens the profile that is clicked', async () => {
   const { user, requests } = open();
   await user.type(field(), ' ech ');
   expect(await screen.findByRole('option', { name: /echo.*1 follower$/ })).toBeVisible();
@@ -42,7 +42,7 @@ test('members are found by name, each with their followers; a click leads to the
   expect(field()).toHaveValue('');
 });
 
-test('one character, however many spaces around it, searches nothing', async () => {
+test('does not search for one character, whatever spaces surround it', async () => {
   const { user, requests } = open();
   await user.type(field(), ' e ');
   expect(screen.queryByText('Searching...')).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test('one character, however many spaces around it, searches nothing', async () 
   expect(requests).toHaveLength(0);
 });
 
-test('it says that it searches, until the answer is there', async () => {
+test('shows that it is searching until the answer arrives', async () => {
   const late = held(found);
   const { user } = open(late.reply);
   await user.type(field(), 'ech');
@@ -62,15 +62,15 @@ test('it says that it searches, until the answer is there', async () => {
 });
 
 test.each([
-  ['nobody is found', json([]), 'No users found'],
+  ['no one is found', json([]), 'No users found'],
   ['it fails', problem(400, 'x'), 'Failed to search users. Please try again.'],
-])('when %s, it says so', async (_case, answer, words) => {
+])('says so when %s', async (_case, answer, words) => {
   const { user } = open(answer);
   await user.type(field(), 'ech');
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('the arrows go through the rows and around, Enter opens the one they stand on', async () => {
+test('arrow keys move through the options and wrap around, Enter opens the active one', async () => {
   const { user } = open();
   await user.type(field(), 'ech');
   const [first, second] = await screen.findAllByRole('option');
@@ -82,7 +82,7 @@ test('the arrows go through the rows and around, Enter opens the one they stand 
   expect(address()).toBe('/profile/echidna');
 });
 
-test('Escape closes the rows, and so does a click elsewhere; typing opens them again', async () => {
+test('Escape and a click elsewhere close the popup, and typing opens it again', async () => {
   const { user } = open();
   await user.type(field(), 'ech');
   await screen.findByRole('listbox');
@@ -92,4 +92,24 @@ test('Escape closes the rows, and so does a click elsewhere; typing opens them a
   await screen.findByRole('listbox');
   await user.click(document.body);
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('searches again when it is reopened after a while, instead of fetching each member', async () => {
+  jest.useFakeTimers();
+  const { requests } = open();
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+    }
+  };
+  fireEvent.change(field(), { target: { value: 'ech' } });
+  await pass(3);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  await pass(120);
+  fireEvent.focus(field());
+  await pass(3);
+  expect(screen.getByRole('option', { name: /echidna.*2 followers$/ })).toBeVisible();
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(Array(2).fill('/api/users/search/'));
+  jest.useRealTimers();
 });

@@ -2,40 +2,38 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { failureSentence } from '../../api/errorSentence';
 import { IconButton } from '../../ui/IconButton';
 import { CloseIcon, SearchIcon } from '../../ui/icons';
-import { RetryNote } from '../network';
-import { FoundMember } from './FoundMember';
-import { searchErrors } from './searchSentences';
-import { Box, Field, List, Opener, Popup, Words } from './searchStyles';
-import { useSettled } from './useSettled';
-import { useUserSearch, type SearchStatus } from './useUserSearch';
+import { optionId, SearchPopup } from './SearchPopup';
+import { Field, OpenButton, Root } from './searchStyles';
+import { useUserSearch } from './useUserSearch';
 
-/** A member who types on is not asked for yet, in milliseconds. */
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-const WORDS: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> = {
-  searching: 'Searching...',
-  failed: failureSentence(searchErrors.searchUsers, undefined),
-  empty: 'No users found',
-};
+function useDebouncedValue<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+}
 
-/** Finds members by name (spec §2): a field in the header, behind an icon on a phone; arrows, Enter and Escape work. */
+/** The combobox in the header that finds members by name (spec §2); on a phone a button opens it. */
 export function UserSearchBox() {
-  const id = useId();
+  const listId = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const settled = useSettled(text, PAUSE_MS);
-  const found = useUserSearch(settled);
-  const isTyping = text.trim() !== settled.trim();
-  const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : found.status;
-  const rows = isOpen && status === 'found' ? found.rows : [];
-  const optionId = (index: number) => `${id}-${index}`;
+  const debounced = useDebouncedValue(text, DEBOUNCE_MS);
+  // Not while closed: members are cached as long as their rows are rendered.
+  const search = useUserSearch(isOpen ? debounced : '');
+  const isTyping = text.trim() !== debounced.trim();
+  const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : search.status;
+  const usernames = isOpen && status === 'found' ? search.usernames : [];
 
   useEffect(() => {
     if (isOpen) input.current?.focus();
@@ -45,50 +43,50 @@ export function UserSearchBox() {
     setOpen(false);
     setActive(-1);
   };
-  const finish = () => {
+  const select = () => {
     close();
     setText('');
   };
-  const giveUp = () => {
+  const cancel = () => {
     close();
-    // Where it is shown, the field is hidden with the focus in it.
-    opener.current?.focus();
+    // On a phone the focused field is hidden now.
+    openButton.current?.focus();
   };
   const step = (by: 1 | -1) => {
     const from = active < 0 && by < 0 ? 0 : active;
-    setActive((from + by + rows.length) % rows.length);
+    setActive((from + by + usernames.length) % usernames.length);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') giveUp();
-    else if (rows.length === 0) return;
+    if (event.key === 'Escape') cancel();
+    else if (usernames.length === 0) return;
     else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      const member = rows[Math.max(active, 0)];
-      finish();
-      if (member) void navigate(`/profile/${member.username}`);
+      const username = usernames[Math.max(active, 0)];
+      select();
+      if (username) void navigate(`/profile/${username}`);
     } else return;
     event.preventDefault();
   };
 
   return (
-    <Box
+    <Root
       role="search"
       data-open={isOpen || undefined}
       onBlur={(event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <Opener
-        ref={opener}
+      <OpenButton
+        ref={openButton}
         type="button"
         aria-label="Search users"
         title="Search users"
         onClick={() => setOpen(true)}
       >
         <SearchIcon size={22} />
-      </Opener>
+      </OpenButton>
       <Field>
         <SearchIcon size={20} />
         <input
@@ -96,9 +94,9 @@ export function UserSearchBox() {
           role="combobox"
           aria-label="Search users"
           aria-autocomplete="list"
-          aria-expanded={rows.length > 0}
-          aria-controls={rows.length > 0 ? `${id}-list` : undefined}
-          aria-activedescendant={rows[active] ? optionId(active) : undefined}
+          aria-expanded={usernames.length > 0}
+          aria-controls={usernames.length > 0 ? listId : undefined}
+          aria-activedescendant={usernames[active] ? optionId(listId, active) : undefined}
           placeholder="Search users"
           value={text}
           maxLength={USERNAME_MAX}
@@ -114,33 +112,19 @@ export function UserSearchBox() {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton name="Close search" onClick={giveUp}>
+        <IconButton name="Close search" onClick={cancel}>
           <CloseIcon size={20} />
         </IconButton>
       </Field>
       {isOpen && status !== 'idle' && (
-        // A press on it must not take the focus from the field, which would close it.
-        <Popup onMouseDown={(event) => event.preventDefault()}>
-          {status === 'found' ? (
-            <List id={`${id}-list`} role="listbox" aria-label="Users">
-              {rows.map((member, index) => (
-                <FoundMember
-                  key={member.id}
-                  id={optionId(index)}
-                  member={member}
-                  isActive={index === active}
-                  onChoose={finish}
-                />
-              ))}
-            </List>
-          ) : (
-            <Words>
-              <span role="status">{WORDS[status]}</span>
-              {status === 'searching' && <RetryNote endpoint="searchUsers" />}
-            </Words>
-          )}
-        </Popup>
+        <SearchPopup
+          listId={listId}
+          status={status}
+          usernames={usernames}
+          active={active}
+          onSelect={select}
+        />
       )}
-    </Box>
+    </Root>
   );
 }

@@ -1,15 +1,16 @@
-import type { MemberRow } from '#contract/follows';
 import { baseApi } from '../../api/baseApi';
-
-/** Seconds for which an answer serves who types on and comes back. */
-const KEPT_S = 10;
+import { readMembers } from '../members';
 
 /** Members by their names (spec §7). */
 export const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchUsers: build.query<MemberRow[], string>({
-      query: (search) => ({ url: '/api/users/search/', params: { search } }),
-      keepUnusedDataFor: KEPT_S,
+    /** Usernames; the members are in `getMember`. */
+    searchUsers: build.query<string[], string>({
+      queryFn: async (search, { dispatch }, _options, call) =>
+        readMembers(await call({ url: '/api/users/search/', params: { search } }), dispatch),
+      // Long enough to type on and delete it again.
+      keepUnusedDataFor: 10,
+      providesTags: [{ type: 'Member', id: 'LIST' }],
     }),
   }),
 });

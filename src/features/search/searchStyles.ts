@@ -5,8 +5,8 @@ import { TOUCH, token } from '../../ui/tokens';
 
 const PHONE = '@media (max-width: 599.95px)';
 
-/** The whole search; on a phone it is an icon until it is open (`data-open`), then it lies over the header's row. */
-export const Box = styled.div({
+/** On a phone the search is a button until it is open (`data-open`), then it covers the header's row. */
+export const Root = styled.div({
   position: 'relative',
   flex: '0 1 300px',
   minWidth: 0,
@@ -14,7 +14,7 @@ export const Box = styled.div({
   [PHONE]: { position: 'static', flex: 'none' },
 });
 
-export const Opener = styled.button(iconControl, {
+export const OpenButton = styled.button(iconControl, {
   display: 'none',
   [PHONE]: { display: 'inline-flex' },
 });
@@ -66,4 +66,4 @@ export const Popup = styled.div({
 
 export const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
-export const Words = styled.div({ padding: '12px 16px', fontSize: 15, color: token.inkSoft });
+export const Message = styled.div({ padding: '12px 16px', fontSize: 15, color: token.inkSoft });

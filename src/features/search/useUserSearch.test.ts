@@ -12,7 +12,7 @@ function start(text: string, ...replies: [Reply, ...Reply[]]) {
   const { result, rerender } = renderHookIn(makeSignedInStore(), useUserSearch, text);
   return {
     status: () => result.current.status,
-    rows: () => result.current.rows,
+    usernames: () => result.current.usernames,
     type: async (next: string) => {
       rerender(next);
       await settle();
@@ -28,35 +28,35 @@ test.each(['', 'b', ' b ', '\u{1F600}'])('%j is too short to search for', async 
   expect(searched()).toEqual([]);
 });
 
-test('searches for the trimmed text, and finds', async () => {
-  const { status, rows, searched } = start(' bo ', json([bob]));
+test('searches for the trimmed text', async () => {
+  const { status, usernames, searched } = start(' bo ', json([bob]));
   expect(status()).toBe('searching');
   await settle();
-  expect([status(), rows()]).toEqual(['found', [bob]]);
+  expect([status(), usernames()]).toEqual(['found', ['bob']]);
   expect(searched()).toEqual(['bo']);
 });
 
-test('finds nobody', async () => {
+test('finds no one', async () => {
   const { status } = start('zz', json([]));
   await settle();
   expect(status()).toBe('empty');
 });
 
-test('fails, and shows nobody of an earlier search', async () => {
-  const { status, rows, type } = start('bo', json([bob]), problem(400, 'No.'));
+test('shows no members of an earlier search when it fails', async () => {
+  const { status, usernames, type } = start('bo', json([bob]), problem(400, 'No.'));
   await settle();
   await type('bob');
-  expect([status(), rows()]).toEqual(['failed', []]);
+  expect([status(), usernames()]).toEqual(['failed', []]);
 });
 
-test('shows nobody of an earlier search while it searches on', async () => {
-  const { status, rows, type } = start('bo', json([bob]), () => new Promise(() => {}));
+test('shows no members of an earlier search while the next one is pending', async () => {
+  const { status, usernames, type } = start('bo', json([bob]), () => new Promise(() => {}));
   await settle();
   await type('bob');
-  expect([status(), rows()]).toEqual(['searching', []]);
+  expect([status(), usernames()]).toEqual(['searching', []]);
 });
 
-test('a text that comes back is not searched for again', async () => {
+test('does not fetch again for a text that comes back within seconds', async () => {
   const { type, searched } = start('bo', json([bob]));
   await settle();
   await type('bob');

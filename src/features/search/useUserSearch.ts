@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { MemberRow } from '#contract/follows';
 import { SEARCH_MIN } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useSearchUsersQuery } from './searchApi';
@@ -9,16 +8,16 @@ export type SearchStatus = 'idle' | 'searching' | 'failed' | 'empty' | 'found';
 
 export interface UserSearch {
   status: SearchStatus;
-  rows: MemberRow[];
+  usernames: string[];
 }
 
-/** Searches members by name. Give it the text once the member pauses: each new text is a call. */
+/** Searches members by name. Each new text is a request, so pass a debounced one. */
 export function useUserSearch(text: string): UserSearch {
   const isLongEnough = textLength(text) >= SEARCH_MIN;
   const { currentData, isError, isFetching } = useSearchUsersQuery(isLongEnough ? text.trim() : skipToken);
-  const rows = currentData ?? [];
-  if (!isLongEnough) return { status: 'idle', rows };
-  if (isFetching && !currentData) return { status: 'searching', rows };
-  if (isError) return { status: 'failed', rows: [] };
-  return { status: rows.length > 0 ? 'found' : 'empty', rows };
+  const usernames = currentData ?? [];
+  if (!isLongEnough) return { status: 'idle', usernames };
+  if (isFetching && !currentData) return { status: 'searching', usernames };
+  if (isError) return { status: 'failed', usernames: [] };
+  return { status: usernames.length > 0 ? 'found' : 'empty', usernames };
 }

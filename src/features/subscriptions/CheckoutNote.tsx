@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { Button } from '../../ui/Button';
 import { TIER_NAMES } from '../../ui/tiers';
 import { token } from '../../ui/tokens';
-import type { CheckoutWait } from './useCheckoutReturn';
+import type { CheckoutConfirmation } from './useCheckoutReturn';
 
 const Note = styled.div({
   display: 'flex',
@@ -17,9 +17,9 @@ const Note = styled.div({
   '& > p': { flex: '1 1 220px', margin: 0 },
 });
 
-/** While what was bought is on its way (see useCheckoutReturn). */
-export function CheckoutNote({ awaited, isLate, lookAgain }: CheckoutWait) {
-  if (!awaited) return null;
+/** Shown until a bought tier is confirmed (useCheckoutReturn). */
+export function CheckoutNote({ awaitedTier, isLate, checkAgain }: CheckoutConfirmation) {
+  if (!awaitedTier) return null;
   return (
     <Note role="status">
       {isLate ? (
@@ -28,14 +28,14 @@ export function CheckoutNote({ awaited, isLate, lookAgain }: CheckoutWait) {
             This takes longer than usual. Your tier will change by itself as soon as the payment is confirmed;
             there is no need to pay again.
           </p>
-          <Button type="button" onClick={lookAgain}>
+          <Button type="button" onClick={checkAgain}>
             Check again
           </Button>
         </>
       ) : (
         <>
           <CircularProgress size={20} aria-hidden="true" />
-          <p>Confirming your {TIER_NAMES[awaited]} subscription...</p>
+          <p>Confirming your {TIER_NAMES[awaitedTier]} subscription...</p>
         </>
       )}
     </Note>

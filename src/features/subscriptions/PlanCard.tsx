@@ -5,21 +5,21 @@ import type { PaidTier } from '#contract/tiers';
 import { TierEmblem } from '../../ui/TierBadge';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
-import { BLURBS, priceWords } from './plans';
+import { BLURBS, priceText } from './plans';
 
-const Slab = styled.article<{ ink: string; isHeld: boolean }>(({ ink, isHeld }) => ({
+const CardRoot = styled.article<{ ink: string; isSubscribed: boolean }>(({ ink, isSubscribed }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 10,
   padding: 16,
-  border: `1px solid ${isHeld ? ink : token.line}`,
+  border: `1px solid ${isSubscribed ? ink : token.line}`,
   borderTop: `3px solid ${ink}`,
   borderRadius: 10,
   background: token.raised,
   '& > p': { margin: 0 },
 }));
 
-const Head = styled.div({
+const Header = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -28,7 +28,7 @@ const Head = styled.div({
   '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 });
 
-const Seal = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
+const Emblem = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -51,33 +51,33 @@ const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
 
 interface PlanCardProps {
   tier: PaidTier;
-  isHeld: boolean;
-  /** The first week costs nothing (spec §4). */
+  isSubscribed: boolean;
+  /** The first week is free (spec §4). */
   hasTrial: boolean;
-  /** How the subscription stands, in words. */
+  /** The subscription's status as text. */
   status: string | null;
-  /** The words need the member to act. */
+  /** The status asks the member to act. */
   isAlarming: boolean;
-  /** What can be done. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/** A tier that is sold: what it is good for, what it costs, and how the member stands to it (spec §6). */
-export function PlanCard({ tier, isHeld, hasTrial, status, isAlarming, children }: PlanCardProps) {
+/** A paid tier: its benefits, its price, and the member's subscription of it (spec §6). */
+export function PlanCard({ tier, isSubscribed, hasTrial, status, isAlarming, children }: PlanCardProps) {
   const { ink, wash } = tierColours[tier];
   return (
-    <Slab ink={ink} isHeld={isHeld} aria-label={`${TIER_NAMES[tier]} plan`}>
-      <Head>
-        <Seal ink={ink} wash={wash}>
+    <CardRoot ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
+      <Header>
+        <Emblem ink={ink} wash={wash}>
           <TierEmblem tier={tier} size={20} />
-        </Seal>
+        </Emblem>
         <h3>{TIER_NAMES[tier]}</h3>
-        <b>{priceWords(tier)}</b>
-      </Head>
+        <b>{priceText(tier)}</b>
+      </Header>
       <Blurb>{BLURBS[tier]}</Blurb>
       {hasTrial && <Trial ink={ink}>{FREE_TRIAL_DAYS}-day free trial</Trial>}
       {status && <Status isAlarming={isAlarming}>{status}</Status>}
       {children}
-    </Slab>
+    </CardRoot>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 
-const Slab = styled(Card)({
+const CardRoot = styled(Card)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
@@ -22,12 +22,12 @@ interface SubscriptionFrameProps {
   children: ReactNode;
 }
 
-/** The section of the own profile in which the plans stand (spec §2). */
+/** The section of the own profile with the plans (spec §2). */
 export function SubscriptionFrame({ isBusy = false, children }: SubscriptionFrameProps) {
   return (
-    <Slab as="section" aria-labelledby="subscriptions" aria-busy={isBusy}>
+    <CardRoot as="section" aria-labelledby="subscriptions" aria-busy={isBusy}>
       <h2 id="subscriptions">Subscription Management</h2>
       {children}
-    </Slab>
+    </CardRoot>
   );
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
+import { baseApi } from '../../api/baseApi';
 import { json, problem, type Reply } from '../../testing/scriptServer';
-import { profileApi } from '../profile';
 import { hades, LIST, openSection, OWN, plan, settings, trial, type Script } from './testing/openSection';
 
 const CHECKOUT = 'POST /api/subscriptions/create-checkout-session/';
@@ -9,7 +9,7 @@ const MANAGE = 'POST /api/subscriptions/manage/';
 
 const redirectToCheckout = jest.fn();
 
-/** The provider's client, as its script leaves it on the page. */
+/** The provider's client, as its script sets it on the window. */
 function provideStripe(isThere = true): void {
   const Stripe = Object.assign(() => ({ redirectToCheckout }), { version: 'basil' });
   Object.assign(window, { Stripe: isThere ? Stripe : undefined });
@@ -28,7 +28,7 @@ beforeEach(() => {
   redirectToCheckout.mockReset().mockReturnValue(new Promise(() => {}));
 });
 
-test('the plans with what they are good for, their price, and the trial while it is unused', async () => {
+test('shows each plan with its benefits, its price, and the trial while it is unused', async () => {
   openSection();
   expect(await screen.findByRole('heading', { name: 'Subscription Management' })).toBeVisible();
   const hadesPlan = await plan('Hades');
@@ -40,7 +40,7 @@ test('the plans with what they are good for, their price, and the trial while it
   expect(zeus.getByText('$5/month')).toBeVisible();
 });
 
-test('what is held says how it stands and can be managed; the trial is used up', async () => {
+test('a subscription shows its status and can be managed; the trial is used up', async () => {
   openSection({ [OWN]: json(hades), [LIST]: settings([trial]) });
   const hadesPlan = await plan('Hades');
   expect(await hadesPlan.findByText(/^Free trial: \d+ days left, then \$2\/month$/)).toBeVisible();
@@ -49,7 +49,15 @@ test('what is held says how it stands and can be managed; the trial is used up',
   expect(screen.queryByText('7-day free trial')).not.toBeInTheDocument();
 });
 
-test('a gift is not managed, and where nothing is sold nothing can be subscribed to', async () => {
+test.each([48, -48])('with a clock %s hours ahead, the days left count by the server’s', async (hours) => {
+  const now = Date.now() - hours * 3_600_000;
+  const ending = { ...trial, trial_end: new Date(now + 5 * 86_400_000).toISOString() };
+  const told = { headers: { 'X-Server-Time': new Date(now).toISOString() } };
+  openSection({ [OWN]: json(hades, told), [LIST]: settings([ending]) });
+  expect(await (await plan('Hades')).findByText(/^Free trial: 5 days left/)).toBeVisible();
+});
+
+test('a gift cannot be managed, and nothing can be subscribed to where nothing is sold', async () => {
   const gift = { ...trial, status: 'active', current_period_end: null, trial_end: null };
   openSection({ [OWN]: json(hades), [LIST]: settings([gift], { publishable_key: null }) });
   expect(await screen.findByText('Active: a gift, nothing is charged')).toBeVisible();
@@ -58,7 +66,7 @@ test('a gift is not managed, and where nothing is sold nothing can be subscribed
 });
 
 describe('Subscribe', () => {
-  test('leads to the checkout of the session that the server began, and back to the own profile', async () => {
+  test('redirects to the checkout session, which leads back to the own profile', async () => {
     const { sent, zeus } = await subscribe({ [CHECKOUT]: json({ sessionId: 'cs_1', url: 'https://x' }) });
     expect(await zeus.findByRole('button', { name: 'Redirecting...' })).toBeDisabled();
     await screen.findByText('Redirecting...');
@@ -80,30 +88,33 @@ describe('Subscribe', () => {
       json({ url: 'https://x' }),
       'Invalid response from server. Session ID is missing.',
     ],
-  ])('that %s says so and can be pressed again, as the same submission', async (_case, answer, sentence) => {
-    const { user, sent, zeus } = await subscribe({ [CHECKOUT]: answer });
-    expect(await screen.findByText(sentence)).toBeVisible();
-    await user.click(await zeus.findByRole('button', { name: 'Subscribe' }));
-    await zeus.findByRole('button', { name: 'Subscribe' });
-    const keys = sent(CHECKOUT).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
+  ])(
+    'that %s shows an error and can be retried with the same idempotency key',
+    async (_case, answer, sentence) => {
+      const { user, sent, zeus } = await subscribe({ [CHECKOUT]: answer });
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await user.click(await zeus.findByRole('button', { name: 'Subscribe' }));
+      await zeus.findByRole('button', { name: 'Subscribe' });
+      const keys = sent(CHECKOUT).map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
-  test('that the provider refuses says so', async () => {
+  test('shows an error when the provider refuses', async () => {
     redirectToCheckout.mockResolvedValue({ error: { message: 'No such session' } });
     await subscribe({ [CHECKOUT]: json({ sessionId: 'cs_1', url: 'https://x' }) });
     const sentence = 'Failed to initiate subscription checkout. Please try again.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test("without the provider's client says so, and begins no session", async () => {
+  test("shows an error without the provider's client, and creates no session", async () => {
     const { sent } = await subscribe({ [LIST]: problem(400, 'x') });
     expect(await screen.findByText('Failed to initialize Stripe.')).toBeVisible();
     expect(sent(CHECKOUT)).toEqual([]);
   });
 
-  test("with a stand-in for the provider's script loads that first, and once it could not, again", async () => {
+  test("loads a stand-in for the provider's script first, and again after it failed", async () => {
     provideStripe(false);
     const url = 'http://localhost/sandbox/stripe.js';
     const { user, zeus } = await subscribe({
@@ -143,7 +154,7 @@ describe('Manage', () => {
     expect(window.location.hash).toBe('#portal');
   });
 
-  test('that cannot be had says so', async () => {
+  test('shows an error when there is no portal', async () => {
     await press(problem(404, 'x'));
     const sentence = 'Failed to access subscription management. Please try again.';
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -151,14 +162,14 @@ describe('Manage', () => {
   });
 });
 
-test('a standing that changes by another way is shown without a reload', async () => {
+test('shows a subscription that changed elsewhere without a reload', async () => {
   const { store } = openSection({
     [OWN]: [json(hades), json({ ...hades, subscription_status: 'active_until_period_end' })],
     [LIST]: [settings([trial]), settings([{ ...trial, status: 'active_until_period_end' }])],
   });
   await screen.findByText(/^Free trial/);
-  await act(async () => {
-    await store.dispatch(profileApi.endpoints.getOwnProfile.initiate(undefined, { forceRefetch: true }));
+  act(() => {
+    store.dispatch(baseApi.util.invalidateTags([{ type: 'Profile', id: 'OWN' }]));
   });
   expect(await screen.findByText(/^Ends on /)).toBeVisible();
 });

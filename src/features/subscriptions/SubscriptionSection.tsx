@@ -1,52 +1,51 @@
-import { useState } from 'react';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { Button } from '../../ui/Button';
-import { RetryNote } from '../network';
-import { holdsSubscription } from '../profile';
+import { RetryNote, useServerNow } from '../network';
 import { CheckoutNote } from './CheckoutNote';
+import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';
-import { isGift, PAID_TIERS, statusWords } from './plans';
+import { isGift, PAID_TIERS, statusText } from './plans';
 import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 import { PlanSkeleton } from './SubscriptionSkeleton';
 import { useCheckoutReturn } from './useCheckoutReturn';
-import { useLeaving } from './useLeaving';
 import { useProviderPages } from './useProviderPages';
+import { useRedirect } from './useRedirect';
 
-/** What the member subscribes to, and could (spec §2, §6). Stands on the own profile alone. */
+/** The plans and the member's subscriptions, on the own profile only (spec §2, §6). */
 export function SubscriptionSection({ profile }: { profile: Profile }) {
   const { data, isLoading } = useListSubscriptionsQuery();
-  const wait = useCheckoutReturn(profile);
+  const confirmation = useCheckoutReturn(profile);
   const { toCheckout, toPortal } = useProviderPages(profile.username);
-  const { leaving, leave } = useLeaving();
-  const [now] = useState(Date.now);
-  const isWaiting = wait.awaited !== null && !wait.isLate;
+  const { redirectingTier, redirect } = useRedirect();
+  const now = useServerNow().getTime();
+  const isConfirming = confirmation.awaitedTier !== null && !confirmation.isLate;
   const isSold = data?.publishable_key !== null;
 
   const plan = (tier: PaidTier) => {
     const subscription = data?.subscriptions.find((each) => each.tier === tier);
-    const isHeld = holdsSubscription(tier, profile);
-    const canAct = !isLoading && (isHeld ? !isGift(subscription) : isSold);
-    const word = leaving === tier ? 'Redirecting...' : isHeld ? 'Manage' : 'Subscribe';
+    const isSubscribed = hasSubscription(tier, profile);
+    const canAct = !isLoading && (isSubscribed ? !isGift(subscription) : isSold);
+    const label = redirectingTier === tier ? 'Redirecting...' : isSubscribed ? 'Manage' : 'Subscribe';
     return (
       <PlanCard
         key={tier}
         tier={tier}
-        isHeld={isHeld}
-        hasTrial={!isLoading && !isHeld && isSold && profile.used_free_trial === false}
-        status={subscription ? statusWords(subscription, now) : null}
+        isSubscribed={isSubscribed}
+        hasTrial={!isLoading && !isSubscribed && isSold && profile.used_free_trial === false}
+        status={subscription ? statusText(subscription, now) : null}
         isAlarming={subscription?.status === 'past_due'}
       >
         {isLoading && <PlanSkeleton />}
         {canAct && (
           <Button
             type="button"
-            tone={isHeld ? 'plain' : 'primary'}
-            disabled={leaving !== null || isWaiting}
-            onClick={() => void leave(tier, isHeld ? toPortal : toCheckout)}
+            tone={isSubscribed ? 'plain' : 'primary'}
+            disabled={redirectingTier !== null || isConfirming}
+            onClick={() => void redirect(tier, isSubscribed ? toPortal : toCheckout)}
           >
-            {word}
+            {label}
           </Button>
         )}
       </PlanCard>
@@ -55,7 +54,7 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
 
   return (
     <SubscriptionFrame isBusy={isLoading}>
-      <CheckoutNote {...wait} />
+      <CheckoutNote {...confirmation} />
       <RetryNote endpoint="createCheckoutSession" />
       <RetryNote endpoint="manageSubscription" />
       <Plans>{PAID_TIERS.map(plan)}</Plans>

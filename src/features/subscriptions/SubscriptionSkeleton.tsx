@@ -4,7 +4,7 @@ import { PAID_TIERS } from './plans';
 import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 
-/** The place of a plan's line of words and of its button: as tall as they are. */
+/** Placeholder of a plan's status and button, as tall as they are. */
 export const PlanSkeleton = () => (
   <>
     <Skeleton style={{ width: '55%', height: 22.5 }} />
@@ -12,14 +12,21 @@ export const PlanSkeleton = () => (
   </>
 );
 
-/** The place of the plans while the profile is fetched, and what they need with it. */
+/** Placeholder of the plans while the profile is loading; fetches the subscriptions beside it. */
 export function SubscriptionSkeleton() {
   useListSubscriptionsQuery();
   return (
     <SubscriptionFrame isBusy>
       <Plans>
         {PAID_TIERS.map((tier) => (
-          <PlanCard key={tier} tier={tier} isHeld={false} hasTrial={false} status={null} isAlarming={false}>
+          <PlanCard
+            key={tier}
+            tier={tier}
+            isSubscribed={false}
+            hasTrial={false}
+            status={null}
+            isAlarming={false}
+          >
             <PlanSkeleton />
           </PlanCard>
         ))}

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { Subscriptions } from '#contract/subscriptions';
 
-/** What the server says of the provider's client. */
+/** The server's settings for the provider's client. */
 export type ProviderSettings = Pick<Subscriptions, 'publishable_key' | 'stripe_js_url'>;
 
 function loadScript(url: string): Promise<void> {
@@ -18,9 +18,9 @@ function loadScript(url: string): Promise<void> {
 }
 
 /**
- * Loads the provider's client, when a member subscribes and not before. Where a script stands in for Stripe.js it is
- * loaded first: loadStripe takes the `window.Stripe` that it finds (decisions: Subscriptions).
- * @returns null when it cannot be had
+ * Loads the provider's client, only when a member subscribes. A stand-in for Stripe.js is loaded first: loadStripe uses an
+ * existing `window.Stripe` (decisions: Subscriptions).
+ * @returns null when it cannot be loaded, or nothing is sold
  */
 export async function openStripe({
   publishable_key: key,

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscriptions';
-import { isGift, statusWords } from './plans';
+import { isGift, statusText } from './plans';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const make = (status: string, changes: Partial<Subscription> = {}): Subscription => ({
@@ -33,11 +33,11 @@ test.each<[string, Subscription, string | null]>([
   ['one that ended unpaid', make('unpaid'), 'Ended, because the payment failed'],
   ['one that ended', make('canceled'), 'Ended'],
   ['one that never began', make('incomplete_expired'), null],
-])('%s in words', (_what, subscription, words) => {
-  expect(statusWords(subscription, now)).toBe(words);
+])('%s as text', (_what, subscription, text) => {
+  expect(statusText(subscription, now)).toBe(text);
 });
 
-test('a gift is told from what is bought, and from nothing', () => {
+test('only a subscription without a period is a gift', () => {
   expect(isGift(make('active', { current_period_end: null }))).toBe(true);
   expect(isGift(make('active'))).toBe(false);
   expect(isGift(undefined)).toBe(false);

@@ -13,7 +13,7 @@ const portal = { tier: 'HADES', return_url: 'https://p/back' } as const;
 const begin = () =>
   makeSignedInStore().dispatch(createCheckoutSession.initiate({ ...checkout, submissionKey: 'key' }));
 
-test('a checkout begins with the specified payload and its own key, and gives the session', async () => {
+test('a checkout sends the specified payload with its own idempotency key, and returns the session', async () => {
   const session = { sessionId: 'cs_1', url: 'https://stripe/cs_1' };
   const requests = scriptServer({ [CHECKOUT]: json(session) });
   expect((await begin()).data).toEqual(session);
@@ -34,14 +34,14 @@ test.each([
   expect(failureSentence(subscriptionsErrors.createCheckoutSession, (await begin()).error)).toBe(sentence);
 });
 
-test('the portal’s address', async () => {
+test('returns the URL of the portal', async () => {
   const requests = scriptServer({ [MANAGE]: json({ url: 'https://portal' }) });
   const { data } = await makeSignedInStore().dispatch(manageSubscription.initiate(portal));
   expect(data?.url).toBe('https://portal');
   await expect(requests[0]!.json()).resolves.toEqual(portal);
 });
 
-test('a portal that cannot be had', async () => {
+test('a portal that is refused fails with its sentence', async () => {
   scriptServer({ [MANAGE]: problem(404, 'None.') });
   const { error } = await makeSignedInStore().dispatch(manageSubscription.initiate(portal));
   expect(failureSentence(subscriptionsErrors.manageSubscription, error)).toBe(

@@ -13,13 +13,16 @@ export interface NewCheckout extends CheckoutRequest {
   submissionKey?: string;
 }
 
-/** Paid tiers: the ways to the provider's hosted pages (spec §7). */
+/**
+ * Paid tiers, sold on the provider's pages (spec §7). The mutations invalidate no tag: each leads away from the page, which
+ * loads again on return.
+ */
 export const subscriptionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Right after a checkout the server asks the provider whether it was completed: the tier may change with it. */
+    /** Right after a checkout the server asks the provider whether it was completed, which may change the tier. */
     listSubscriptions: build.query<Subscriptions, void>({
       query: () => ({ url: '/api/subscriptions/' }),
-      providesTags: ['Subscription'],
+      providesTags: [{ type: 'Subscription', id: 'LIST' }],
     }),
 
     /** An answer without a sessionId is a failure (spec §5). */

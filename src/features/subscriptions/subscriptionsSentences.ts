@@ -2,11 +2,11 @@ import { isCustom } from '../../api/callFailure';
 import { always, silent, type ErrorSentences } from '../../api/errorSentence';
 import type { subscriptionsApi } from './subscriptionsApi';
 
-/** CUSTOM_ERROR of a checkout that answered without a session's id. */
+/** CUSTOM_ERROR of a checkout whose answer has no session id. */
 export const SESSION_ID_MISSING = 'SESSION_ID_MISSING';
 
 export const subscriptionsErrors = {
-  // Plans are shown without it; a checkout that needs it fails as STRIPE_NOT_LOADED.
+  // The plans are shown without it; a checkout without it fails with STRIPE_NOT_LOADED.
   listSubscriptions: silent,
   createCheckoutSession: (failure) =>
     isCustom(failure, SESSION_ID_MISSING)
@@ -15,5 +15,5 @@ export const subscriptionsErrors = {
   manageSubscription: always('Failed to access subscription management. Please try again.'),
 } satisfies ErrorSentences<typeof subscriptionsApi>;
 
-/** The page itself has failed, with no call behind it (spec §5, §8). */
+/** A failure of the page itself, without a request (spec §5, §8). */
 export const STRIPE_NOT_LOADED = 'Failed to initialize Stripe.';

@@ -2,47 +2,56 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
+import { useAppDispatch } from '../../app/hooks';
 import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
-import { holdsSubscription, useGetOwnProfileQuery } from '../profile';
-import { readReturn } from './returnAddress';
-import { useListSubscriptionsQuery } from './subscriptionsApi';
+import { hasSubscription } from './entitlements';
+import { parseCheckoutReturn } from './returnUrls';
+import { subscriptionsApi, useListSubscriptionsQuery } from './subscriptionsApi';
 
-/** Milliseconds between two looks whether the tier is there, and until the member is told that it takes longer. */
-const LOOK_EVERY_MS = 1_000;
-const PATIENCE_MS = 30_000;
+const POLLING_INTERVAL_MS = 1_000;
+/** How long to poll until the member is asked to be patient. */
+const POLLING_TIMEOUT_MS = 30_000;
 
-export interface CheckoutWait {
-  /** The tier that was bought and is not there yet. */
-  awaited: PaidTier | null;
-  /** It takes longer than usual. */
+export interface CheckoutConfirmation {
+  /** The tier that was bought and is not confirmed yet. */
+  awaitedTier: PaidTier | null;
+  /** It takes longer than usual, and polling has stopped. */
   isLate: boolean;
-  lookAgain: () => void;
-}
-
-/** Asks the server every second, while `isOn` and the page is seen: it in turn asks the provider, and the tier follows. */
-function useLooking(isOn: boolean): void {
-  const poll = { pollingInterval: isOn ? LOOK_EVERY_MS : 0, skipPollingIfUnfocused: true };
-  useListSubscriptionsQuery(undefined, poll);
-  useGetOwnProfileQuery(undefined, poll);
+  checkAgain: () => void;
 }
 
 /**
- * After the checkout: waits for the tier that was bought, tells when it is there, and takes the provider's words out of
- * the address, so that a reload is a reload.
+ * Each answer is the server's check with the provider, which may have changed the own profile: also the one that arrives
+ * after the profile already has the subscription, but not yet the tier.
  */
-export function useCheckoutReturn(profile: Profile): CheckoutWait {
+function usePolling(hasReturned: boolean, isPolling: boolean): void {
+  const dispatch = useAppDispatch();
+  const { fulfilledTimeStamp } = useListSubscriptionsQuery(undefined, {
+    pollingInterval: isPolling ? POLLING_INTERVAL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  useEffect(() => {
+    if (hasReturned) dispatch(subscriptionsApi.util.invalidateTags([{ type: 'Profile', id: 'OWN' }]));
+  }, [dispatch, hasReturned, fulfilledTimeStamp]);
+}
+
+/**
+ * After a checkout: polls until the profile has the tier that was bought, then shows a toast. The provider's parameters are
+ * removed from the URL, so that a reload does not repeat it.
+ */
+export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
   const [params, setParams] = useSearchParams();
-  const returned = readReturn(params);
-  const [bought] = useState(returned?.outcome === 'success' ? returned.tier : null);
-  const [hasCome, setCome] = useState(false);
+  const returned = parseCheckoutReturn(params);
+  const [boughtTier] = useState(returned?.outcome === 'success' ? returned.tier : null);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [isLate, setLate] = useState(false);
-  // Once there it is not waited for again, whatever becomes of it.
-  if (bought && !hasCome && holdsSubscription(bought, profile)) setCome(true);
-  const awaited = hasCome ? null : bought;
-  const isLooking = awaited !== null && !isLate;
+  // State, because the tier may be lost again later: it is then no longer awaited.
+  if (boughtTier && !isConfirmed && hasSubscription(boughtTier, profile)) setConfirmed(true);
+  const awaitedTier = isConfirmed ? null : boughtTier;
+  const isPolling = awaitedTier !== null && !isLate;
   const outcome = returned?.outcome;
-  useLooking(isLooking);
+  usePolling(boughtTier !== null, isPolling);
 
   useEffect(() => {
     if (!outcome) return;
@@ -51,14 +60,14 @@ export function useCheckoutReturn(profile: Profile): CheckoutWait {
   }, [outcome, setParams]);
 
   useEffect(() => {
-    if (!isLooking) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    if (!isPolling) return;
+    const timer = setTimeout(() => setLate(true), POLLING_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [isLooking]);
+  }, [isPolling]);
 
   useEffect(() => {
-    if (bought && hasCome) toast(`Your ${TIER_NAMES[bought]} subscription has begun.`, 'success');
-  }, [bought, hasCome]);
+    if (boughtTier && isConfirmed) toast(`Your ${TIER_NAMES[boughtTier]} subscription has begun.`, 'success');
+  }, [boughtTier, isConfirmed]);
 
-  return { awaited, isLate, lookAgain: () => setLate(false) };
+  return { awaitedTier, isLate, checkAgain: () => setLate(false) };
 }

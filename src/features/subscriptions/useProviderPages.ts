@@ -4,7 +4,7 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { openStripe } from './openStripe';
-import { checkoutAddresses, ownProfileAddress } from './returnAddress';
+import { checkoutUrls, ownProfileUrl } from './returnUrls';
 import {
   subscriptionsApi,
   useCreateCheckoutSessionMutation,
@@ -19,22 +19,22 @@ function fail(sentence: string | null): false {
   return false;
 }
 
-/** The ways to the provider's hosted pages. Each says whether the browser is on its way; what failed is told (spec §8). */
+/** Navigates to the provider's pages. Each function returns whether the browser leaves; a toast shows failures (spec §8). */
 export function useProviderPages(username: string) {
   const dispatch = useAppDispatch();
   const [createSession] = useCreateCheckoutSessionMutation();
   const [manage] = useManageSubscriptionMutation();
   const submission = useSubmissionKey('checkout');
 
-  /** Checkout, by the session's id (spec §7). */
+  /** To the checkout, by the session's id (spec §7). */
   const toCheckout = async (tier: PaidTier): Promise<boolean> => {
-    // First what may fail without a trace: no session is begun that nobody can go to.
+    // First, so that no session is created that the member cannot be redirected to.
     const { data: settings } = await dispatch(listSubscriptions.initiate(undefined, { subscribe: false }));
     const stripe = settings ? await openStripe(settings) : null;
     if (!stripe) return fail(STRIPE_NOT_LOADED);
     const { data: session, error } = await createSession({
       tier,
-      ...checkoutAddresses(username, tier),
+      ...checkoutUrls(username, tier),
       submissionKey: submission.keyFor(tier),
     });
     if (error) return fail(failureSentence(subscriptionsErrors.createCheckoutSession, error));
@@ -48,9 +48,9 @@ export function useProviderPages(username: string) {
       : true;
   };
 
-  /** The portal, at the address of the answer (spec §7). */
+  /** To the portal, at the URL of the answer (spec §7). */
   const toPortal = async (tier: PaidTier): Promise<boolean> => {
-    const { data: portal, error } = await manage({ tier, return_url: ownProfileAddress(username) });
+    const { data: portal, error } = await manage({ tier, return_url: ownProfileUrl(username) });
     if (error) return fail(failureSentence(subscriptionsErrors.manageSubscription, error));
     window.location.assign(portal.url);
     return true;

@@ -17,7 +17,7 @@ interface MemberScreenProps {
   viewport: Circumstances['viewport'];
 }
 
-/** The app as the member saw it, in a window of the same size. */
+/** The app as the member saw it, in an iframe of the same size. */
 export function MemberScreen({ view, viewport }: MemberScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = () => frame.current?.contentWindow?.postMessage(view, window.location.origin);

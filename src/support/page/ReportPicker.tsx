@@ -17,19 +17,19 @@ const Target = styled.div({
   '&[data-over]': { borderColor: token.accent, background: token.accentWash },
 });
 
-/** Takes a member's report, dropped or chosen. It stays in this browser. */
+/** Opens a member's report, by drag and drop or a file picker. The report is not uploaded. */
 export function ReportPicker({ onPick }: { onPick: (report: Report) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
 
   const open = async (file: File | undefined) => {
     if (!file) return;
     try {
       onPick(readReport(await file.text()));
-      setFault('');
-    } catch (error) {
-      setFault((error as Error).message);
+      setError('');
+    } catch (failure) {
+      setError((failure as Error).message);
     }
   };
   const drop = (event: DragEvent) => {
@@ -63,7 +63,7 @@ export function ReportPicker({ onPick }: { onPick: (report: Report) => void }) {
       <Button type="button" onClick={() => input.current?.click()}>
         Choose a report
       </Button>
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {error && <Notice tone="danger">{error}</Notice>}
     </Target>
   );
 }

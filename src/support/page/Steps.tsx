@@ -6,14 +6,14 @@ import { TOUCH, token } from '../../ui/tokens';
 
 const Root = styled.div({ display: 'grid', gap: 12, minWidth: 0 });
 
-const Walk = styled.div({
+const Controls = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   '& > input': { flex: 1, minWidth: 0, minHeight: TOUCH, accentColor: token.accent },
 });
 
-/** 24 hours, as the server's log has them. */
+/** The time in 24 hours, as in the server's log. */
 const timeOf = (timestamp: number) => new Date(timestamp).toLocaleTimeString('en-GB');
 
 const List = styled.ol({
@@ -51,12 +51,12 @@ interface StepsProps {
   onStep: (index: number) => void;
 }
 
-/** The way through a report, action by action. */
+/** Steps through the actions of a report. */
 export function Steps({ report, index, onStep }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const last = report.computedStates.length - 1;
   useEffect(() => {
-    // Within the list alone: the page stays where it is.
+    // Unlike scrollIntoView, this scrolls the list and not the page.
     const item = list.current?.children[index];
     if (list.current && item instanceof HTMLElement) {
       list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
@@ -64,7 +64,7 @@ export function Steps({ report, index, onStep }: StepsProps) {
   }, [index]);
   return (
     <Root>
-      <Walk>
+      <Controls>
         <Button type="button" disabled={index === 0} onClick={() => onStep(index - 1)}>
           Back
         </Button>
@@ -79,7 +79,7 @@ export function Steps({ report, index, onStep }: StepsProps) {
         <Button type="button" disabled={index === last} onClick={() => onStep(index + 1)}>
           Next
         </Button>
-      </Walk>
+      </Controls>
       <List ref={list} aria-label="Actions">
         {report.stagedActionIds.map((id, step) => {
           const { action, timestamp } = report.actionsById[id] ?? { action: { type: '?' }, timestamp: 0 };

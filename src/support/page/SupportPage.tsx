@@ -27,10 +27,10 @@ const Columns = styled.div({
 
 const Side = styled.div({ display: 'grid', gap: 20, minWidth: 0 });
 
-/** Wide windows of members are scrolled to. */
+/** Scrolls if the member's window was wider. */
 const Stage = styled.div({ overflow: 'auto' });
 
-const Carried = styled.pre({
+const ActionJson = styled.pre({
   maxHeight: 320,
   margin: 0,
   padding: 12,
@@ -40,9 +40,9 @@ const Carried = styled.pre({
   font: '12px/1.5 ui-monospace, monospace',
 });
 
-const here = process.env['APP_VERSION'];
+const ownVersion = process.env['APP_VERSION'];
 
-/** Shows a report: what the member saw, action by action. */
+/** Shows a report: what the member saw after each action. */
 export function SupportPage() {
   const [report, setReport] = useState<Report | null>(null);
   const [index, setIndex] = useState(0);
@@ -58,17 +58,17 @@ export function SupportPage() {
       {report && (
         <Columns>
           <Side>
-            {report.pantheon.version !== here && (
+            {report.pantheon.version !== ownVersion && (
               <Notice tone="danger">
-                The report is of version {report.pantheon.version}, this page of version {here}. Check out the
-                report’s commit to see exactly what the member saw.
+                The report is of version {report.pantheon.version}, this page of version {ownVersion}. Check
+                out the report’s commit to see exactly what the member saw.
               </Notice>
             )}
             <ReportSummary report={report} />
             <Steps report={report} index={index} onStep={setIndex} />
-            <Carried tabIndex={0} aria-label="The action">
+            <ActionJson tabIndex={0} aria-label="The action">
               {JSON.stringify(action, null, 2)}
-            </Carried>
+            </ActionJson>
           </Side>
           <Stage>
             <MemberScreen view={viewOf(report, index)} viewport={report.pantheon.viewport} />

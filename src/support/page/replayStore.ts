@@ -5,16 +5,16 @@ import type { AppStore } from '../../app/store';
 import { makeRecorder, type RecorderExtra } from '../recorder/recorder';
 import { reducerType } from '../redaction';
 
-/** The one thing that changes the state: another moment of the report is looked at. */
+/** Shows the state after another action of the report. It is the only action that changes the store. */
 export const momentShown = createAction<Partial<RootState>>('support/momentShown');
 
-/** What the screen does by itself, as it does for a member, ends here. */
-const nothingElse: Middleware = () => (next) => (action) =>
+/** Drops actions that the screen dispatches by itself, as it would for a member. */
+const dropOtherActions: Middleware = () => (next) => (action) =>
   momentShown.match(action) ? next(action) : action;
 
 /**
- * The app's store without what acts: no persistence, no listeners, and no action but `momentShown` gets to its reducers.
- * Imports of Redux DevTools do, and with them the actions of a report under their telling names.
+ * The app's store without side effects: no persistence, no listeners, and only `momentShown` reaches the reducers. Redux
+ * DevTools can still import a report, whose actions have descriptive names.
  */
 export function makeReplayStore(): AppStore {
   const appReducer = makeRootReducer();
@@ -30,6 +30,6 @@ export function makeReplayStore(): AppStore {
         serializableCheck: false,
         immutableCheck: false,
         thunk: { extraArgument: { recorder: makeRecorder() } satisfies RecorderExtra },
-      }).concat(baseApi.middleware, nothingElse),
+      }).concat(baseApi.middleware, dropOtherActions),
   });
 }

@@ -7,15 +7,15 @@ import { AppRoutes } from '../../app/routes';
 import { GlobalStyles } from '../../app/theme/GlobalStyles';
 import { adoptGoober, makeStyleCache } from '../../app/theme/adoptedStyles';
 import { makeReplayStore, momentShown } from './replayStore';
-import { sealPage, setNow } from './seal';
+import { isolatePage, setNow } from './isolate';
 import type { View } from './view';
 
-/** Loaded once its styles have a place to go (adoptGoober). */
+/** Loaded lazily, after `adoptGoober` was called. */
 const Toasts = lazy(() => import('../../app/Toasts'));
 
-/** Mounts the app, sealed. @returns shows a moment of the report */
+/** Mounts the isolated app. @returns a function that shows a view of the report */
 function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => void {
-  sealPage(scheme);
+  isolatePage(scheme);
   const styleCache = makeStyleCache();
   adoptGoober();
   const store = makeReplayStore();
@@ -28,7 +28,7 @@ function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => vo
         <CacheProvider value={styleCache}>
           <GlobalStyles />
           <MemoryRouter
-            // Mounted anew each time: hooks remember the answer that they showed last.
+            // Remounted for each view, since RTK Query's hooks remember their last data.
             key={index}
             initialEntries={[{ pathname: place.path, key: place.visit }]}
           >

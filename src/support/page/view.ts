@@ -2,18 +2,18 @@ import type { Circumstances } from '../report/circumstances';
 import type { Place } from '../recorder/recorder';
 import type { Report } from '../report/report';
 
-/** What the screen in the frame shows: the app as it was after one action. */
+/** What the iframe shows: the app after an action. */
 export interface View {
-  /** The number of the action. */
+  /** The action's index. */
   index: number;
   state: unknown;
   place: Place;
-  /** Milliseconds since 1970, by which the screen tells how long ago things were. */
+  /** Milliseconds since 1970, for relative times. */
   now: number;
   scheme: Circumstances['scheme'];
 }
 
-/** What the report shows after its action number `index`; 0 is before the first. */
+/** The view after action number `index`; 0 is before the first. */
 export function viewOf(
   { computedStates, actionsById, stagedActionIds, pantheon }: Report,
   index: number,

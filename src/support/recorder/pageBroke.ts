@@ -1,13 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Frames of a stack that are kept. */
+/** The most stack frames that are kept. */
 const FRAMES = 12;
 
-/** Where a page broke. The error's message is left out: it may quote anything. */
+/** Where a page broke. The error's message is left out, since it may contain private data. */
 export interface Breakdown {
   /** Such as 'TypeError'. */
   name: string;
-  /** `function (file:line:column)`, the innermost first; the source maps of the build tell the rest. */
+  /** `function (file:line:column)`, the innermost first, for use with the build's source maps. */
   frames: string[];
 }
 
@@ -23,7 +23,7 @@ const describe = (error: unknown): Breakdown => ({
       : [],
 });
 
-/** A page could not be shown. */
+/** A page could not be rendered. */
 export const pageBroke = createAction('support/pageBroke', (error: unknown) => ({
   payload: describe(error),
 }));

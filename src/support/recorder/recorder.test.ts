@@ -7,7 +7,7 @@ interface State {
   count: number;
 }
 
-/** A store that counts, and in which members come and go. */
+/** A store that counts actions, and in which the signed-in member can change. */
 function start() {
   const recorder = makeRecorder();
   const initial: State = { auth: { userId: null }, count: 0 };
@@ -26,7 +26,7 @@ function start() {
   return { recorder, store, times, counts };
 }
 
-test('keeps the actions and what they made of the state, oldest first, and the state before', () => {
+test('records actions with their states, oldest first, and the state before them', () => {
   const { recorder, store, times } = start();
   times(2);
   const { before, actions } = recorder.read();
@@ -43,14 +43,14 @@ test('keeps the actions and what they made of the state, oldest first, and the s
   expect(actions[1]?.state).toBe(store.getState());
 });
 
-test('keeps the last 300 and forgets what was before them', () => {
+test('keeps the last 300 actions', () => {
   const { recorder, times, counts } = start();
   times(1000);
   expect(counts()).toEqual(Array.from({ length: 300 }, (_none, i) => 702 + i));
   expect((recorder.read().before as State).count).toBe(701);
 });
 
-test('failed attempts are kept longer than the actions among which they stand, the last 50 of them', () => {
+test('keeps the last 50 failed attempts, longer than their actions', () => {
   const { recorder, store, times } = start();
   const failure = { endpoint: 'getPosts', method: 'GET', status: 500, requestId: 'r' };
   for (let at = 0; at < 60; at++) store.dispatch(attemptFailed({ ...failure, at }));
@@ -60,7 +60,7 @@ test('failed attempts are kept longer than the actions among which they stand, t
   );
 });
 
-test('another member’s report holds nothing of the one before; signing out alone loses nothing', () => {
+test('starts again for another member, but not after signing out', () => {
   const { recorder, store, times, counts } = start();
   store.dispatch({ type: 'member', payload: 1 });
   times(3);
@@ -73,7 +73,7 @@ test('another member’s report holds nothing of the one before; signing out alo
   expect(counts()).toHaveLength(1);
 });
 
-test('actions of redux-persist, which carry functions, are left out', () => {
+test('leaves out actions of redux-persist, which hold functions', () => {
   const { recorder, store } = start();
   store.dispatch({ type: 'persist/REHYDRATE' });
   expect(recorder.read().actions).toEqual([]);

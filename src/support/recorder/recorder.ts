@@ -4,18 +4,18 @@ import { selectMemberId, type SessionState } from '../../api/session';
 import { visitOf } from '../../ui/overlay';
 import { withoutSecrets } from './withoutSecrets';
 
-/** Actions and failures that are kept. */
+/** The most actions and failures that are kept. */
 const ACTIONS = 300;
 const FAILURES = 50;
 
 export interface Place {
   path: string;
-  /** Names the history entry, under which the store knows what is open there. */
+  /** The key of the history entry, under which the store has its disclosures. */
   visit: string;
 }
 
 export const readPlace = (): Place => {
-  // As the router keeps an entry.
+  // The format in which React Router stores an entry.
   const entry = window.history.state as { key?: string; usr?: unknown } | null;
   return { path: window.location.pathname, visit: visitOf(entry?.key ?? 'default', entry?.usr) };
 };
@@ -24,13 +24,13 @@ export interface Recorded {
   action: Action;
   /** Milliseconds since 1970. */
   at: number;
-  /** Where the app was when it happened. */
+  /** The location of the app at the time. */
   place: Place;
-  /** What the action made of the state. */
+  /** The state after the action. */
   state: unknown;
 }
 
-/** The last things that happened in a store, oldest first. */
+/** The last actions of a store, oldest first. */
 export interface Recording {
   /** The state before the first of them. */
   before: unknown;
@@ -43,18 +43,17 @@ export interface Recorder {
   read: () => Recording;
 }
 
-/** What the store's thunks get as `extra`. */
+/** The `extra` argument of the store's thunks. */
 export interface RecorderExtra {
   recorder: Recorder;
 }
 
-/** The items of a ring in their order; `next` is where the oldest stands once it is full. */
+/** The items of a ring buffer in order; `next` is the index of the oldest once it is full. */
 const inOrder = <T>(ring: T[], next: number): T[] => [...ring.slice(next), ...ring.slice(0, next)];
 
 /**
- * Keeps the last actions and the states they led to, for a report that the member may make. It stands innermost and keeps
- * references alone: what they hold is looked at when a report is made, and not before; but passwords it does not keep
- * at all. With another member it begins anew.
+ * Records the last actions and the states after them, for a report. It must be the last middleware. It keeps references
+ * only, which are redacted when a report is made; passwords are not recorded at all. It starts again for another member.
  */
 export function makeRecorder(): Recorder {
   let ring: Recorded[] = [];
@@ -80,7 +79,7 @@ export function makeRecorder(): Recorder {
 
   const middleware: Middleware = (store) => (dispatch) => (action) => {
     const { type } = action as Action;
-    // redux-persist's carry functions and reach no slice.
+    // Actions of redux-persist hold functions and reach no slice.
     if (type.startsWith('persist/')) return dispatch(action);
     if (ring.length === 0) before = store.getState();
     const result = dispatch(action);
@@ -98,7 +97,7 @@ export function makeRecorder(): Recorder {
   };
 }
 
-/** What the store that it is dispatched to has recorded. */
+/** Reads the recording of the store. */
 export const readRecording: ThunkAction<Recording, unknown, unknown, UnknownAction> = (
   _dispatch,
   getState,

@@ -4,14 +4,14 @@ import { HIDDEN } from '../redaction/leaves';
 
 type AuthCall = keyof typeof authApi.endpoints;
 
-/** The calls whose arguments let somebody in: passwords, and what the links of reset mails say. */
+/** The calls whose arguments have passwords or reset tokens. */
 const secretCalls: ReadonlySet<string> = new Set<AuthCall>(['login', 'register', 'confirmPasswordReset']);
 
 interface CallAction extends Action {
   meta?: { arg?: { endpointName?: string } };
 }
 
-/** The action as the recorder may keep it: what nobody needs later does not stay in the page's memory. */
+/** Removes secrets before an action is recorded, so that they do not stay in memory. */
 export function withoutSecrets(action: Action): Action {
   const { meta } = action as CallAction;
   const endpoint = meta?.arg?.endpointName;

@@ -3,7 +3,7 @@ import { errorName, hide, HIDDEN, show, showKey } from './leaves';
 import { fieldsOf, redact, ruleAt, type Rule } from './rules';
 import type { EndpointRules } from './shapes';
 
-/** What a failed call or thunk ends with. Our own server's sentences show, as they did to the member. */
+/** The error of a call or thunk. The server's messages are shown, since the member saw them too. */
 const failure: Rule = {
   fields: {
     status: show,
@@ -22,10 +22,10 @@ const failure: Rule = {
   },
 };
 
-/** Of an endpoint without rules its name, its status and its times are all that shows. */
+/** For an endpoint without rules only its name, status and times are shown. */
 const UNKNOWN: EndpointRules = { arg: hide, answer: hide };
 
-/** A cache key is an endpoint's name and its argument: `getProfile("ada")`. */
+/** A cache key has the endpoint's name and argument: `getProfile("ada")`. */
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 
 export const endpointOf = (cacheKey: unknown): string | undefined => CACHE_KEY.exec(String(cacheKey))?.[1];
@@ -62,7 +62,9 @@ const metaOf = ({ arg }: EndpointRules, cacheKey: Rule): Rule => ({
     condition: show,
     rejectedWithValue: show,
     RTK_autoBatch: show,
-    baseQueryMeta: { fields: { nextCursor: show, retryAfterMs: show, requestId: show } },
+    baseQueryMeta: {
+      fields: { startedAt: show, answeredAt: show, nextCursor: show, retryAfterMs: show, requestId: show },
+    },
     arg: {
       fields: {
         type: show,
@@ -90,14 +92,14 @@ const withPayload = (payload: Rule): Rule => ({
   fields: { type: show, payload, meta: { fields: { RTK_autoBatch: show } } },
 });
 
-/** The rules for RTK Query's slice and actions, by what is shown of each endpoint. */
+/** The rules for RTK Query's slice and actions, made from the rules of each endpoint. */
 export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>) {
   const rulesOf = (endpoint: unknown): EndpointRules =>
     typeof endpoint === 'string' && Object.hasOwn(endpoints, endpoint)
       ? (endpoints[endpoint] ?? UNKNOWN)
       : UNKNOWN;
 
-  /** The cache key with what its endpoint shows of the argument; what is no cache key is a call's own id. */
+  /** Redacts the argument in a cache key; a key in another format is a request id. */
   function redactCacheKey(key: string): string {
     const [, endpoint, arg] = CACHE_KEY.exec(key) ?? [];
     if (endpoint === undefined || arg === undefined) return showKey(key);
@@ -106,7 +108,7 @@ export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>)
 
   const cacheKey: Rule = (value) => redactCacheKey(String(value));
 
-  /** One rule for each endpoint, made once: what was redacted by it is known again. */
+  /** One rule per endpoint, made once, since redacted objects are memoised by rule. */
   const byEndpoint = (make: (rules: EndpointRules) => Rule) => {
     const made = new Map(Object.entries(endpoints).map(([name, rules]) => [name, make(rules)]));
     const unknown = make(rulesOf(undefined));
@@ -133,7 +135,7 @@ export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>)
     },
   };
 
-  /** A call's pending, fulfilled and rejected. A rejected one has the failure as its payload. */
+  /** The actions pending, fulfilled and rejected of a call. The payload of rejected is the error. */
   const call: Rule = {
     choose: ({ type, meta }) => {
       const endpoint = endpointNameIn(meta);
@@ -142,7 +144,7 @@ export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>)
     },
   };
 
-  /** Immer's patches of one cached answer. */
+  /** Immer patches of a cached answer. */
   const cachePatch: Rule = {
     choose: ({ queryCacheKey }) => {
       const { answer } = rulesOf(endpointOf(queryCacheKey));
@@ -165,7 +167,19 @@ export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>)
     },
   };
 
-  /** The actions of RTK Query, by what follows 'api/'. */
+  /** An entry of upsertQueryEntries. */
+  const upsertedEntry: Rule = {
+    choose: ({ queryDescription }) => {
+      const { endpointName } = queryDescription as { endpointName?: unknown };
+      const { arg, answer } = rulesOf(endpointName);
+      const query = { type: show, endpointName: show, originalArgs: arg, queryCacheKey: cacheKey };
+      return {
+        fields: { queryDescription: { fields: query }, value: answer, providedTags: { each: tag } },
+      };
+    },
+  };
+
+  /** The actions of RTK Query, by their type without 'api/'. */
   const actions: Readonly<Record<string, Rule>> = {
     'executeQuery/pending': call,
     'executeQuery/fulfilled': call,
@@ -174,6 +188,13 @@ export function makeApiRules(endpoints: Readonly<Record<string, EndpointRules>>)
     'executeMutation/fulfilled': call,
     'executeMutation/rejected': call,
     'queries/queryResultPatched': withPayload(cachePatch),
+    'queries/cacheEntriesUpserted': {
+      fields: {
+        type: show,
+        payload: { each: upsertedEntry },
+        meta: { fields: { RTK_autoBatch: show, requestId: show, timestamp: show } },
+      },
+    },
     'queries/removeQueryResult': withPayload({ fields: { queryCacheKey: cacheKey } }),
     'mutations/removeMutationResult': withPayload({ fields: { requestId: show, fixedCacheKey: show } }),
     'invalidation/updateProvidedBy': withPayload({

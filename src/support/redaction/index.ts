@@ -14,13 +14,13 @@ interface NamedAction {
   meta?: { arg?: { endpointName?: string } };
 }
 
-/** The action's name; where it is about a call, with its endpoint: `api/executeMutation/rejected (createPost)`. */
-function tellingName({ type, payload, meta }: NamedAction): string {
+/** The action's type, with the endpoint if it belongs to a call: `api/executeMutation/rejected (createPost)`. */
+function descriptiveType({ type, payload, meta }: NamedAction): string {
   const endpoint = meta?.arg?.endpointName ?? endpointOf(payload?.queryCacheKey) ?? payload?.endpoint;
   return typeof endpoint === 'string' ? `${type} (${endpoint})` : type;
 }
 
-/** The type under which reducers know an action that was given a telling name. */
+/** The original type of an action with a descriptive type. */
 export const reducerType = (name: string): string => name.replace(/ \(\w+\)$/, '');
 
 interface Rules {
@@ -29,7 +29,7 @@ interface Rules {
   payloads: Readonly<Record<string, Rule>>;
 }
 
-/** Makes what keeps secrets out of reports and Redux DevTools. */
+/** Makes the functions that keep secrets out of reports and Redux DevTools. */
 export function makeRedaction({ endpoints, slices, payloads }: Rules) {
   const { redactCacheKey, state: api, actions: apiActions } = makeApiRules(endpoints);
   const stateRule: Rule = { fields: { ...slices, api } };
@@ -41,13 +41,13 @@ export function makeRedaction({ endpoints, slices, payloads }: Rules) {
     ...Object.entries(apiActions).map(([type, rule]): [string, Rule] => [API + type, rule]),
   ]);
 
-  /** An action with nothing in it that is not on the list of what may show; its name always shows. */
+  /** Leaves in an action only what its rules allow; its type is always shown. */
   function redactAction<A extends Action>(action: A): A {
     const shown = redact(actionRules.get(action.type) ?? nameAlone, action) as object;
-    return { ...shown, type: tellingName(action) } as A;
+    return { ...shown, type: descriptiveType(action) } as A;
   }
 
-  /** The state with nothing in it that is not on the list of what may show. */
+  /** Leaves in the state only what the rules allow. */
   const redactState = <S>(state: S): S => redact(stateRule, state) as S;
 
   return { redactAction, redactState, redactCacheKey };

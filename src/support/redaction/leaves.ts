@@ -1,15 +1,15 @@
-/** What stands in place of what is hidden. */
+/** Replaces hidden values. */
 export const HIDDEN = '[redacted]';
 
-/** A grey picture of one pixel: it takes the place of a picture without showing anything of it. */
+/** A grey picture of one pixel, which replaces other pictures. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAALCurAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const EMAIL = /[^\s@<>()"',;:[\]]+@[^\s@<>()"',;:[\]]+/g;
 
-/** The same length and the same white space, so that lines break where they broke. */
+/** A text with the same length and white space, so that lines break at the same places. */
 const filler = (text: string): string => text.replace(/\S/gu, 'x');
 
-/** Shown: what is public in the app, or says nothing of anybody. Of emails, wherever they stand, only the length is left. */
+/** Shows values that are public in the app or not personal. Emails in them are replaced by filler. */
 export const show = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replace(EMAIL, filler);
   return typeof value === 'number' || typeof value === 'boolean' ? value : HIDDEN;
@@ -17,14 +17,14 @@ export const show = (value: unknown): unknown => {
 
 export const showKey = (key: string): string => key.replace(EMAIL, filler);
 
-/** Hidden: that there was something is all that is left. */
+/** Hides a value, but not that there was one. */
 export const hide = (_value: unknown): unknown => HIDDEN;
 
-/** A text between few: only its length and its white space are left, so that the screen looks the same. */
+/** Replaces a private text by filler, so that the screen looks the same. */
 export const fill = (value: unknown): unknown => (typeof value === 'string' ? filler(value) : HIDDEN);
 
-/** A picture's address or a small picture itself. */
+/** Replaces the URL of a picture, or a data URL. */
 export const picture = (_value: unknown): unknown => NO_PICTURE;
 
-/** The name at the beginning of an error's text: what follows may quote anything. */
+/** Keeps the name at the start of an error's text; the rest may contain private data. */
 export const errorName = (value: unknown): unknown => /^\w+/.exec(String(value))?.[0] ?? HIDDEN;

@@ -1,26 +1,26 @@
 import { hide } from './leaves';
 
-/** What becomes of a value that is no object. */
+/** Redacts a value that is not an object. */
 export type Leaf = (value: unknown) => unknown;
 
 /**
- * What of a value may leave the member's browser. It is a list of what may: a field that is not named is left out, and
- * an object where a leaf was expected is hidden.
+ * An allowlist of what may leave the member's browser: fields without a rule are left out, and an object in the place of a
+ * leaf is hidden.
  */
 export type Rule =
   | Leaf
   | { fields: Readonly<Record<string, Rule>> }
-  /** Every item of a list or record; `key` is for the keys of a record. */
+  /** A rule for all items of an array or record; `key` redacts the keys of a record. */
   | { each: Rule; key?: (key: string) => string }
-  /** The rule depends on the value itself. */
+  /** A rule that depends on the value. */
   | { choose: (value: Readonly<Record<string, unknown>>) => Rule };
 
-/** A rule for each field of T: a new field does not compile until somebody has decided about it. */
+/** A rule for each field of T, so that a new field does not compile without one. */
 export const fieldsOf = <T extends object>(fields: { [K in keyof Required<T>]: Rule }): {
   fields: Readonly<Record<string, Rule>>;
 } => ({ fields });
 
-/** What was redacted before is not redacted again, and stays one object where it was one: states share most of theirs. */
+/** Redacted objects by rule and value: states share most of their objects, and must still do so after redaction. */
 const done = new WeakMap<object, WeakMap<object, unknown>>();
 
 function isPlain(value: object): value is Record<string, unknown> {
@@ -30,7 +30,7 @@ function isPlain(value: object): value is Record<string, unknown> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The value with nothing in it but what the rule lets through. */
+/** Returns the value with only what the rule allows. */
 export function redact(rule: Rule, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (typeof rule === 'function') return rule(value);
@@ -59,7 +59,7 @@ function redactObject(rule: Exclude<Rule, Leaf>, value: object): unknown {
   );
 }
 
-/** The rule for what lies deeper in a value, as a patch names it. */
+/** The rule for a nested value, by the path of a patch. */
 export function ruleAt(rule: Rule, path: readonly (string | number)[]): Rule {
   const [step, ...rest] = path;
   if (step === undefined) return rule;

@@ -1,33 +1,36 @@
 import { fill, hide, show } from './leaves';
 import type { Rule } from './rules';
 
-/** What shows of one endpoint's calls. */
+/** The rules for the argument and answer of an endpoint. */
 export interface EndpointRules {
   arg: Rule;
   answer: Rule;
 }
 
-/** What a feature lets reports and Redux DevTools show. An endpoint without a rule does not compile. */
+/** What reports and Redux DevTools may show of a feature. An endpoint without rules does not compile. */
 export interface Redaction<Api extends { endpoints: object }> {
   endpoints: Record<keyof Api['endpoints'], EndpointRules>;
-  /** Its slices, by their place in the state; one that is not named here is left out. */
+  /** The feature's slices, by their key in the state; others are left out. */
   slices?: Readonly<Record<string, Rule>>;
-  /** What its slices' actions carry, by type; of an action that is not named here the type is all that shows. */
+  /** The payloads of the feature's actions, by type; of other actions only the type is shown. */
   payloads?: Readonly<Record<string, Rule>>;
 }
 
 export const page = (item: Rule): Rule => ({
-  fields: { items: { each: item }, next: show, previous: show },
+  fields: { items: { each: item }, next: show, previous: show, readAt: show },
 });
 
 export const pages = (item: Rule): Rule => ({
-  fields: { pages: { each: page(item) }, pageParams: { each: { each: show } } },
+  fields: { pages: { each: page(item) }, pageParams: { each: { fields: { before: show, after: show } } } },
 });
 
-/** An endpoint whose argument is nothing, an id or a name. */
+/** The fields of `Fresh` (api/freshness). */
+export const freshness = { readAt: show, changedAt: show, isStale: show } as const;
+
+/** Rules for an endpoint whose argument is void, an id or a name. */
 export const plain = (answer: Rule): EndpointRules => ({ arg: show, answer });
 
-/** A text is a draft until the server has taken it. */
+/** Rules for an endpoint that sends a text, which is a private draft until the server has accepted it. */
 export const writing = (answer: Rule): EndpointRules => ({
   arg: {
     fields: {

@@ -9,7 +9,6 @@ import { readCircumstances } from './circumstances';
 import { readRecording } from '../recorder/recorder';
 import { makeReport, writeReport } from './report';
 import { ReportSummary } from './ReportSummary';
-import { saveFile } from './saveFile';
 
 const Body = styled.div({
   display: 'grid',
@@ -19,7 +18,7 @@ const Body = styled.div({
   '& > p': { margin: 0 },
 });
 
-const Whole = styled.details({
+const Details = styled.details({
   '& > summary': { padding: '10px 0', color: token.accent, cursor: 'pointer' },
   '& > textarea': {
     display: 'block',
@@ -35,16 +34,26 @@ const Whole = styled.details({
   },
 });
 
-const Acts = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 const inKilobytes = (text: string): string => `${Math.ceil(new Blob([text]).size / 1000)} KB`;
 
-/** A member reports a problem: shows all that is shared, and shares nothing by itself. */
+/** The dialog in which a member saves or copies a report. It shows the whole report and sends nothing. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [report] = useState(() => makeReport(dispatch(readRecording), readCircumstances()));
   const [text] = useState(() => writeReport(report));
-  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
   const save = () => {
     saveFile(`pantheon-report-${report.pantheon.madeAt.slice(0, 19).replaceAll(':', '-')}.json`, text);
@@ -67,18 +76,18 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
           just before. Your password, email, messages, drafts and pictures are not in it.
         </p>
         <ReportSummary report={report} />
-        <Whole onToggle={(event) => setWhole(event.currentTarget.open)}>
+        <Details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>All that is shared ({inKilobytes(text)})</summary>
-          {isWhole && <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />}
-        </Whole>
-        <Acts>
+          {isOpen && <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />}
+        </Details>
+        <Actions>
           <Button type="button" tone="primary" onClick={save}>
             Save report
           </Button>
           <Button type="button" onClick={() => void copy()}>
             Copy
           </Button>
-        </Acts>
+        </Actions>
       </Body>
     </Dialog>
   );

@@ -11,9 +11,9 @@ const Facts = styled.dl({
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
 });
 
-const inWords = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a report holds, in short. */
+/** A summary of a report. */
 export function ReportSummary({ report }: { report: Report }) {
   const { version, userAgent, viewport, places, failures } = report.pantheon;
   const actions = report.stagedActionIds.length - 1;
@@ -22,7 +22,7 @@ export function ReportSummary({ report }: { report: Report }) {
       <div>
         <dt>Page</dt>
         <dd>
-          {places.at(-1)?.path}, with the last {inWords(actions, 'step')} of the app
+          {places.at(-1)?.path}, with the last {pluralize(actions, 'step')} of the app
         </dd>
       </div>
       <div>

@@ -1,4 +1,4 @@
-/** Where the report was made, in words that support can use. */
+/** The environment in which a report was made. */
 export interface Circumstances {
   /** The build: the package's version and its commit. */
   version: string;

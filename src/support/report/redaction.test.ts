@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
+import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { makeStore } from '../../testing/store';
 import { withoutSecrets } from '../recorder/withoutSecrets';
@@ -7,13 +8,13 @@ import { HIDDEN } from '../redaction/leaves';
 import { endpoints, redactAction, redactCacheKey, redactState } from './redaction';
 import { makeReport, writeReport } from './report';
 
-/** These choose the rule for what is beside them, so they stay what they are. */
+/** Fields that select the rule for their siblings, so they must not be marked. */
 const NAMES = new Set(['type', 'endpointName', 'queryCacheKey', 'path']);
 
-/** The field that a text stands in; ids, places in lists and the arguments of cache keys do not matter. */
+/** The field of a text; ids, array indexes and cache keys count as their parent. */
 const fieldOf = (key: string, parent: string): string => (/^\d+$|\(/.test(key) ? parent : key);
 
-/** Puts a mark of its own in the place of each text, wherever it stands; `fields` tells in which field. */
+/** Replaces each text by a unique mark; `fields` has the field of each mark. */
 function makeMarker() {
   const fields: string[] = [];
   const done = new WeakMap<object, unknown>();
@@ -35,7 +36,7 @@ function makeMarker() {
   return { fields, mark };
 }
 
-/** The fields whose texts come through, of all that the app holds when every call was made once. */
+/** The fields whose texts are in a report, after every call was made once. */
 async function shownFields(): Promise<string[]> {
   const { fields, mark } = makeMarker();
   const { before, actions } = recordingOf(await takeTour());
@@ -50,12 +51,21 @@ async function shownFields(): Promise<string[]> {
   return [...new Set(shown)].sort();
 }
 
-test('texts of these fields leave the browser, and of no other', async () => {
-  const tagsOfTheCache = ['LIST', 'OWN', 'Post', '__internal_without_id', 'bob'];
+test('only the texts of these fields leave the browser', async () => {
+  const tagsOfTheCache = [
+    'Comment',
+    'LIST',
+    'LIST 7',
+    'NEWEST',
+    'OWN',
+    'Post',
+    '__internal_without_id',
+    'bob',
+  ];
   expect((await shownFields()).filter((field) => !tagsOfTheCache.includes(field))).toEqual([
-    'after',
     'author_godtier',
     'author_username',
+    'before',
     'bio',
     'content',
     'created_at',
@@ -65,6 +75,8 @@ test('texts of these fields leave the browser, and of no other', async () => {
     'godtier',
     'id',
     'invalidationBehavior',
+    'items',
+    'lists',
     'method',
     'op',
     'originalArgs',
@@ -82,10 +94,11 @@ test('texts of these fields leave the browser, and of no other', async () => {
     'title',
     'userTier',
     'username',
+    'value',
   ]);
 });
 
-test('an action, a slice and a field that nobody has looked at are left out', () => {
+test('leaves out actions, slices and fields without rules', () => {
   expect(redactAction({ type: 'diary/written', payload: 'dear diary', meta: { to: 'dear' } })).toEqual({
     type: 'diary/written',
   });
@@ -94,19 +107,27 @@ test('an action, a slice and a field that nobody has looked at are left out', ()
   expect(redactState(diary)).toEqual(redactState(state));
 });
 
-test('what a member is about to like shows as it is', () => {
+test('shows intents', () => {
   const action = intentSet({ key: 'post:7', wanted: 'like' });
   expect(redactAction(action)).toEqual(action);
 });
 
-test('an object where a plain value was expected is hidden', () => {
+test('how far the clock of the browser is off shows, which the times on the screen depend on', () => {
+  const action = clockOffsetMeasured(10_800_000);
+  expect(redactAction(action)).toEqual(action);
+  expect(redactState({ network: networkReducer(undefined, action) })).toMatchObject({
+    network: { clockOffsetMs: 10_800_000 },
+  });
+});
+
+test('hides an object in the place of a plain value', () => {
   expect(redactAction({ type: 'intents/intentSettled', payload: { secret: 'dear' } })).toEqual({
     type: 'intents/intentSettled',
     payload: HIDDEN,
   });
 });
 
-test('of emails, wherever members put them, only the length is left', () => {
+test('replaces emails in any text by filler', () => {
   expect(
     redactAction({ type: 'intents/intentSettled', payload: 'Write to <a.b@c.example>, please' }),
   ).toEqual({
@@ -124,11 +145,11 @@ test.each([
   ['readDiary("dear")', `readDiary("${HIDDEN}")`],
   ['getProfile(dear diary)', `getProfile("${HIDDEN}")`],
   ['Vp7nZ_id-of-a-call', 'Vp7nZ_id-of-a-call'],
-])('the cache key %s shows as %s', (key, shown) => {
+])('the cache key %s is shown as %s', (key, shown) => {
   expect(redactCacheKey(key)).toBe(shown);
 });
 
-test('a call with a password in it is not even recorded with it', () => {
+test('does not record passwords', () => {
   const calls = Object.entries(endpoints).filter(
     ([, { arg }]) => 'fields' in arg && 'password' in arg.fields,
   );
@@ -141,7 +162,7 @@ test('a call with a password in it is not even recorded with it', () => {
   }
 });
 
-test('what two states share is one object after redaction, too', () => {
+test('objects that two states share are still shared after redaction', () => {
   const state = makeStore().getState();
   const later = { ...state, intents: { 'post:7': 'like' } };
   expect(redactState(later).auth).toBe(redactState(state).auth);

@@ -4,6 +4,7 @@ import { disclosureToggled } from '../../disclosure/disclosureSlice';
 import { authRedaction } from '../../features/auth/authRedaction';
 import { commentsRedaction } from '../../features/comments/commentsRedaction';
 import { followsRedaction } from '../../features/follows/followsRedaction';
+import { membersRedaction } from '../../features/members/membersRedaction';
 import { messagesRedaction } from '../../features/messages/messagesRedaction';
 import { moderationRedaction } from '../../features/moderation/moderationRedaction';
 import { postsRedaction } from '../../features/posts/postsRedaction';
@@ -12,11 +13,13 @@ import { searchRedaction } from '../../features/search/searchRedaction';
 import { subscriptionsRedaction } from '../../features/subscriptions/subscriptionsRedaction';
 import {
   attemptFailed,
+  clockOffsetMeasured,
   retryEnded,
   retryScheduled,
   type AttemptFailure,
   type PendingRetry,
 } from '../../network/networkSlice';
+import { itemsAdded } from '../../optimistic/additionsSlice';
 import { intentSet, intentSettled } from '../../optimistic/intentsSlice';
 import { pageBroke, type Breakdown } from '../recorder/pageBroke';
 import { makeRedaction } from '../redaction';
@@ -29,6 +32,7 @@ const features = [
   postsRedaction,
   commentsRedaction,
   moderationRedaction,
+  membersRedaction,
   profileRedaction,
   followsRedaction,
   searchRedaction,
@@ -43,12 +47,13 @@ const wait = fieldsOf<PendingRetry>({ id: show, endpoint: show, cause: show, ret
 
 export const endpoints = gather<EndpointRules>(features.map((feature) => feature.endpoints));
 
-/** The slices of the state beside RTK Query's; one that is not named is left out. */
+/** The slices besides RTK Query's; others are left out. */
 export const slices = gather<Rule>([
   ...features.map((feature) => feature.slices),
   {
-    network: { fields: { pendingRetries: { each: wait }, isUnreachable: show } },
+    network: { fields: { pendingRetries: { each: wait }, isUnreachable: show, clockOffsetMs: show } },
     intents: { each: show },
+    additions: { each: { each: { fields: { id: show, at: show } } } },
     disclosure: { each: { each: show } },
     notices: { fields: { lastId: show, queue: { each: { fields: { id: show, text: show } } } } },
   },
@@ -59,6 +64,7 @@ const payloads = gather<Rule>([
   {
     [retryScheduled.type]: wait,
     [retryEnded.type]: show,
+    [clockOffsetMeasured.type]: show,
     [attemptFailed.type]: fieldsOf<AttemptFailure>({
       at: show,
       endpoint: show,
@@ -68,6 +74,7 @@ const payloads = gather<Rule>([
     }),
     [intentSet.type]: { fields: { key: show, wanted: show } },
     [intentSettled.type]: show,
+    [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
     [disclosureToggled.type]: { fields: { visit: show, name: show, isOpen: show } },
     'notices/noticeShown': show,
     [sessionEnded.type]: { fields: { reason: show } },
@@ -76,5 +83,5 @@ const payloads = gather<Rule>([
   },
 ]);
 
-/** What of all features may leave the browser. */
+/** The redaction of the whole app. */
 export const { redactAction, redactState, redactCacheKey } = makeRedaction({ endpoints, slices, payloads });

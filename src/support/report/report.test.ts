@@ -17,21 +17,21 @@ test.each(Object.entries(SECRETS))('no %s is in a report', (_what, secret) => {
   expect(text).not.toContain(secret);
 });
 
-test('the app did hold those secrets, so that the tests above mean something; of what lets somebody in it kept nothing', () => {
+test('the recording has those secrets, so that the tests above prove something, except passwords and reset tokens', () => {
   const { password, failedLogin, resetToken, ...others } = SECRETS;
   expect(Object.values(others).filter((secret) => !raw.includes(secret))).toEqual([]);
   expect([password, failedLogin, resetToken].filter((secret) => raw.includes(secret))).toEqual([]);
 });
 
-test('what every member may see is in it, for the screen to be the same', () => {
+test('has what every member may see, so that the screen looks the same', () => {
   for (const words of Object.values(PUBLIC)) expect(text).toContain(words);
 });
 
-test('messages keep their length, so that lines break where they broke', () => {
+test('messages keep their length, so that lines break at the same places', () => {
   expect(text).toContain(SECRETS.message.replace(/\S/g, 'x'));
 });
 
-test('actions have telling names: a call has its endpoint in it', () => {
+test('the types of a call’s actions have the endpoint', () => {
   const types = typesOf(report);
   expect(types[0]).toBe('@@INIT');
   expect(types).toContain('api/executeMutation/rejected (login)');
@@ -39,14 +39,14 @@ test('actions have telling names: a call has its endpoint in it', () => {
   expect(types).toContain('api/queries/queryResultPatched (getMessages)');
 });
 
-test('a failed request is in it with its request id, also of a call that is not told what answered', () => {
+test('has failed requests with their request ids, if they have one', () => {
   expect(report.pantheon.failures).toMatchObject([
     { endpoint: 'login', method: 'POST', status: 401, requestId: 'request-of-login' },
     { endpoint: 'confirmPasswordReset', status: 400, requestId: null },
   ]);
 });
 
-test('what is written can be read again', () => {
+test('reads a written report', () => {
   expect(readReport(text)).toEqual(JSON.parse(JSON.stringify(report)));
 });
 
@@ -59,6 +59,6 @@ test.each([
     '{"pantheon":{"format":2},"computedStates":[]}',
     'This report has format 2; this build reads format 1.',
   ],
-])('%s is refused in a sentence', (_what, file, sentence) => {
+])('rejects %s with a message', (_what, file, sentence) => {
   expect(() => readReport(file)).toThrow(sentence);
 });

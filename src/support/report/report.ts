@@ -6,7 +6,7 @@ import { HIDDEN, showKey } from '../redaction/leaves';
 import { redactAction, redactState } from './redaction';
 import { parseShared, stringifyShared } from './sharedJson';
 
-/** Of the shape of a report, for those who read it. */
+/** The version of the report format. */
 const FORMAT = 1;
 
 interface LiftedAction {
@@ -17,8 +17,7 @@ interface LiftedAction {
 }
 
 /**
- * What a member shares of a problem: the lifted state of Redux DevTools, which their Import takes as it is, and beside it
- * what they do not know of.
+ * A member's report: the lifted state of Redux DevTools, which their Import accepts, with further fields in `pantheon`.
  */
 export interface Report {
   actionsById: Record<number, LiftedAction>;
@@ -33,19 +32,19 @@ export interface Report {
   isPaused: boolean;
   pantheon: Circumstances & {
     format: number;
-    /** Where the app was after each action; the first is from before them. */
+    /** The location after each action; the first one is from before them. */
     places: Place[];
     failures: AttemptFailure[];
   };
 }
 
-/** The links of reset mails are secrets. */
+/** Redacts the tokens in links of reset mails. */
 const redactPlace = ({ path, visit }: Place): Place => ({
   path: showKey(path.replace(/^\/reset-password\/.*$/, `/reset-password/${HIDDEN}/${HIDDEN}`)),
   visit,
 });
 
-/** The report of a recording. An empty one shows the present state alone. */
+/** Makes a report of a recording. An empty recording gives the current state only. */
 export function makeReport({ before, actions, failures }: Recording, circumstances: Circumstances): Report {
   const madeAt = Date.parse(circumstances.madeAt);
   const init = { action: { type: '@@INIT' }, at: actions[0]?.at ?? madeAt };
@@ -77,10 +76,10 @@ export function makeReport({ before, actions, failures }: Recording, circumstanc
   };
 }
 
-/** The report as the text of a file. */
+/** The content of a report file. */
 export const writeReport = (report: Report): string => stringifyShared(report);
 
-/** @throws Error with a sentence when the text is no report that this build can read */
+/** @throws Error with a message for the user, if this build cannot read the text */
 export function readReport(text: string): Report {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseShared, stringifyShared } from './sharedJson';
 
-test('any JSON comes back as it was', () => {
+test('any JSON survives a round trip', () => {
   fc.assert(
     fc.property(fc.object({ withNullPrototype: false }), (value) => {
       const plain = JSON.parse(JSON.stringify(value)) as object;
@@ -10,7 +10,7 @@ test('any JSON comes back as it was', () => {
   );
 });
 
-test('what is shared is written once and is one object again, also under names that no path can hold', () => {
+test('a shared object is written once and shared again after reading, also under names that need quotes', () => {
   const shared = { long: 'x'.repeat(1000) };
   const value = {
     'getPost(7)': { shared },
@@ -25,7 +25,7 @@ test('what is shared is written once and is one object again, also under names t
   expect(read.plain).toBe(read['getPost(7)'].shared);
 });
 
-test('an object that stands first under such a name is written out again where it comes next', () => {
+test('an object under a name that a path cannot hold is written again where it is next used', () => {
   const shared = { name: 'x' };
   const text = stringifyShared({ 'back\\slash': shared, then: shared });
   expect(text).not.toContain('$jsan');

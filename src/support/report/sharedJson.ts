@@ -1,10 +1,10 @@
 /**
- * JSON in which an object that occurs again is a reference to its first place, `{"$jsan": "$.states[0].auth"}`: the
- * notation that Redux DevTools read. The states of a report share most of what is in them.
+ * JSON in which a repeated object is a reference to its first occurrence, `{"$jsan": "$.states[0].auth"}`, the notation of
+ * Redux DevTools. The states of a report share most of their objects.
  */
 const REFERENCE = '$jsan';
 
-/** Names that DevTools can follow; under others an object is written out each time. */
+/** The path step for a name; null if DevTools cannot follow it, in which case an object is written each time. */
 const nameStep = (name: string): string | null => {
   if (/^\w+$/.test(name)) return `.${name}`;
   return /[\\\p{Cc}]/u.test(name) ? null : `[${JSON.stringify(name)}]`;
@@ -42,7 +42,7 @@ function follow(root: unknown, path: string): unknown {
   return value;
 }
 
-/** @throws SyntaxError when the text is no JSON */
+/** @throws SyntaxError if the text is not JSON */
 export function parseShared(text: string): unknown {
   const root: unknown = JSON.parse(text);
   const restore = (value: object): void => {

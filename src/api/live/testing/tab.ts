@@ -2,10 +2,10 @@ import { setPageVisibility } from '../../../testing/pageVisibility';
 import { scriptServer, type Reply } from '../../../testing/scriptServer';
 import { startLive } from '..';
 
-/** What is called when the test ends. */
-export const endings: (() => void)[] = [];
+/** Called when the test ends. */
+export const cleanups: (() => void)[] = [];
 
-/** Before each test: time stands, nothing is left to chance, and the page is seen. */
+/** Before each test: fake timers, no jitter, and a visible page. */
 export function begin(): void {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0);
@@ -14,21 +14,21 @@ export function begin(): void {
 
 /** After each test. */
 export function end(): void {
-  for (const one of endings.splice(0)) one();
+  for (const one of cleanups.splice(0)) one();
   jest.useRealTimers();
   jest.restoreAllMocks();
 }
 
 export const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-/** A tab of Ada's that follows the server. */
+/** One of Ada's tabs, connected to the live events. */
 export function openTab() {
-  const news = jest.fn();
-  const onRefused = jest.fn();
-  const stop = startLive({ token: 'secret', memberId: 7, dispatch: news, onRefused });
-  endings.push(stop);
-  const heard = () => news.mock.calls.map(([action]: unknown[]) => action);
-  return { heard, onRefused, stop };
+  const dispatch = jest.fn();
+  const onUnauthorized = jest.fn();
+  const stop = startLive({ token: 'secret', memberId: 7, dispatch, onUnauthorized });
+  cleanups.push(stop);
+  const dispatched = () => dispatch.mock.calls.map(([action]: unknown[]) => action);
+  return { dispatched, onUnauthorized, stop };
 }
 
 export const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });

@@ -8,25 +8,25 @@ import { makeSignedInStore } from '../../../testing/store';
 import { useGetPostsInfiniteQuery } from '../../posts';
 import { CommentsPanel } from '../CommentsPanel';
 
-/** Before each test: nothing typed is left. */
+/** Before each test: removes drafts. */
 export function beginThread(): void {
   localStorage.clear();
   for (const key of ['comment:1', 'reply:11', 'editComment:11']) drafts.write(`draft:7:${key}`, '');
 }
 
-/** The panel of the cached post. */
+/** The panel of the first post. */
 function Thread() {
-  const post = useGetPostsInfiniteQuery().data?.pages[0]?.items[0];
-  return post ? <CommentsPanel id="panel" post={post} /> : null;
+  const postId = useGetPostsInfiniteQuery().data?.pages[0]?.items[0];
+  return postId ? <CommentsPanel id="panel" postId={postId} /> : null;
 }
 
 interface Around {
   answers?: Record<string, Reply | [Reply, ...Reply[]]>;
-  /** Where further comments begin. */
+  /** The cursor of the next page. */
   next?: string | null;
 }
 
-/** The comments of post 1, as Ada sees them. */
+/** Renders the comments of post 1 for Ada. */
 export async function openThread(comments: Comment[] = [], { answers = {}, next = null }: Around = {}) {
   const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
   const requests = scriptServer({ 'GET /api/posts/': json([post]), ...answers });

@@ -5,13 +5,13 @@ import { LoadMore } from '../../../ui/LoadMore';
 import { PostsRetryNote } from './PostsRetryNote';
 
 interface MorePostsProps {
-  /** Why they could not be fetched, if they could not. */
+  /** The error, if fetching failed. */
   message: string | null;
   isLoading: boolean;
   onMore: () => void;
 }
 
-/** The end of the posts that are there: older ones come when it is near. */
+/** The end of the loaded posts, which fetches older ones when it is near the viewport. */
 export function OlderPosts({ message, isLoading, onMore }: MorePostsProps) {
   if (message) return <ErrorState message={message} onRetry={onMore} />;
   return (
@@ -22,7 +22,7 @@ export function OlderPosts({ message, isLoading, onMore }: MorePostsProps) {
   );
 }
 
-/** The height of NewerPosts. The list leaves that much room, so that nothing moves when it goes. */
+/** The height of NewerPosts. The list reserves it, so that nothing shifts when it is unmounted. */
 export const NEWER_PX = 68;
 
 const Over = styled.div({
@@ -34,7 +34,7 @@ const Over = styled.div({
   height: NEWER_PX,
 });
 
-/** The beginning of a list that is not there from its top: newer posts come when it is near. A toast says why they do not. */
+/** The start of a list without its first pages, which it fetches when it is near the viewport. A toast shows errors. */
 export function NewerPosts({ message, isLoading, onMore }: MorePostsProps) {
   return (
     <Over>

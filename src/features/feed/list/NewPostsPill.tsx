@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { token, TOUCH } from '../../../ui/tokens';
 
-/** Takes no room: it comes and goes over the cards, under the header. */
-const Place = styled.div({
+/** Takes no space, so that the pill appears over the cards, below the header. */
+const Root = styled.div({
   position: 'sticky',
   zIndex: 5,
   top: `calc(76px + env(safe-area-inset-top))`,
@@ -30,21 +30,21 @@ const Pill = styled.button({
 
 interface NewPostsPillProps {
   count: number;
-  /** There are at least as many. */
+  /** There may be more. */
   isMore: boolean;
   onShow: () => void;
 }
 
-/** Posts that came while the member was reading: they are shown when the member wants them. */
+/** The button that shows new posts. */
 export function NewPostsPill({ count, isMore, onShow }: NewPostsPillProps) {
   return (
-    <Place role="status">
+    <Root role="status">
       {count > 0 && (
         <Pill type="button" onClick={onShow}>
           {count}
           {isMore && '+'} new {count === 1 ? 'post' : 'posts'}
         </Pill>
       )}
-    </Place>
+    </Root>
   );
 }

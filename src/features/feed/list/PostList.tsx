@@ -2,19 +2,19 @@ import styled from '@emotion/styled';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { selectOpenDisclosures } from '../../../disclosure/disclosureSlice';
 import { useAppSelector } from '../../../app/hooks';
-import type { CachedPost, NewPosts, PostPages } from '../../posts';
+import type { NewPosts, PostPages } from '../../posts';
 import { PostCard } from '../PostCard';
 import { NEWER_PX } from './MorePosts';
 import { NewPostsPill } from './NewPostsPill';
-import type { Place } from './places';
+import type { ScrollPosition } from './scrollPositions';
 import { useCardFocus } from './useCardFocus';
-import { usePlace } from './usePlace';
+import { useScrollRestoration } from './useScrollRestoration';
 import { useVirtualPosts } from './useVirtualPosts';
 
-/** As high as all the cards, of which a few are in the page. */
+/** As high as all cards together, of which only a few are mounted. */
 const Extent = styled.div({ position: 'relative', overflowAnchor: 'none' });
 
-/** A card's place in the list; the gap belongs to it, so that it is measured with it. */
+/** A card with the gap below it, which is measured with it. */
 const Row = styled.div({
   position: 'absolute',
   insetInline: 0,
@@ -24,16 +24,18 @@ const Row = styled.div({
 
 interface PostListProps {
   list: PostPages;
+  /** The ids of the posts to render, in order. */
+  ids: number[];
   visit: string;
-  /** Where the member was on this visit, if they come back. */
-  place: Place | undefined;
+  /** The saved scroll position of this history entry. */
+  position: ScrollPosition | undefined;
   isBusy: boolean;
-  /** The way to what is newer than the first post (NewerPosts); null at the list's top. */
+  /** NewerPosts, if the first pages are not loaded. */
   newer: ReactNode;
   newPosts: NewPosts;
 }
 
-/** The posts whose cards are being edited: an edit does not end because its card is scrolled away. */
+/** The posts that are being edited, whose cards must stay mounted. */
 function useEdited(visit: string): number[] {
   const open = useAppSelector((state) => selectOpenDisclosures(state, visit));
   return useMemo(
@@ -42,41 +44,43 @@ function useEdited(visit: string): number[] {
   );
 }
 
-/** The cards of a list of posts, however long it is (useVirtualPosts). */
-export function PostList({ list, visit, place, isBusy, newer, newPosts }: PostListProps) {
+/** A virtual list of post cards (useVirtualPosts). */
+export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }: PostListProps) {
   const listRef = useRef<HTMLDivElement>(null);
-  const posts = useMemo<CachedPost[]>(() => list.pages.flatMap(({ items }) => items), [list]);
-  const { held, focusPost, handlers } = useCardFocus(posts, listRef);
+  const { focusedId, focusPost, handlers } = useCardFocus(ids, listRef);
   const edited = useEdited(visit);
-  const pinned = useMemo(() => new Set(held === null ? edited : [...edited, held]), [edited, held]);
+  const pinned = useMemo(
+    () => new Set(focusedId === null ? edited : [...edited, focusedId]),
+    [edited, focusedId],
+  );
   const { virtualizer, setExtent, top } = useVirtualPosts({
-    posts,
+    ids,
     visit,
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
   });
-  usePlace({ visit, place, list, virtualizer, top });
+  useScrollRestoration({ visit, position, list, ids, virtualizer, top });
 
   const showNew = () => {
     newPosts.show();
     virtualizer.scrollToOffset(0);
-    const [newest] = newPosts.posts;
-    if (newest) focusPost(newest.id, false);
+    const [newest] = newPosts.ids;
+    if (newest !== undefined) focusPost(newest, false);
   };
   const isWhole = list.pages[0]?.previous === null && list.pages.at(-1)?.next === null;
   return (
     <>
-      <NewPostsPill count={newPosts.posts.length} isMore={newPosts.isMore} onShow={showNew} />
+      <NewPostsPill count={newPosts.ids.length} isMore={newPosts.isMore} onShow={showNew} />
       {newer}
       <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
         <Extent ref={setExtent}>
           {virtualizer.getVirtualItems().map(({ index, key }) => {
-            const post = posts[index];
+            const id = ids[index];
             return (
-              post && (
-                <Row key={key} ref={virtualizer.measureElement} data-index={index} data-post={post.id}>
-                  <PostCard post={post} position={index + 1} setSize={isWhole ? posts.length : -1} />
+              id !== undefined && (
+                <Row key={key} ref={virtualizer.measureElement} data-index={index} data-post={id}>
+                  <PostCard id={id} position={index + 1} setSize={isWhole ? ids.length : -1} />
                 </Row>
               )
             );

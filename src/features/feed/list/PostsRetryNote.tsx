@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { RetryNote } from '../../network';
 
-/** In line with the text of the cards, which reach to the window's edges on a phone. */
+/** Aligned with the text of the cards, which have no margin on phones. */
 const Line = styled.div({ padding: '0 16px', '&:empty': { display: 'none' } });
 
-/** Between the cards: why a page of posts is waited for. */
+/** The RetryNote of a page of posts, for use between the cards. */
 export const PostsRetryNote = () => (
   <Line>
     <RetryNote endpoint="getPosts" />

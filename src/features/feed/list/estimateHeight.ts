@@ -1,12 +1,12 @@
 import { foldText, type CachedPost } from '../../posts';
 
-/** Pixels of a card without text and picture, and of what its text and picture take. */
+/** Pixels of a card without text and picture, of a line, of a character, and of the horizontal padding. */
 const FRAME = 150;
 const LINE = 25;
 const CHARACTER = 7.5;
 const INSET = 40;
 
-/** About how high a card will be, in pixels: what the scroll bar goes by until the card is measured. */
+/** The approximate height of a card in pixels, which the virtualizer uses until the card is measured. */
 export function estimateHeight(post: CachedPost | undefined, width: number): number {
   if (!post) return FRAME;
   const text = foldText(post.content) ?? post.content;

@@ -7,23 +7,22 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import type { CachedPost } from '../../posts';
 
 const isTyping = (target: Element) => target.matches('input, textarea, select, [contenteditable]');
 
-/** The post that an element belongs to; null outside of the list, as in a dialog. */
+/** The post that an element belongs to; null outside the list, such as in a dialog. */
 function postOf(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null;
   return row ? Number(row.dataset['post']) : null;
 }
 
 /**
- * The keyboard in a feed: Page Up and Page Down go from card to card; the card that has, or last had, the focus stays in
- * the page; when it is deleted, the one that takes its place has the focus.
+ * Keyboard support of a feed: Page Up and Page Down move the focus between cards. The card that has, or last had, the focus
+ * stays mounted; when it is deleted, the next one gets the focus.
  */
-export function useCardFocus(posts: CachedPost[], listRef: RefObject<HTMLElement | null>) {
-  const [held, setHeld] = useState<number | null>(null);
-  const heldIndex = useRef(0);
+export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | null>) {
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const focusedIndex = useRef(0);
   const wanted = useRef<{ id: number; isScrolled: boolean } | null>(null);
 
   const focusWanted = useCallback(() => {
@@ -36,11 +35,11 @@ export function useCardFocus(posts: CachedPost[], listRef: RefObject<HTMLElement
     if (isScrolled) card.scrollIntoView({ block: 'start' });
   }, [listRef]);
 
-  /** Focuses a post's card, as soon as it is in the page. */
+  /** Focuses a post's card as soon as it is mounted. */
   const focusPost = useCallback(
     (id: number, isScrolled: boolean) => {
       wanted.current = { id, isScrolled };
-      setHeld(id);
+      setFocusedId(id);
       focusWanted();
     },
     [focusWanted],
@@ -49,20 +48,20 @@ export function useCardFocus(posts: CachedPost[], listRef: RefObject<HTMLElement
   useLayoutEffect(focusWanted);
 
   useLayoutEffect(() => {
-    if (held === null) return;
-    const index = posts.findIndex(({ id }) => id === held);
+    if (focusedId === null) return;
+    const index = ids.indexOf(focusedId);
     if (index !== -1) {
-      heldIndex.current = index;
+      focusedIndex.current = index;
       return;
     }
-    const heir = posts[Math.min(heldIndex.current, posts.length - 1)];
-    // Whoever has gone elsewhere meanwhile stays there.
-    if (heir && document.activeElement === document.body) focusPost(heir.id, false);
-  }, [posts, held, focusPost]);
+    const next = ids[Math.min(focusedIndex.current, ids.length - 1)];
+    // Only if the focus was lost: it may have moved elsewhere meanwhile.
+    if (next !== undefined && document.activeElement === document.body) focusPost(next, false);
+  }, [ids, focusedId, focusPost]);
 
   const onFocus = useCallback(({ target }: FocusEvent) => {
     const id = postOf(target);
-    if (id !== null) setHeld(id);
+    if (id !== null) setFocusedId(id);
   }, []);
 
   const onKeyDown = useCallback(
@@ -72,13 +71,13 @@ export function useCardFocus(posts: CachedPost[], listRef: RefObject<HTMLElement
       const id = postOf(target);
       if (!step || id === null || altKey || ctrlKey || metaKey || shiftKey || isTyping(target as Element))
         return;
-      const next = posts[posts.findIndex((post) => post.id === id) + step];
-      if (!next) return;
+      const next = ids[ids.indexOf(id) + step];
+      if (next === undefined) return;
       event.preventDefault();
-      focusPost(next.id, true);
+      focusPost(next, true);
     },
-    [posts, focusPost],
+    [ids, focusPost],
   );
 
-  return { held, focusPost, handlers: { onFocus, onKeyDown } };
+  return { focusedId, focusPost, handlers: { onFocus, onKeyDown } };
 }

@@ -1,49 +1,45 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { CachedPost } from '../../posts';
+import { useAppStore } from '../../../app/hooks';
+import { postHomeApi } from '../../posts';
 import { estimateHeight } from './estimateHeight';
-import { readHeights } from './places';
+import { readHeights } from './scrollPositions';
 
-/** Cards beyond the window's edges, so that Tab always finds the next one. */
+/** Cards mounted beyond the viewport, so that Tab always finds the next one. */
 const OVERSCAN = 4;
 
+const { getPost } = postHomeApi.endpoints;
+
 interface VirtualPosts {
-  posts: CachedPost[];
+  ids: number[];
   visit: string;
-  /** Posts whose cards stay in the page wherever it is scrolled. */
+  /** Posts whose cards stay mounted. */
   pinned: ReadonlySet<number>;
   listRef: RefObject<HTMLElement | null>;
-  /** Room before the first card, in pixels. */
+  /** Space above the first card, in pixels. */
   paddingStart: number;
 }
 
-/** The posts as they were when last one came or went: what else changes in them has nothing measured anew. */
-function useSettled(posts: CachedPost[]): CachedPost[] {
-  const [settled, setSettled] = useState(posts);
-  const isSame = posts.length === settled.length && posts.every(({ id }, index) => id === settled[index]?.id);
-  if (isSame) return settled;
-  setSettled(posts);
-  return posts;
-}
-
 /**
- * Of a long list, the cards around the window alone are in the page; the window itself scrolls. Where cards come or go
- * above, or measure otherwise than estimated, what one looks at stays where it is.
- * @returns `setExtent`: the ref of the element that is as high as all the cards; `top`: where the list begins in the page,
- *   in pixels, null until it is known
+ * Virtualizes a list of posts in the window: only the cards around the viewport are mounted. When cards above it are added,
+ * removed or measured, the visible cards do not move.
+ * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
+ *   pixels, null until it is known
  */
-export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }: VirtualPosts) {
+export function useVirtualPosts({ ids, visit, pinned, listRef, paddingStart }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
-  const settled = useSettled(posts);
-  const getItemKey = useCallback((index: number) => settled[index]?.id ?? index, [settled]);
+  const store = useAppStore();
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const estimateSize = useCallback(
-    (index: number) => estimateHeight(settled[index], Math.min(window.innerWidth, 640)),
-    [settled],
+    (index: number) => {
+      const post = getPost.select(ids[index] ?? 0)(store.getState()).data;
+      return estimateHeight(post, Math.min(window.innerWidth, 640));
+    },
+    [ids, store],
   );
   const pinnedIndexes = useMemo(
-    () =>
-      [...pinned].map((id) => settled.findIndex((post) => post.id === id)).filter((index) => index !== -1),
-    [settled, pinned],
+    () => [...pinned].map((id) => ids.indexOf(id)).filter((index) => index !== -1),
+    [ids, pinned],
   );
   const rangeExtractor = useCallback(
     (range: Range) =>
@@ -52,7 +48,7 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
   );
   const [initialMeasurementsCache] = useState(() => readHeights(visit));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: posts.length,
+    count: ids.length,
     overscan: OVERSCAN,
     scrollMargin: top ?? 0,
     paddingStart,
@@ -60,15 +56,15 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
     estimateSize,
     rangeExtractor,
     initialMeasurementsCache,
-    // The first cards are drawn with the list, not when the window has been looked at.
+    // So that the first cards are rendered with the list, before the window is measured.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
-    // Positions are written where they are measured, within the frame: nothing is painted at an estimated place.
+    // Positions are written to the DOM in the frame in which cards are measured, so none is painted at an estimate.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    // Posts that come or go above do not move what one reads; at the list's top the new ones are to be seen.
+    // Posts added above must not move the visible ones, except at the top of the list, where they should be seen.
     anchorTo: window.scrollY > (top ?? 0) ? 'end' : 'start',
-    // Nobody is held at the end while a card there grows.
+    // Disables sticking to the end while the last card grows.
     scrollEndThreshold: -1,
   });
 
@@ -79,7 +75,7 @@ export function useVirtualPosts({ posts, visit, pinned, listRef, paddingStart }:
     const next = Math.round(list.getBoundingClientRect().top + window.scrollY);
     const before = known.current;
     known.current = next;
-    // What stands above the list has grown or shrunk out of sight.
+    // The content above the list has changed its height outside the viewport.
     if (before !== null && before !== next && window.scrollY > before) virtualizer.scrollBy(next - before);
     setTop(next);
   }, [listRef, virtualizer]);

@@ -8,10 +8,10 @@ import { makeStore } from '../../../testing/store';
 import { signedIn } from '../../auth';
 import { PostFeed } from '../PostFeed';
 
-/** Somebody else's post, which members of each tier may moderate in their way. */
+/** Another member's post, which members of every tier may moderate. */
 export const hermesPost = makePost(1, { author_username: 'bob', author_godtier: 'HERMES' });
 
-/** Before each test: nothing typed is left, and pictures have addresses. */
+/** Before each test: removes drafts, and mocks object URLs. */
 export function beginPosts(): void {
   localStorage.clear();
   ['edit', 'moderate'].forEach((mode) => drafts.write(`draft:7:${mode}:1`, ''));
@@ -19,7 +19,7 @@ export function beginPosts(): void {
   URL.revokeObjectURL = jest.fn();
 }
 
-/** The feed of Ada, of a tier, with these posts. */
+/** Renders a feed of these posts for Ada, with a tier. */
 export async function openPosts(
   posts = [makePost(1)],
   { tier = 'HADES', answers = {} }: { tier?: Tier; answers?: Record<string, Reply> } = {},

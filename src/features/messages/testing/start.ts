@@ -1,16 +1,17 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { act } from '@testing-library/react';
 import { makeConversation, makeMessage } from '../../../testing/fixtures';
 import { renderHookIn } from '../../../testing/renderHookIn';
-import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
+import { json, scriptServer, noAnswer, type Reply } from '../../../testing/scriptServer';
 import { makeSignedInStore } from '../../../testing/store';
 import { messagesApi } from '../messagesApi';
-import { inOrder } from '../messagesCache';
 import { useMessages } from '../useMessages';
 
 const { getConversations, getUnreadCount } = messagesApi.endpoints;
 export const LIST = 'GET /api/messages/conversations/';
 export const CHAT = 'GET /api/messages/bob/';
 export const COUNT = 'GET /api/messages/unread-count/';
+export const SEND = 'POST /api/messages/bob/';
 
 type Replies = Reply | [Reply, ...Reply[]];
 export const unread = (unread_count: number) => json({ unread_count });
@@ -22,10 +23,19 @@ export const chat = (ids: number[], next?: string) =>
     next ? { headers: { Link: `</api/messages/bob/?before=${next}>; rel="next"` } } : {},
   );
 
-/** Badge and list are there; the conversation with Bob is not open yet. */
-export async function start(script: { list: Replies; count: Replies; chat: Replies }) {
-  const requests = scriptServer({ [LIST]: script.list, [COUNT]: script.count, [CHAT]: script.chat });
+const endings: (() => void)[] = [];
+afterEach(() => endings.splice(0).forEach((end) => end()));
+
+/** The badge and the list are loaded; the conversation with Bob is not open yet. */
+export async function start(script: { list: Replies; count: Replies; chat: Replies; send?: Replies }) {
+  const requests = scriptServer({
+    [LIST]: script.list,
+    [COUNT]: script.count,
+    [CHAT]: script.chat,
+    [SEND]: script.send ?? noAnswer,
+  });
   const store = makeSignedInStore();
+  endings.push(setupListeners(store.dispatch));
   const count = store.dispatch(getUnreadCount.initiate());
   const conversations = store.dispatch(getConversations.initiate());
   await Promise.all([count, conversations]);
@@ -38,8 +48,10 @@ export async function start(script: { list: Replies; count: Replies; chat: Repli
       const { result, unmount } = renderHookIn(store, () => useMessages('bob'));
       return {
         close: unmount,
-        ids: () => (result.current.data ? inOrder(result.current.data).map(({ id }) => id) : []),
-        fetchOlder: () => act(() => void result.current.fetchNextPage()),
+        ids: () => result.current.messages?.map(({ id }) => id) ?? [],
+        conversation: () => result.current,
+        fetchOlder: () => act(() => result.current.fetchOlder()),
+        fetchNewer: () => act(() => void result.current.fetchNewer()),
       };
     },
     total: () => getUnreadCount.select()(state()).data?.unread_count,

@@ -6,7 +6,7 @@ import { ownProfile } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
 import { makeSignedInStore } from '../../../testing/store';
-import { useGetOwnProfileQuery } from '../../profile';
+import { WithOwnProfile } from '../../../testing/WithOwnProfile';
 import { SubscriptionSection } from '../SubscriptionSection';
 
 export const OWN = 'GET /api/profile/';
@@ -36,21 +36,20 @@ export const trial: Subscription = {
 export const settings = (subscriptions: Subscription[] = [], changes: Partial<Subscriptions> = {}): Reply =>
   json({ publishable_key: 'pk_test_1', stripe_js_url: null, subscriptions, ...changes });
 
-/** The section as the page has it: with the own profile as it is now. */
+/** The section as on the profile's page. */
 function Section() {
-  const { data } = useGetOwnProfileQuery();
   const { search } = useLocation();
   return (
     <>
       <output aria-label="query">{search}</output>
-      {data && <SubscriptionSection profile={data} />}
+      <WithOwnProfile>{(profile) => <SubscriptionSection profile={profile} />}</WithOwnProfile>
     </>
   );
 }
 
 export type Script = Record<string, Reply | [Reply, ...Reply[]]>;
 
-/** Ada's own subscriptions; `sent` answers what went out to one call. */
+/** Renders Ada's own subscriptions. `sent` returns the requests of one call. */
 export function openSection(script: Script = {}, path = '/profile/ada') {
   const requests = scriptServer({ [OWN]: json(hermes), [LIST]: settings(), ...script });
   const store = makeSignedInStore();

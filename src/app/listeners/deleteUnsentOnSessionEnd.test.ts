@@ -1,0 +1,57 @@
+import { sessionEnded } from '../../api/session';
+import { browserStorage } from '../../api/browserStorage';
+import { drafts } from '../../drafts/drafts';
+import { deleteExpired, hasUnsent } from '../../drafts/unsent';
+import { loginAnswer } from '../../testing/fixtures';
+import { settle } from '../../testing/settle';
+import { makeSignedInStore } from '../../testing/store';
+import { storedEntries } from '../../testing/storedEntries';
+import { signedIn } from '../../features/auth';
+
+const HOUR_MS = 3_600_000;
+const OTHERS = { 'draft:8:post': 'Of another member' };
+
+/** Ada has a draft and an unsent message; another member has a draft as well. */
+function start() {
+  localStorage.clear();
+  const store = makeSignedInStore();
+  drafts.write('draft:7:post', 'Secret');
+  drafts.flush();
+  localStorage.setItem('unsent:7:bob', '[{}]');
+  localStorage.setItem('draft:8:post', OTHERS['draft:8:post']);
+  return store;
+}
+
+test('logging out deletes the member’s drafts and unsent messages, and no one else’s', () => {
+  start().dispatch(sessionEnded({ reason: 'signedOut' }));
+  expect(storedEntries()).toEqual(OTHERS);
+  expect(drafts.read('draft:7:post')).toBe('');
+});
+
+test('after a rejected token they are kept for a day, then the next start of the page deletes them', async () => {
+  start().dispatch(sessionEnded({ reason: 'refused' }));
+  await settle();
+  await deleteExpired(browserStorage, Date.now() + 23 * HOUR_MS);
+  expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret', 'unsent:7:bob': '[{}]' });
+  await deleteExpired(browserStorage, Date.now() + 24 * HOUR_MS);
+  expect(storedEntries()).toEqual(OTHERS);
+});
+
+test('a member who signs in again within the day keeps them', async () => {
+  const store = start();
+  store.dispatch(sessionEnded({ reason: 'refused' }));
+  await settle();
+  store.dispatch(signedIn(loginAnswer));
+  await deleteExpired(browserStorage, Date.now() + 48 * HOUR_MS);
+  expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret' });
+});
+
+test('texts and messages count as unsent, the key of a submission does not', async () => {
+  start();
+  expect(await hasUnsent(browserStorage, 7)).toBe(true);
+  localStorage.clear();
+  localStorage.setItem('draft:7:post:submission', 'key');
+  expect(await hasUnsent(browserStorage, 7)).toBe(false);
+  localStorage.setItem('unsent:7:bob', '[{}]');
+  expect(await hasUnsent(browserStorage, 7)).toBe(true);
+});

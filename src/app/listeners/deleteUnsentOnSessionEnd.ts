@@ -1,0 +1,25 @@
+import { browserStorage } from '../../api/browserStorage';
+import { sessionEnded } from '../../api/session';
+import { cancelExpiry, deleteUnsent, startExpiry } from '../../drafts/unsent';
+import { selectUserId, signedIn } from '../../features/auth';
+import type { StartListening } from './index';
+
+/**
+ * Deletes a member's drafts and unsent messages from this browser when they log out or delete the account. After a rejected
+ * token they are kept for a day (decisions: Sessions).
+ */
+export function deleteUnsentOnSessionEnd(start: StartListening): void {
+  start({
+    actionCreator: sessionEnded,
+    effect: ({ payload }, api) => {
+      const member = selectUserId(api.getOriginalState());
+      if (member === null) return;
+      if (payload.reason === 'signedOut') void deleteUnsent(browserStorage, member);
+      else void startExpiry(browserStorage, member, Date.now());
+    },
+  });
+  start({
+    actionCreator: signedIn,
+    effect: ({ payload }) => cancelExpiry(browserStorage, payload.user_id),
+  });
+}

@@ -1,0 +1,16 @@
+import { browserStorage } from '../../api/browserStorage';
+import { keepBox } from '../../features/messages';
+import type { StartListening } from './index';
+
+/** Writes each change of the outbox to storage at once; deleteUnsentOnSessionEnd deletes it. */
+export function persistOutbox(start: StartListening): void {
+  start({
+    predicate: (_action, now, before) => now.outbox !== before.outbox,
+    effect: (_action, api) => {
+      const before = api.getOriginalState().outbox;
+      for (const [box, after] of Object.entries(api.getState().outbox)) {
+        if (after !== before[box]) keepBox(browserStorage, box, { before: before[box], after }, Date.now());
+      }
+    },
+  });
+}

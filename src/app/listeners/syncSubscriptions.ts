@@ -1,0 +1,27 @@
+import { baseApi } from '../../api/baseApi';
+import { profileApi } from '../../features/profile';
+import type { RootState } from '../store';
+import type { StartListening } from './index';
+
+const selectOwnProfile = profileApi.endpoints.getOwnProfile.select();
+
+function didSubscriptionsChange(current: RootState, previous: RootState): boolean {
+  const { data: newer } = selectOwnProfile(current);
+  const { data: older } = selectOwnProfile(previous);
+  if (!newer || !older || newer === older || newer.id !== older.id) return false;
+  return (
+    newer.has_hades_subscription !== older.has_hades_subscription ||
+    newer.has_zeus_subscription !== older.has_zeus_subscription ||
+    newer.subscription_status !== older.subscription_status
+  );
+}
+
+/** Refetches the subscriptions when the own profile reports a change of them: after a checkout, or from another tab. */
+export function syncSubscriptions(start: StartListening): void {
+  start({
+    predicate: (_action, current, previous) => didSubscriptionsChange(current, previous),
+    effect: (_action, { dispatch }) => {
+      dispatch(baseApi.util.invalidateTags([{ type: 'Subscription', id: 'LIST' }]));
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import styled from '@emotion/styled';
+import { LinkButton } from '../../ui/Button';
+import { token } from '../../ui/tokens';
+import { failureSentence } from '../../api/errorSentence';
+import { commentsErrors } from './commentsSentences';
+
+const Failure = styled.span({ color: token.danger, fontSize: 14 });
+
+interface LoadMoreCommentsProps {
+  /** The label, such as 'Show more comments'. */
+  text: string;
+  call: 'getComments' | 'getReplies';
+  isLoading: boolean;
+  error: unknown;
+  onLoadMore: () => void;
+}
+
+/** Loads the next page of comments or replies, and retries after a failure. */
+export function LoadMoreComments({ text, call, isLoading, error, onLoadMore }: LoadMoreCommentsProps) {
+  const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
+  return (
+    <div>
+      <Failure role="alert">{failure}</Failure>{' '}
+      <LinkButton type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoadMore}>
+        {isLoading ? 'Loading...' : failure ? 'Try Again' : text}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { Comment } from '#contract/comments';
+import type { ApiState, ApiThunk } from '../../api/baseApi';
+import type { CallAnswer } from '../../api/baseQuery/types';
+import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
+import { timestamp } from '../../api/timestamp';
+import { selectEmbedded, type PostsRoot } from '../posts';
+import { splitThreads } from './cachedComment';
+import { cacheComments, commentHomeApi } from './commentHome';
+
+export interface RepliesArg {
+  postId: number;
+  commentId: number;
+}
+
+/** The names of the lists of comments and replies in the additions slice. */
+export const commentsOf = (postId: number) => `comments:${postId}`;
+export const repliesTo = (commentId: number) => `replies:${commentId}`;
+
+/** The tag of all lists of comments and replies of a post. */
+export const threadsTag = (postId: number) => ({ type: 'Comment', id: `LIST ${postId}` }) as const;
+
+/** Members load pages of comments one by one with a button, so no page is dropped, and a refetch fetches all of them. */
+const THREADS = { ...pagination('after'), maxPages: Infinity, refetchCachedPages: true };
+
+/** The lists of comments and replies (spec §7): ids, whose comments are written into `getComment` before. */
+export const threadsApi = commentHomeApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The comments of a post, oldest first. The first page may come from the post (seedComments). */
+    getComments: build.infiniteQuery<Page<number>, number, PageParam>({
+      infiniteQueryOptions: THREADS,
+      queryFn: async ({ queryArg: postId, pageParam: { after } }, api, _options, call) => {
+        const answer = await call({ url: `/api/posts/${postId}/comments/`, params: { after } });
+        return readPage(postId, answer, api);
+      },
+      providesTags: (_list, _error, postId) => [threadsTag(postId)],
+    }),
+
+    /** The direct replies to a comment, oldest first. Answers may embed the first page (cacheThreads). */
+    getReplies: build.infiniteQuery<Page<number>, RepliesArg, PageParam>({
+      infiniteQueryOptions: THREADS,
+      queryFn: async ({ queryArg, pageParam: { after } }, api, _options, call) => {
+        const { postId, commentId } = queryArg;
+        const answer = await call({ url: `/api/comments/${commentId}/replies/`, params: { after } });
+        return readPage(postId, answer, api);
+      },
+      providesTags: (_list, _error, { postId }) => [threadsTag(postId)],
+    }),
+  }),
+});
+
+/** Caches the comments and embedded replies of an answer, then returns a page of their ids. */
+function readPage(
+  postId: number,
+  { data, error, meta }: CallAnswer,
+  { dispatch }: BaseQueryApi,
+): CallAnswer<Page<number>> {
+  if (error) return { error, meta };
+  const threads = data as Comment[];
+  dispatch(cacheThreads(postId, threads, meta?.startedAt ?? timestamp()));
+  const ids = threads.map(({ id }) => id);
+  return { data: toPage(ids, meta), meta };
+}
+
+/** Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. */
+export const seedComments =
+  (postId: number): ApiThunk<void, PostsRoot> =>
+  (dispatch, getState) => {
+    const { data } = threadsApi.endpoints.getComments.select(postId)(getState());
+    const embedded = selectEmbedded(getState(), postId);
+    if (data || !embedded) return;
+    const { comments, next, readAt } = embedded;
+    dispatch(cacheThreads(postId, comments, readAt));
+    const page = { items: comments.map(({ id }) => id), next, previous: null, readAt };
+    const value = { pages: [page], pageParams: [{}] };
+    dispatch(threadsApi.util.upsertQueryEntries([{ endpointName: 'getComments', arg: postId, value }]));
+  };
+
+/** Writes the comments of threads into `getComment`, and their embedded replies into `getReplies`. */
+const cacheThreads =
+  (postId: number, threads: readonly Comment[], readAt: number): ApiThunk =>
+  (dispatch, getState) => {
+    const { comments, replies } = splitThreads(threads, readAt);
+    dispatch(cacheComments(comments));
+    const lists = replies.map(({ commentId, ids, next }) => ({
+      endpointName: 'getReplies' as const,
+      arg: { postId, commentId },
+      value: { pages: [{ items: ids, next, previous: null, readAt }], pageParams: [{}] },
+    }));
+    // Lists with more pages are refetched by their own tag.
+    const isShort = ({ arg }: { arg: RepliesArg }) => {
+      const { data } = threadsApi.endpoints.getReplies.select(arg)(getState());
+      return data === undefined || (data.pages.length === 1 && (data.pages[0]?.readAt ?? 0) <= readAt);
+    };
+    dispatch(threadsApi.util.upsertQueryEntries(lists.filter(isShort)));
+  };
+
+/** The most pages that are refetched after a live event; for longer lists only the count is updated. */
+const MAX_REFETCHED_PAGES = 5;
+
+/** After a live event: refetches the comments of a post, if they are cached. */
+export const commentsChanged =
+  (postId: number): ApiThunk =>
+  (dispatch, getState) => {
+    const { getComments } = threadsApi.endpoints;
+    const { data, isLoading } = getComments.select(postId)(getState());
+    if (data && data.pages.length <= MAX_REFETCHED_PAGES) {
+      dispatch(threadsApi.util.invalidateTags([threadsTag(postId)]));
+    } else if (!data && isLoading) {
+      // The first answer provides no tag yet, and may be from before the change.
+      void dispatch(getComments.initiate(postId, { forceRefetch: true, subscribe: false }));
+    }
+  };
+
+/** The posts whose comments are cached. */
+export const selectCommentedPosts = (state: ApiState): number[] =>
+  threadsApi.util.selectCachedArgsForQuery(state, 'getComments');
+
+export const { useGetCommentsInfiniteQuery, useGetRepliesInfiniteQuery } = threadsApi;

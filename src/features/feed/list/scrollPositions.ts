@@ -1,0 +1,55 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import type { PageParam } from '../../../api/pages';
+
+/** The scroll position of a list of posts, restored when the member navigates back and after a reload. */
+export interface ScrollPosition {
+  /** In pixels; enough while the top of the list is visible. */
+  scrollY: number;
+  /** Further down: the post at the top of the window, its offset and height in pixels, and the bound of its page. */
+  anchor?: { id: number; top: number; height: number; bound: PageParam };
+}
+
+/** The most history entries whose measured heights are kept. */
+const KEPT_HEIGHTS = 20;
+
+const heights = new Map<string, VirtualItem[]>();
+const keyOf = (visit: string) => `place:${visit}`;
+
+/** @param visit the history entry's key */
+export function readScrollPosition(visit: string): ScrollPosition | undefined {
+  try {
+    const text = window.sessionStorage.getItem(keyOf(visit));
+    return text === null ? undefined : (JSON.parse(text) as ScrollPosition);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeScrollPosition(visit: string, position: ScrollPosition): void {
+  try {
+    window.sessionStorage.setItem(keyOf(visit), JSON.stringify(position));
+  } catch {
+    // The storage is full or denied, so navigating back starts at the top.
+  }
+}
+
+/** The measured heights of the cards; after a reload only that of the anchor. */
+export function readHeights(visit: string): VirtualItem[] | undefined {
+  const anchor = readScrollPosition(visit)?.anchor;
+  const anchorItem = anchor && {
+    key: anchor.id,
+    size: anchor.height,
+    index: 0,
+    lane: 0,
+    start: 0,
+    end: anchor.height,
+  };
+  return heights.get(visit) ?? (anchorItem && [anchorItem]);
+}
+
+export function writeHeights(visit: string, measured: VirtualItem[]): void {
+  heights.delete(visit);
+  heights.set(visit, measured);
+  const [oldest] = heights.keys();
+  if (heights.size > KEPT_HEIGHTS && oldest !== undefined) heights.delete(oldest);
+}

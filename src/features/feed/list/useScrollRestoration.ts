@@ -1,0 +1,84 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PostPages } from '../../posts';
+import { writeHeights, writeScrollPosition, type ScrollPosition } from './scrollPositions';
+
+/** The height of the header, in pixels. */
+const HEADER_PX = 64;
+
+interface ScrollRestorationOptions {
+  visit: string;
+  /** The saved scroll position of this history entry. */
+  position: ScrollPosition | undefined;
+  list: PostPages;
+  /** The ids of the posts to render, in order. */
+  ids: number[];
+  virtualizer: Virtualizer<Window, HTMLElement>;
+  /** The top of the list in the page, in pixels; null until known. */
+  top: number | null;
+}
+
+function currentPosition({ virtualizer, list, top }: ScrollRestorationOptions): ScrollPosition {
+  const scrollY = virtualizer.scrollOffset ?? 0;
+  const item = virtualizer.getVirtualItemForOffset(scrollY + HEADER_PX);
+  if (!item || scrollY + HEADER_PX < (top ?? 0)) return { scrollY };
+  const page = list.pages.findIndex(({ items }) => items.includes(Number(item.key)));
+  const param = list.pageParams[page];
+  if (!param) return { scrollY };
+  const { before, after } = param;
+  const bound = { before, after };
+  return { scrollY, anchor: { id: Number(item.key), top: item.start - scrollY, height: item.size, bound } };
+}
+
+/** The scroll offset to restore, in pixels. If the anchor was deleted, the next older post is used. */
+function offsetOf(
+  { scrollY, anchor }: ScrollPosition,
+  { virtualizer, ids }: ScrollRestorationOptions,
+): number {
+  if (!anchor) return scrollY;
+  const item = virtualizer.measurementsCache[ids.findIndex((id) => id <= anchor.id)];
+  return item ? item.start - anchor.top : scrollY;
+}
+
+const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === null;
+
+/** Saves the scroll position of a history entry, and restores it. */
+export function useScrollRestoration(parts: ScrollRestorationOptions): void {
+  const { visit, position, list, top } = parts;
+  const latest = useRef(parts);
+  useLayoutEffect(() => {
+    latest.current = parts;
+  });
+
+  const isKnown = top !== null;
+  const wanted = useRef(position);
+  useLayoutEffect(() => {
+    if (!wanted.current || !isKnown) return;
+    const offset = offsetOf(wanted.current, latest.current);
+    latest.current.virtualizer.scrollToOffset(offset);
+    // After a reload the page may be too short, until the next posts are loaded.
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    if (offset <= end || isWholeBelow(list)) wanted.current = undefined;
+  }, [list, isKnown]);
+
+  useLayoutEffect(() => {
+    const save = () => {
+      writeScrollPosition(visit, currentPosition(latest.current));
+      writeHeights(visit, latest.current.virtualizer.takeSnapshot());
+    };
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [visit]);
+
+  // The browser's own restoration would use an offset in a page of another height.
+  useEffect(() => {
+    const { scrollRestoration } = window.history;
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = scrollRestoration;
+    };
+  }, []);
+}

@@ -1,0 +1,62 @@
+import { PAGE_DEFAULT } from '#contract/limits';
+import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
+import { statusOf } from '../../api/callFailure';
+import type { CallTimes } from '../../api/baseQuery/types';
+import { change, keepNewest } from '../../api/freshness';
+import { whenRejected } from '../../api/whenFulfilled';
+import { receivePost, type CachedPost } from './cachedPost';
+import { postRemoved, selectStaleSince, type PostsRoot } from './postsSlice';
+
+/** `getPost` is the only query that caches posts; lists cache ids (docs/architecture.md). */
+export const postHomeApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Cached as long as a list has the id (dropUnlistedPosts), unless its tag is invalidated while no card shows it. */
+    getPost: build.query<CachedPost, number>({
+      query: (id) => ({ url: `/api/posts/${id}/` }),
+      transformResponse: receivePost,
+      merge: keepNewest,
+      keepUnusedDataFor: Infinity,
+      providesTags: (_post, _error, id) => [{ type: 'Post', id }],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        whenRejected(queryFulfilled, (error) => {
+          if (statusOf(error) === 404) dispatch(postRemoved(id));
+        }),
+    }),
+  }),
+});
+
+/** Refetches a post, also where a component is not subscribed to it. */
+export const refetchPost = (id: number) =>
+  postHomeApi.endpoints.getPost.initiate(id, { forceRefetch: true, subscribe: false });
+
+/** Writes posts into `getPost`. */
+export const cachePosts =
+  (posts: CachedPost[]): ApiThunk =>
+  (dispatch) => {
+    const entries = posts.map((post) => ({ endpointName: 'getPost' as const, arg: post.id, value: post }));
+    dispatch(postHomeApi.util.upsertQueryEntries(entries));
+  };
+
+/** Writes confirmed changes into a cached post. */
+export const changePost =
+  (id: number, confirmed: Partial<CachedPost>, times: CallTimes): ApiThunk =>
+  (dispatch) => {
+    dispatch(postHomeApi.util.updateQueryData('getPost', id, (post) => change(post, confirmed, times)));
+  };
+
+/**
+ * The comments embedded in a post and when they were requested; null if they may be out of date or do not fill a page of
+ * comments.
+ */
+export function selectEmbedded(state: ApiState & PostsRoot, id: number) {
+  const { data } = postHomeApi.endpoints.getPost.select(id)(state);
+  if (!data?.embedded || selectStaleSince(state, data) > 0) return null;
+  const { comments, next } = data.embedded;
+  return next === null || comments.length >= PAGE_DEFAULT ? { comments, next, readAt: data.readAt } : null;
+}
+
+/** Removes the comments embedded in a post, of which one was changed. */
+export const forgetEmbedded = (id: number, times: CallTimes): ApiThunk =>
+  changePost(id, { embedded: undefined }, times);
+
+export const { useGetPostQuery } = postHomeApi;

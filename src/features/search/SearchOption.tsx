@@ -1,0 +1,65 @@
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Breakable } from '../../ui/Breakable';
+import { MemberAvatar } from '../../ui/MemberAvatar';
+import { token } from '../../ui/tokens';
+import { useMember } from '../members';
+
+const Row = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 14px',
+  color: token.ink,
+  textDecoration: 'none',
+  '&:hover': { background: token.sunken },
+  '&[aria-selected="true"]': { background: token.accentWash, boxShadow: `inset 3px 0 ${token.accent}` },
+});
+
+const Texts = styled.span({
+  display: 'grid',
+  minWidth: 0,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '& > b': { fontWeight: 650 },
+  '& > small': { fontSize: 14, color: token.inkSoft },
+});
+
+interface SearchOptionProps {
+  id: string;
+  username: string;
+  /** The combobox's active descendant. */
+  isActive: boolean;
+  onSelect: () => void;
+}
+
+/** A member that was found (spec §2): a link, so that it can also be opened in a new tab. */
+export function SearchOption({ id, username, isActive, onSelect }: SearchOptionProps) {
+  const member = useMember(username);
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Row
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={`/profile/${username}`}
+      onClick={onSelect}
+    >
+      <MemberAvatar name={username} picture={member?.profile_picture ?? null} size={40} />
+      <Texts>
+        <b>
+          <Breakable text={username} />
+        </b>
+        {member && (
+          <small>{member.follower_count === 1 ? '1 follower' : `${member.follower_count} followers`}</small>
+        )}
+      </Texts>
+    </Row>
+  );
+}

@@ -1,0 +1,50 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../api/session';
+
+/** A new item that the cached list does not have yet. */
+export interface Addition {
+  id: number;
+  /** When it was added (timestamp.ts). A list requested later includes it. */
+  at: number;
+}
+
+/** The new items of each list, by the list's name, such as 'posts' or 'comments:7'. */
+export type AdditionsState = Partial<Record<string, Addition[]>>;
+
+/** What a state with this slice has. */
+export interface AdditionsRoot {
+  additions: AdditionsState;
+}
+
+/** The most additions that are kept for a list. */
+const MAX_PER_LIST = 200;
+
+const initialState: AdditionsState = {};
+
+/**
+ * New items of infinite queries. They are not written into the cached list, since RTK Query would overwrite such a patch
+ * with the next page that it is fetching; `withAdditions` merges them when the list is rendered.
+ */
+const additionsSlice = createSlice({
+  name: 'additions',
+  initialState,
+  reducers: {
+    itemsAdded: (state, { payload }: PayloadAction<{ lists: string[]; ids: number[]; at: number }>) => {
+      const { lists, ids, at } = payload;
+      for (const list of lists) {
+        const others = (state[list] ?? []).filter(({ id }) => !ids.includes(id));
+        state[list] = [...others, ...ids.map((id) => ({ id, at }))].slice(-MAX_PER_LIST);
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialState);
+  },
+  selectors: {
+    selectAdditions: (state, list: string): Addition[] | undefined => state[list],
+  },
+});
+
+export const additionsReducer = additionsSlice.reducer;
+export const { itemsAdded } = additionsSlice.actions;
+export const { selectAdditions } = additionsSlice.selectors;
