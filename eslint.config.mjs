@@ -39,9 +39,9 @@ const typedHooks = {
   message: 'Use the pre-typed hooks of src/app/hooks.ts.',
 };
 const featureInsides = {
-  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/(?!\\w+Redaction$).+',
+  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/(?!components$|\\w+Redaction$).+',
   message:
-    "A feature uses what another feature's index.ts exports, not its insides; its rules of redaction, which load with reports alone, are imported by their file.",
+    "A feature uses what another feature's index.ts and components.ts export, not its insides; its rules of redaction, which load with reports alone, are imported by their file.",
 };
 const featuresUp = {
   regex: '(^|/)app/(?!hooks$)',

@@ -40,7 +40,14 @@ const page = {
 /** Tests that render a screen have a run of their own (jest.screens.config.ts), so that `npx jest src` stays quick. */
 export const screens: Config = {
   maxWorkers: '100%',
-  projects: [{ ...page, displayName: 'screens', testMatch: ['<rootDir>/src/**/*.test.tsx'] }],
+  projects: [
+    {
+      ...page,
+      displayName: 'screens',
+      testMatch: ['<rootDir>/src/**/*.test.tsx'],
+      setupFilesAfterEnv: [...page.setupFilesAfterEnv, '<rootDir>/src/testing/screensSetup.ts'],
+    },
+  ],
 };
 
 const config: Config = {

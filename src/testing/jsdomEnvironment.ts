@@ -34,6 +34,10 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       scrollTo: noop,
       scrollBy: noop,
     });
+    // jsdom draws nothing, so a frame need not last 16 ms.
+    const { global } = this;
+    global.requestAnimationFrame = (callback) => global.setTimeout(() => callback(global.performance.now()));
+    global.cancelAnimationFrame = (handle) => global.clearTimeout(handle);
     // jsdom has no layout, so there is nothing to scroll.
     this.global.Element.prototype.scrollIntoView = noop;
     this.global.Element.prototype.scrollTo = noop;

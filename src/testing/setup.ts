@@ -1,8 +1,2 @@
-import { configure } from '@testing-library/dom';
-
-/** Milliseconds; generous, since loading a screen is slow on a busy machine. */
-const SCREEN_TIMEOUT_MS = 10_000;
-const TEST_TIMEOUT_MS = 30_000;
-
-configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS });
-jest.setTimeout(TEST_TIMEOUT_MS);
+// Milliseconds; generous, for a busy machine.
+jest.setTimeout(30_000);

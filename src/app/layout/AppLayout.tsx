@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
 import { useUnreadCount } from '../../features/messages';
-import { NetworkBar } from '../../features/network';
+import { NetworkBar } from '../../features/network/components';
 import { useGetOwnProfileQuery } from '../../features/profile';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';

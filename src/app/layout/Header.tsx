@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { UserSearchBox } from '../../features/search';
+import { UserSearchBox } from '../../features/search/components';
 import { dentils } from '../../ui/architecture';
 import { iconControl } from '../../ui/IconButton';
 import { MessageIcon } from '../../ui/icons';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { PasswordField } from '../../ui/PasswordField';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useLoginMutation } from './authApi';
 import { Form } from './Form';
 import { authErrors } from './authSentences';

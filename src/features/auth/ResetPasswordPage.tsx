@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useConfirmPasswordResetMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';

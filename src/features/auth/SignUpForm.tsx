@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useRegisterMutation } from './authApi';
 import { Form } from './Form';
 import { formText } from './formText';

@@ -1,4 +1,4 @@
-import { ReactionButtons } from '../reactions';
+import { ReactionButtons } from '../reactions/components';
 import type { CachedComment } from './cachedComment';
 import { ActionBar, CommentButton } from './commentStyles';
 import { DeleteComment } from './DeleteComment';

@@ -5,7 +5,7 @@ import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { canSend, CommentField } from './CommentField';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 

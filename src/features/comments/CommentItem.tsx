@@ -8,7 +8,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { selectAdditions } from '../../optimistic/additionsSlice';
 import { selectUsername, useShownAuthor } from '../auth';
-import { PostText } from '../posts';
+import { PostText } from '../posts/components';
 import { isGone, type CachedComment } from './cachedComment';
 import { CommentActions } from './CommentActions';
 import { refetchComment, useGetCommentQuery } from './commentHome';

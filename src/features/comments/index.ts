@@ -1,3 +1,2 @@
 export { commentsApi } from './commentsApi';
 export { commentsChanged, selectCommentedPosts } from './threadsApi';
-export { CommentsPanel } from './CommentsPanel';

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/icons';
 import { token } from '../../ui/tokens';
-import { ModerationButton } from '../moderation';
+import { ModerationButton } from '../moderation/components';
 import { usePostReactions, type CachedPost } from '../posts';
-import { ReactionButtons } from '../reactions';
+import { ReactionButtons } from '../reactions/components';
 
 const Bar = styled.div({
   display: 'flex',

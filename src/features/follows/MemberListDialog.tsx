@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { PersonIcon } from '../../ui/icons';
 import { LoadMore } from '../../ui/LoadMore';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
 import { MemberListRow } from './MemberListRow';
 import { MemberListSkeleton } from './MemberListSkeleton';

@@ -9,7 +9,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { FieldFrame, framedText } from '../../ui/fieldParts';
 import { isSendKey } from '../../ui/keys';
 import { token } from '../../ui/tokens';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 
 const Form = styled.form({
   display: 'grid',

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { MessageIcon } from '../../ui/icons';
 import { LoadMore } from '../../ui/LoadMore';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';
 import { ConversationsSkeleton } from './messagesSkeletons';

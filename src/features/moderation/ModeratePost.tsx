@@ -1,6 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import { PostEditor, type CachedPost } from '../posts';
+import { type CachedPost } from '../posts';
+import { PostEditor } from '../posts/components';
 import { useModifyPostMutation } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useViewer } from './useViewer';

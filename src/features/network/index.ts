@@ -1,3 +1,1 @@
-export { NetworkBar } from './NetworkBar';
-export { RetryNote } from './RetryNote';
 export { useServerNow } from './useServerNow';

@@ -14,7 +14,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { toast } from '../../ui/toast';
 import { token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { useReturnFocus } from '../../ui/useReturnFocus';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { AddImage } from './AddImage';
 import type { CachedPost } from './cachedPost';
 import { ImagePreview } from './ImagePreview';

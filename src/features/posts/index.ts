@@ -1,9 +1,6 @@
 export { editedFields, receivePost, type CachedPost } from './cachedPost';
-export { EditPost } from './EditPost';
 export { foldText } from './foldText';
 export { useNewPosts, type NewPosts } from './newPosts';
-export { PostBox } from './PostBox';
-export { PostEditor } from './PostEditor';
 export { postForm } from './postForm';
 export {
   changePost,
@@ -22,7 +19,6 @@ export {
 } from './postsApi';
 export { postsErrors, postsSuccess } from './postsSentences';
 export { postChanged, postEventsMissed, postRemoved, postsReducer, type PostsRoot } from './postsSlice';
-export { PostText } from './PostText';
 export { useFreshPost } from './useFreshPost';
 export { usePostIds } from './usePostIds';
 export { usePostReactions } from './usePostReactions';

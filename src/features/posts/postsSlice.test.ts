@@ -1,14 +1,17 @@
+import { configureStore } from '@reduxjs/toolkit';
 import { timestamp } from '../../api/timestamp';
 import { makePost } from '../../testing/fixtures';
-import { makeStore } from '../../testing/store';
 import { receivePost, type CachedPost } from './cachedPost';
 import {
   postChanged,
   postEventsMissed,
   postRemoved,
+  postsReducer,
   selectRemovedPosts,
   selectStaleSince,
 } from './postsSlice';
+
+const makeStore = () => configureStore({ reducer: { posts: postsReducer } });
 
 const readNow = (changes: Partial<CachedPost> = {}): CachedPost => ({
   ...receivePost(makePost(1), undefined),

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { toast } from '../../ui/toast';
 import { token } from '../../ui/tokens';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
 

@@ -10,7 +10,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Notice } from '../../ui/Notice';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 import { canChooseTier, tierRefusal } from '../subscriptions';
 import { useUpdateProfileMutation } from './profileApi';
 import { TierSelect } from './TierSelect';

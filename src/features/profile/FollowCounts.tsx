@@ -4,7 +4,8 @@ import type { Profile } from '#contract/profile';
 import { fullCount, shortCount } from '../../ui/countText';
 import { useOverlay } from '../../ui/overlay';
 import { TOUCH, token } from '../../ui/tokens';
-import { MemberListDialog, useFollow, type MemberListKind } from '../follows';
+import { useFollow } from '../follows';
+import { MemberListDialog, type MemberListKind } from '../follows/components';
 
 const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 });
 

@@ -10,7 +10,7 @@ import { PencilIcon, TrashIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
 import { TierBadge } from '../../ui/TierBadge';
 import { token } from '../../ui/tokens';
-import { FollowButton } from '../follows';
+import { FollowButton } from '../follows/components';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { Frieze } from './Frieze';

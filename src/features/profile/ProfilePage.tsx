@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { DISPLAY_FACE, token } from '../../ui/tokens';
 import { selectUsername } from '../auth';
 import { PostFeed } from '../feed';
-import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions';
+import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions/components';
 import { ProfileCard } from './ProfileCard';
 import { NO_USERNAME, profileErrors } from './profileSentences';
 import { useProfile } from './useProfile';

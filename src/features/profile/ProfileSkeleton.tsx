@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Skeleton } from '../../ui/Skeleton';
 import { token } from '../../ui/tokens';
-import { RetryNote } from '../network';
+import { RetryNote } from '../network/components';
 
 const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: token.inkSoft });
 

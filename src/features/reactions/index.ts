@@ -1,2 +1,1 @@
-export { ReactionButtons } from './ReactionButtons';
 export { useReactions, type ReactionControl } from './useReactions';

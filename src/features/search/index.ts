@@ -1,2 +1,1 @@
 export { searchApi } from './searchApi';
-export { UserSearchBox } from './UserSearchBox';

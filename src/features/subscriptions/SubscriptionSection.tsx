@@ -1,7 +1,8 @@
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { Button } from '../../ui/Button';
-import { RetryNote, useServerNow } from '../network';
+import { useServerNow } from '../network';
+import { RetryNote } from '../network/components';
 import { CheckoutNote } from './CheckoutNote';
 import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';

@@ -1,7 +1,7 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
-import { visitOf } from '../../ui/overlay';
+import { visitOf } from '../../ui/visit';
 import { withoutSecrets } from './withoutSecrets';
 
 /** The most actions and failures that are kept. */

@@ -1,0 +1,2 @@
+export { ModeratePost } from './ModeratePost';
+export { ModerationButton } from './ModerationButton';

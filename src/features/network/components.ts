@@ -1,0 +1,2 @@
+export { NetworkBar } from './NetworkBar';
+export { RetryNote } from './RetryNote';

@@ -1,0 +1,4 @@
+export { EditPost } from './EditPost';
+export { PostBox } from './PostBox';
+export { PostEditor } from './PostEditor';
+export { PostText } from './PostText';

@@ -1,0 +1,1 @@
+export { UserSearchBox } from './UserSearchBox';

@@ -1,0 +1,2 @@
+export { SubscriptionSection } from './SubscriptionSection';
+export { SubscriptionSkeleton } from './SubscriptionSkeleton';
