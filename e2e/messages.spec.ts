@@ -154,7 +154,7 @@ test('a message whose answer is lost is sent again by itself, and is there once'
   await send(page, 'Once');
   await expect(log(page).getByText('Sending…')).toBeHidden();
   await expect(message(page, 'Once')).toHaveCount(1);
-  expect(attempts).toBe(2);
+  await expect.poll(() => attempts).toBe(2);
   expect(await by(server.url, other).read(member)).toEqual(['Once']);
 });
 

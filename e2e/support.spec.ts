@@ -27,6 +27,8 @@ test.setTimeout(180_000);
 
 let supportPage: { url: string; stop: () => Promise<void> };
 test.beforeAll(async () => {
+  // Two builds, in milliseconds on a busy machine.
+  test.setTimeout(180_000);
   await buildDevToolsApp();
   await buildSupportPage();
   supportPage = await serveSupportPage(0);

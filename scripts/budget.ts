@@ -9,10 +9,10 @@ interface Budget {
 }
 
 export const budgets: Budget[] = [
-  { page: 'login page', chunks: ['login'], limit: 130 },
+  { page: 'login page', chunks: ['login'], limit: 170 },
   // Toasts come after the page, which is of use without them.
-  { page: 'login page and toasts', chunks: ['login', 'toasts'], limit: 140 },
-  { page: 'feed', chunks: ['layout', 'feed', 'toasts'], limit: 200 },
+  { page: 'login page and toasts', chunks: ['login', 'toasts'], limit: 180 },
+  { page: 'feed', chunks: ['layout', 'feed', 'toasts'], limit: 240 },
 ];
 
 export interface Measured extends Budget {

@@ -5,7 +5,7 @@ import { App } from './app/App';
 import { deleteExpired } from './drafts/unsent';
 import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
-import { adoptGoober, makeStyleCache } from './app/theme/adoptedStyles';
+import { adoptGoober, makeStyleCache } from './app/adoptedStyles';
 
 /** Whether the browser has Redux DevTools, unless the server turned them off (docs/support.md). */
 const hasDevTools = (): boolean =>

@@ -1,10 +1,10 @@
-import { CacheProvider, type EmotionCache } from '@emotion/react';
+import type { EmotionCache } from '@emotion/cache';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
-import { GlobalStyles } from './theme/GlobalStyles';
+import { Themed } from './Themed';
 
 /** Loaded lazily, so that toasts do not delay the page. */
 const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './Toasts'));
@@ -17,15 +17,14 @@ interface AppProps {
 export function App({ store, styleCache }: AppProps) {
   return (
     <Provider store={store}>
-      <CacheProvider value={styleCache}>
-        <GlobalStyles />
+      <Themed styleCache={styleCache}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
         <Suspense fallback={null}>
           <Toasts />
         </Suspense>
-      </CacheProvider>
+      </Themed>
     </Provider>
   );
 }

@@ -2,19 +2,19 @@ import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useEffect } from 'react';
+import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
-import { IconButton } from '../ui/IconButton';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
-import { token } from '../ui/tokens';
+import { palette } from '../theme/theme';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { noticeShown, selectNextNotice } from './notices';
 
 const colors: Record<string, string> = {
-  success: token.success,
-  error: token.danger,
-  warning: token.warning,
-  info: token.accent,
+  success: palette.success.main,
+  error: palette.error.main,
+  warning: palette.warning.main,
+  info: palette.primary.main,
 };
 
 const ToastRoot = styled.div({
@@ -24,10 +24,10 @@ const ToastRoot = styled.div({
   width: 'min(440px, 100%)',
   minHeight: 52,
   padding: '4px 4px 4px 14px',
-  border: `1px solid ${token.line}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 10,
-  background: token.raised,
-  color: token.ink,
+  background: palette.background.raised,
+  color: palette.text.primary,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.18)',
   fontSize: 15,
   overflowWrap: 'anywhere',
@@ -41,8 +41,8 @@ function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React
     <ToastRoot ref={ref}>
       <i style={{ background: colors[variant] }} />
       <span>{message}</span>
-      <IconButton name="Close" onClick={() => closeSnackbar(id)}>
-        <CloseIcon size={18} />
+      <IconButton aria-label="Close" title="Close" onClick={() => closeSnackbar(id)}>
+        <CloseIcon fontSize="small" />
       </IconButton>
     </ToastRoot>
   );

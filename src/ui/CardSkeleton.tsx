@@ -1,22 +1,19 @@
-import styled from '@emotion/styled';
-import { Card } from './Card';
-import { Skeleton } from './Skeleton';
-
-const Row = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginBottom: 16 });
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
+import Skeleton from '@mui/material/Skeleton';
 
 /** The place of a card that is being fetched. */
-export function CardSkeleton() {
-  return (
-    <Card aria-hidden="true">
-      <Row>
-        <Skeleton style={{ width: 44, height: 44, borderRadius: '50%' }} />
-        <div>
-          <Skeleton style={{ width: 140, height: 14, marginBottom: 8 }} />
-          <Skeleton style={{ width: 80, height: 12 }} />
-        </div>
-      </Row>
-      <Skeleton style={{ width: '95%', height: 14, marginBottom: 10 }} />
-      <Skeleton style={{ width: '70%', height: 14 }} />
-    </Card>
-  );
-}
+export const CardSkeleton = () => (
+  <Card aria-hidden="true">
+    <CardHeader
+      avatar={<Skeleton variant="circular" width={44} height={44} />}
+      title={<Skeleton width={140} height={14} />}
+      subheader={<Skeleton width={80} height={12} sx={{ mt: 1 }} />}
+    />
+    <CardContent>
+      <Skeleton width="95%" height={14} sx={{ mt: 2, mb: 1.25 }} />
+      <Skeleton width="70%" height={14} />
+    </CardContent>
+  </Card>
+);

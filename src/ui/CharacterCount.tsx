@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { token } from './tokens';
+import { palette } from '../theme/theme';
 
 const Count = styled.span<{ isOver: boolean }>(({ isOver }) => ({
   fontSize: 14,
   fontVariantNumeric: 'tabular-nums',
-  color: isOver ? token.danger : token.inkSoft,
+  color: isOver ? palette.error.main : palette.text.secondary,
   fontWeight: isOver ? 650 : 400,
 }));
 

@@ -1,24 +1,9 @@
-import styled from '@emotion/styled';
 import { useId } from 'react';
-import { Button } from './Button';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import { Dialog } from './Dialog';
-import { token } from './tokens';
-
-const Words = styled.p({
-  margin: 0,
-  padding: '18px 20px 4px',
-  lineHeight: 1.55,
-  color: token.ink,
-  overflowWrap: 'anywhere',
-});
-
-const Foot = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 10,
-  padding: '16px 20px 20px',
-});
 
 export interface ConfirmWindowProps {
   title: string;
@@ -39,15 +24,17 @@ export default function ConfirmWindow(props: ConfirmWindowProps) {
   const textId = useId();
   return (
     <Dialog title={title} isOpen onClose={onClose} describedBy={textId}>
-      <Words id={textId}>{text}</Words>
-      <Foot>
-        <Button type="button" autoFocus onClick={onClose}>
+      <DialogContent>
+        <DialogContentText id={textId}>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
           {leave}
         </Button>
-        <Button type="button" tone="danger" disabled={isBusy} onClick={onConfirm}>
+        <Button variant="contained" color="error" disabled={isBusy} onClick={onConfirm}>
           {act}
         </Button>
-      </Foot>
+      </DialogActions>
     </Dialog>
   );
 }

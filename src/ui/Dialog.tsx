@@ -1,30 +1,14 @@
-import styled from '@emotion/styled';
 import MuiDialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
-import { IconButton } from './IconButton';
+import { theme } from '../theme/theme';
 import { CloseIcon } from './icons';
-import { DISPLAY_FACE, token } from './tokens';
 
-const Head = styled.div({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  flex: 'none',
-  padding: '8px 8px 8px 20px',
-  borderBottom: `1px solid ${token.line}`,
-  '& > h2': {
-    flex: 1,
-    margin: 0,
-    fontFamily: DISPLAY_FACE,
-    fontSize: 22,
-    fontWeight: 400,
-    lineHeight: 1.3,
-    color: token.ink,
-  },
-});
-
-/** What lies behind a dialog is hidden from screen readers; the toasts, a live region, must not be. */
+/** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
 const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');
 
 interface DialogProps {
@@ -39,40 +23,31 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page that holds the focus until it is closed, and then gives it back. */
+/** A MUI Dialog with a title and a close button. */
 export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, children }: DialogProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  const isWhole = isTall && isPhone;
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <MuiDialog
       open={isOpen}
       onClose={onClose}
-      fullScreen={isWhole}
+      fullScreen={isTall && isPhone}
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      slotProps={{
-        paper: {
-          sx: isWhole
-            ? undefined
-            : {
-                margin: 2,
-                width: 'calc(100% - 32px)',
-                borderRadius: '14px',
-                border: `1px solid ${token.line}`,
-              },
-        },
-        transition: { onEntered: keepToastsAudible },
-      }}
+      slotProps={{ transition: { onEntered: keepToastsAudible } }}
     >
-      <Head>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton name="Close" onClick={onClose}>
-          <CloseIcon size={22} />
-        </IconButton>
-      </Head>
+      <DialogTitle component="div">
+        <Typography id={titleId} component="h2" variant="inherit" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Tooltip title="Close">
+          <IconButton onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </Tooltip>
+      </DialogTitle>
       {children}
     </MuiDialog>
   );

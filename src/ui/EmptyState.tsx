@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { DISPLAY_FACE, token } from './tokens';
+import { DISPLAY_FACE } from '../theme/measures';
+import { palette } from '../theme/theme';
 
 /** A quiet place in the middle of a screen: a sign, a title, a text, perhaps something to do. */
 export const StateBox = styled.div({
@@ -9,9 +10,15 @@ export const StateBox = styled.div({
   gap: 8,
   padding: '56px 24px',
   textAlign: 'center',
-  color: token.inkSoft,
-  '& > svg': { color: token.gold, marginBottom: 8 },
-  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 24, fontWeight: 400, color: token.ink },
+  color: palette.text.secondary,
+  '& > svg': { fontSize: 44, color: palette.secondary.light, marginBottom: 8 },
+  '& > h2': {
+    margin: 0,
+    fontFamily: DISPLAY_FACE,
+    fontSize: 24,
+    fontWeight: 400,
+    color: palette.text.primary,
+  },
   '& > p': { margin: 0, maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& > button, & > a': { marginTop: 12 },
 });

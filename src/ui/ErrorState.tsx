@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button';
+import Button from '@mui/material/Button';
 import { StateBox } from './EmptyState';
 import { BrokenColumnIcon } from './icons';
 
@@ -14,11 +14,9 @@ interface ErrorStateProps {
 export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   return (
     <StateBox role="alert">
-      <BrokenColumnIcon size={40} />
+      <BrokenColumnIcon />
       <p>{message}</p>
-      <Button type="button" onClick={onRetry}>
-        Try Again
-      </Button>
+      <Button onClick={onRetry}>Try Again</Button>
       {children}
     </StateBox>
   );

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from './Button';
+import Button from '@mui/material/Button';
 
 /** The next page is fetched when the end of a list is this near, of the height that is seen of it. */
 const AHEAD = '300%';
@@ -43,7 +43,7 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
   return (
     <Place ref={ref}>
       {/* A button that is disabled loses the focus. */}
-      <Button type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
+      <Button aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
         {isLoading ? 'Loading...' : label}
       </Button>
     </Place>

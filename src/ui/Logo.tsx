@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { DISPLAY_FACE, token } from './tokens';
+import { DISPLAY_FACE } from '../theme/measures';
+import { palette } from '../theme/theme';
 
 interface MarkProps {
   /** In pixels; drawn for whole pixels at 16 and its multiples. */
@@ -29,8 +30,8 @@ const Brand = styled.span({
   fontFamily: DISPLAY_FACE,
   letterSpacing: '0.03em',
   lineHeight: 1,
-  color: token.ink,
-  '& svg': { color: token.goldInk, flex: 'none' },
+  color: palette.text.primary,
+  '& svg': { color: palette.secondary.main, flex: 'none' },
 });
 
 interface LogoProps extends MarkProps {

@@ -3,11 +3,19 @@ import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
 import { useVisit } from './overlay';
 import { setPageTitle } from './pageTitle';
-import { DISPLAY_FACE, token } from './tokens';
+import { DISPLAY_FACE } from '../theme/measures';
+import { palette } from '../theme/theme';
 import { visuallyHidden } from './visuallyHidden';
 
 const Heading = styled.h1<{ isHidden: boolean }>(
-  { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 28, fontWeight: 400, lineHeight: 1.2, color: token.ink },
+  {
+    margin: 0,
+    fontFamily: DISPLAY_FACE,
+    fontSize: 28,
+    fontWeight: 400,
+    lineHeight: 1.2,
+    color: palette.text.primary,
+  },
   // It takes the focus to tell where one is, not to be operated.
   { '&:focus': { outline: 'none' } },
   ({ isHidden }) => isHidden && visuallyHidden,

@@ -1,23 +1,25 @@
+import IconButton from '@mui/material/IconButton';
 import { useState, type ComponentProps } from 'react';
-import { Field } from './Field';
-import { IconButton } from './IconButton';
+import { FormField } from './FormField';
 import { EyeIcon, EyeOffIcon } from './icons';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment'>;
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
+  const action = isShown ? 'Hide password' : 'Show password';
   return (
-    <Field
+    <FormField
       {...field}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      end={
-        <IconButton name={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
-          {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+      endAdornment={
+        // Without a Tooltip, which would be a tenth of the login page's code.
+        <IconButton aria-label={action} title={action} onClick={() => setShown(!isShown)}>
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
       }
     />

@@ -1,33 +1,21 @@
-import styled from '@emotion/styled';
-import TextareaAutosize, { type TextareaAutosizeProps } from '@mui/material/TextareaAutosize';
-import { useId, type ReactNode } from 'react';
-import { FieldFrame, FieldLabel, FieldRoot, framedText } from './fieldParts';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
 
-const Text = styled(TextareaAutosize)({
-  ...framedText,
-  padding: '10px 14px',
-  borderRadius: 8,
-  lineHeight: 1.5,
-  resize: 'none',
-});
-
-interface TextAreaProps extends TextareaAutosizeProps {
+interface TextAreaProps extends Omit<OutlinedInputProps, 'id' | 'slotProps'> {
   label: string;
-  isInvalid?: boolean;
-  /** What stands below it, such as a count of characters. */
-  foot?: ReactNode;
 }
 
-/** A labelled field for a text of several lines, which grows with it. */
-export function TextArea({ label, isInvalid = false, foot, ...textarea }: TextAreaProps) {
+/** A labelled field for a text of several lines, which grows with it. Composed like FormField. */
+export function TextArea({ label, error, ...input }: TextAreaProps) {
   const id = useId();
   return (
-    <FieldRoot>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <FieldFrame data-invalid={isInvalid ? '' : undefined}>
-        <Text id={id} aria-invalid={isInvalid || undefined} dir="auto" {...textarea} />
-      </FieldFrame>
-      {foot}
-    </FieldRoot>
+    <FormControl fullWidth error={error}>
+      <InputLabel shrink htmlFor={id}>
+        {label}
+      </InputLabel>
+      <OutlinedInput id={id} multiline slotProps={{ input: { dir: 'auto' } }} {...input} />
+    </FormControl>
   );
 }

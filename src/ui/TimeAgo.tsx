@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { timeSince } from '#contract/time';
-import { token } from './tokens';
+import { palette } from '../theme/theme';
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const Time = styled.time({ color: token.inkSoft, whiteSpace: 'nowrap' });
+const Time = styled.time({ color: palette.text.secondary, whiteSpace: 'nowrap' });
 
 interface TimeAgoProps {
   /** ISO 8601. */

@@ -1,4 +1,4 @@
-import { unreadLabel } from './UnreadBadge';
+import { unreadLabel } from './unread';
 
 let title = 'Pantheon';
 let unread = 0;

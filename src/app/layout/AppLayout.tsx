@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth';
@@ -8,11 +7,10 @@ import { NetworkBar } from '../../features/network/components';
 import { useGetOwnProfileQuery } from '../../features/profile';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
-import { COLUMN } from '../../ui/tokens';
+import { COLUMN } from '../../theme/measures';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { useLive } from '../useLive';
-import { muiTheme } from '../theme/muiTheme';
 import { BAR_HEIGHT, BottomBar, DOCK_HEIGHT, KEYBOARD } from './BottomBar';
 import { Header } from './Header';
 import { PageSkeleton } from './PageSkeleton';
@@ -75,7 +73,7 @@ export default function AppLayout() {
     return () => setTitleCount(0);
   }, [unread]);
   return (
-    <ThemeProvider theme={muiTheme} noSsr>
+    <>
       <Window>
         <Columns aria-hidden="true">
           <div />
@@ -91,6 +89,6 @@ export default function AppLayout() {
         </Main>
         <BottomBar username={username} unread={unread} />
       </Window>
-    </ThemeProvider>
+    </>
   );
 }

@@ -1,46 +1,44 @@
 import styled from '@emotion/styled';
+import AppBar from '@mui/material/AppBar';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
+import { UNREAD_BADGE_MAX } from '#contract/limits';
 import { UserSearchBox } from '../../features/search/components';
 import { dentils } from '../../ui/architecture';
-import { iconControl } from '../../ui/IconButton';
-import { MessageIcon } from '../../ui/icons';
+import { MessageIcon } from '../../ui/navigationIcons';
 import { Logo } from '../../ui/Logo';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { token } from '../../ui/tokens';
-import { UnreadBadge, unreadName } from '../../ui/UnreadBadge';
+import { palette } from '../../theme/theme';
+import { unreadName } from '../../ui/unread';
 import { LogOutButton } from './LogOutButton';
 import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
-const Bar = styled.header({
-  position: 'sticky',
-  top: 0,
-  zIndex: 10,
-  paddingTop: 'env(safe-area-inset-top)',
-  background: `color-mix(in srgb, ${token.paper} 94%, transparent)`,
-  backdropFilter: 'saturate(1.4) blur(12px)',
+const Bar = styled(AppBar)({
   // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',
     display: 'block',
     height: 4,
-    borderTop: `1px solid ${token.gold}`,
+    borderTop: `1px solid ${palette.secondary.light}`,
     background: dentils(5),
     opacity: 0.55,
   },
 });
 
-const Row = styled.div({
-  display: 'flex',
-  alignItems: 'center',
+const Row = styled(Toolbar)({
   gap: 4,
+  width: '100%',
   maxWidth: 1080,
   minHeight: 60,
   margin: '0 auto',
   padding: '0 8px 0 12px',
   // Smaller gaps, so that the six controls beside the logo keep their size.
   '@media (max-width: 349.95px)': { gap: 0, padding: '0 4px 0 6px' },
-  '@media (min-width: 600px)': { gap: 8, padding: '0 20px' },
+  '@media (min-width: 600px)': { gap: 8, minHeight: 60, padding: '0 20px' },
 });
 
 const Home = styled(Link)({
@@ -61,8 +59,6 @@ const Actions = styled.div({
   gap: 'inherit',
 });
 
-const IconLink = styled(Link)(iconControl);
-
 export interface Member {
   username: string;
   picture: string | null;
@@ -78,19 +74,24 @@ interface HeaderProps {
 export function Header({ member, unread }: HeaderProps) {
   return (
     <Bar>
-      <Row>
+      <Row disableGutters>
         <Home to="/home" aria-label="Pantheon, to the home page">
           <Logo size={30} />
         </Home>
         <UserSearchBox />
         <Actions>
-          <IconLink to="/messages" aria-label={unreadName(unread)} title="Messages">
-            <MessageIcon size={22} />
-            <UnreadBadge count={unread} />
-          </IconLink>
-          <IconLink to={`/profile/${member.username}`} aria-label="Your profile" title="Your profile">
-            <MemberAvatar name={member.username} picture={member.picture} size={30} />
-          </IconLink>
+          <Tooltip title="Messages">
+            <IconButton component={Link} to="/messages" aria-label={unreadName(unread)}>
+              <Badge badgeContent={unread} max={UNREAD_BADGE_MAX} color="error">
+                <MessageIcon />
+              </Badge>
+            </IconButton>
+          </Tooltip>
+          <Tooltip title="Your profile">
+            <IconButton component={Link} to={`/profile/${member.username}`}>
+              <MemberAvatar name={member.username} picture={member.picture} size={30} />
+            </IconButton>
+          </Tooltip>
           <ThemeSwitch />
           <MoreMenu />
           <LogOutButton />

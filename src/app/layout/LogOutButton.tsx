@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
+import Button from '@mui/material/Button';
 import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { hasUnsent } from '../../drafts/unsent';
 import { authErrors, selectUserId, useLogoutMutation } from '../../features/auth';
-import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { LogOutIcon } from '../../ui/icons';
-import { token } from '../../ui/tokens';
+import { LogOutIcon } from '../../ui/navigationIcons';
+import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
@@ -17,7 +17,7 @@ const Responsive = styled(Button)({
   minWidth: 44,
   padding: '8px 12px',
   borderColor: 'transparent',
-  color: token.inkSoft,
+  color: palette.text.secondary,
   whiteSpace: 'nowrap',
   '@media (min-width: 600px)': { '& svg': { display: 'none' } },
   '@media (max-width: 599.95px)': { padding: 0, '& span': visuallyHidden },
@@ -38,8 +38,8 @@ export function LogOutButton() {
   };
   return (
     <>
-      <Responsive type="button" disabled={isLoading} onClick={() => void handleClick()}>
-        <LogOutIcon size={22} />
+      <Responsive disabled={isLoading} onClick={() => void handleClick()}>
+        <LogOutIcon />
         <span>Log out</span>
       </Responsive>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { FlagIcon } from '../../ui/icons';
+import { FlagIcon } from '../../ui/navigationIcons';
 
 interface MoreItemsProps {
   anchor: HTMLElement;
@@ -24,7 +24,7 @@ export default function MoreItems({ anchor, onClose, onReport }: MoreItemsProps)
           onReport();
         }}
       >
-        <FlagIcon size={20} />
+        <FlagIcon fontSize="small" />
         Report a problem
       </MenuItem>
     </Menu>

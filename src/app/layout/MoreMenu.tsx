@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { MoreIcon } from '../../ui/icons';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { MoreIcon } from '../../ui/navigationIcons';
 import { useReport } from '../report/useReport';
 import { useLazyComponent } from '../useLazyComponent';
 
@@ -13,17 +14,18 @@ export function MoreMenu() {
   const [report, dialog] = useReport('the header');
   return (
     <>
-      <IconButton
-        name="More"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          fetchItems();
-        }}
-      >
-        <MoreIcon size={22} />
-      </IconButton>
+      <Tooltip title="More">
+        <IconButton
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => {
+            setAnchor(event.currentTarget);
+            fetchItems();
+          }}
+        >
+          <MoreIcon />
+        </IconButton>
+      </Tooltip>
       {MoreItems && anchor && <MoreItems anchor={anchor} onClose={() => setAnchor(null)} onReport={report} />}
       {dialog}
     </>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 /** Visible only while it has the focus; lets keyboard users skip the header. */
 const Link = styled.a({
@@ -9,8 +9,8 @@ const Link = styled.a({
   left: 8,
   padding: '10px 16px',
   borderRadius: 8,
-  background: token.accent,
-  color: token.onAccent,
+  background: palette.primary.main,
+  color: palette.primary.contrastText,
   fontWeight: 600,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 });

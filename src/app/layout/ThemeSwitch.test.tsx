@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { muiTheme } from '../theme/muiTheme';
+import { theme } from '../../theme/theme';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** Mocks the system's colour scheme. */
@@ -17,7 +17,7 @@ const systemIs = (scheme: 'light' | 'dark') => {
 
 const open = () =>
   render(
-    <ThemeProvider theme={muiTheme} noSsr>
+    <ThemeProvider theme={theme} noSsr>
       <ThemeSwitch />
     </ThemeProvider>,
   );

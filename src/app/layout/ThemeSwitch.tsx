@@ -1,8 +1,9 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { MoonIcon, SunIcon } from '../../ui/icons';
-import { schemes } from '../../ui/tokens';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { MoonIcon, SunIcon } from '../../ui/navigationIcons';
+import { schemes } from '../../theme/palette';
 
 const systemScheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
@@ -15,16 +16,15 @@ export function ThemeSwitch() {
   // The colour of the browser's own bars.
   useEffect(() => {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-      meta.setAttribute('content', schemes[shown].paper);
+      meta.setAttribute('content', schemes[shown].background.paper);
     }
   }, [shown]);
 
   return (
-    <IconButton
-      name={`Switch to the ${other} theme`}
-      onClick={() => setMode(other === systemScheme() ? 'system' : other)}
-    >
-      {shown === 'light' ? <MoonIcon size={22} /> : <SunIcon size={22} />}
-    </IconButton>
+    <Tooltip title={`Switch to the ${other} theme`}>
+      <IconButton onClick={() => setMode(other === systemScheme() ? 'system' : other)}>
+        {shown === 'light' ? <MoonIcon /> : <SunIcon />}
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/Button';
+import Button from '@mui/material/Button';
 import { useReport } from './useReport';
 
 /** Opens the report dialog, for error screens. */
@@ -6,9 +6,9 @@ export function ReportButton() {
   const [open, dialog] = useReport('the page');
   return (
     <>
-      <LinkButton type="button" onClick={open}>
+      <Button variant="text" color="primary" onClick={open}>
         Report a problem
-      </LinkButton>
+      </Button>
       {dialog}
     </>
   );

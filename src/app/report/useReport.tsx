@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOverlay } from '../../ui/overlay';
 import { useLazyComponent } from '../useLazyComponent';
 
-const load = () => import(/* webpackChunkName: "report" */ './ReportProblem');
+const load = () => import(/* webpackChunkName: "report" */ '../../support/report/ReportDialog');
 
 /**
  * The dialog for reporting a problem.
@@ -11,11 +11,11 @@ const load = () => import(/* webpackChunkName: "report" */ './ReportProblem');
  */
 export function useReport(from: string): [open: () => void, dialog: ReactNode] {
   const [isOpen, open, close] = useOverlay(`report from ${from}`);
-  const [ReportProblem, fetchDialog] = useLazyComponent(load);
+  const [ReportDialog, fetchDialog] = useLazyComponent(load);
   const report = () => {
     // Opened before its code is loaded, since the member may be on another page by then.
     open();
     fetchDialog();
   };
-  return [report, ReportProblem && isOpen && <ReportProblem onClose={close} />];
+  return [report, ReportDialog && isOpen && <ReportDialog onClose={close} />];
 }

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { FormField } from '../../ui/FormField';
 import { PasswordField } from '../../ui/PasswordField';
 import { RetryNote } from '../network/components';
 import { useLoginMutation } from './authApi';
@@ -21,8 +21,8 @@ export function LogInForm({ username }: { username: string }) {
   };
   return (
     <Form onSubmit={submit}>
-      {error && failure && <Notice tone="danger">{failure}</Notice>}
-      <Field
+      {error && failure && <Alert severity="error">{failure}</Alert>}
+      <FormField
         label="Username"
         name="username"
         defaultValue={username}
@@ -32,7 +32,7 @@ export function LogInForm({ username }: { username: string }) {
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
         {isLoading ? 'Logging in…' : 'Log In'}
       </Button>
       <RetryNote endpoint="login" />

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { LinkButton } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
 import { LogInForm } from './LogInForm';
 import { ResetRequestForm } from './ResetRequestForm';
@@ -34,7 +34,9 @@ export default function LoginPage() {
         <>
           {view === 'logIn' && registered && (
             <Message>
-              <Notice tone="success">{authSuccess.register}</Notice>
+              <Alert severity="success" role="status">
+                {authSuccess.register}
+              </Alert>
             </Message>
           )}
           {view === 'logIn' ? (
@@ -49,13 +51,17 @@ export default function LoginPage() {
           )}
           <Actions>
             {view === 'logIn' && (
-              <LinkButton type="button" onClick={() => setView('reset')}>
+              <Button variant="text" color="primary" onClick={() => setView('reset')}>
                 Forgot your password?
-              </LinkButton>
+              </Button>
             )}
-            <LinkButton type="button" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
+            <Button
+              variant="text"
+              color="primary"
+              onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}
+            >
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
-            </LinkButton>
+            </Button>
           </Actions>
         </>
       )}

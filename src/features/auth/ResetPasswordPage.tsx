@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
 import { PageHeading } from '../../ui/PageHeading';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network/components';
@@ -13,8 +13,6 @@ import { NewPasswordField } from './NewPasswordField';
 import { useFormKey } from './useFormKey';
 import { TempleFront } from './TempleFront';
 import { authErrors, authSuccess } from './authSentences';
-
-const LinkedButton = Button.withComponent(Link);
 
 /** Sets a new password, with the link of a reset mail (spec §2). */
 export default function ResetPasswordPage() {
@@ -41,15 +39,15 @@ export default function ResetPasswordPage() {
           void submit(event.currentTarget);
         }}
       >
-        {error && failure && <Notice tone="danger">{failure}</Notice>}
+        {error && failure && <Alert severity="error">{failure}</Alert>}
         <NewPasswordField label="New password" />
-        <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
           {isLoading ? 'Setting password…' : 'Set New Password'}
         </Button>
         <RetryNote endpoint="confirmPasswordReset" />
-        <LinkedButton to="/" fullWidth>
+        <Button component={Link} to="/" fullWidth>
           Back to Login
-        </LinkedButton>
+        </Button>
       </Form>
     </TempleFront>
   );

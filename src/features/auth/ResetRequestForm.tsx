@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { EMAIL_MAX } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { FormField } from '../../ui/FormField';
 import { RetryNote } from '../network/components';
 import { useRequestPasswordResetMutation } from './authApi';
 import { Form } from './Form';
@@ -20,14 +20,25 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   };
   return (
     <Form onSubmit={submit}>
-      {isSuccess && <Notice tone="success">{authSuccess.requestPasswordReset}</Notice>}
-      {error && failure && <Notice tone="danger">{failure}</Notice>}
-      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
-      <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+      {isSuccess && (
+        <Alert severity="success" role="status">
+          {authSuccess.requestPasswordReset}
+        </Alert>
+      )}
+      {error && failure && <Alert severity="error">{failure}</Alert>}
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
         Send Reset Link
       </Button>
       <RetryNote endpoint="requestPasswordReset" />
-      <Button type="button" fullWidth onClick={onBack}>
+      <Button fullWidth onClick={onBack}>
         Back to Login
       </Button>
     </Form>

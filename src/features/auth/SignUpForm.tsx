@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { FormField } from '../../ui/FormField';
 import { RetryNote } from '../network/components';
 import { useRegisterMutation } from './authApi';
 import { Form } from './Form';
@@ -36,9 +36,16 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      {error && failure && <Notice tone="danger">{failure}</Notice>}
-      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
-      <Field
+      {error && failure && <Alert severity="error">{failure}</Alert>}
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <FormField
         label="Username"
         name="username"
         hint={`From ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits and _ . -`}
@@ -50,7 +57,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         required
       />
       <NewPasswordField label="Password" />
-      <Button type="submit" tone="primary" fullWidth disabled={isLoading}>
+      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
         {isLoading ? 'Signing up…' : 'Sign Up'}
       </Button>
       <RetryNote endpoint="register" />

@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { column, dentils, moulding } from '../../ui/architecture';
 import { Mark } from '../../ui/Logo';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 
 const WIDE = '@media (min-width: 600px)';
 
@@ -12,7 +13,7 @@ const Ground = styled.div({
   minHeight: '100dvh',
   padding: 'max(16px, env(safe-area-inset-top)) 12px max(16px, env(safe-area-inset-bottom))',
   // Light from above.
-  background: `radial-gradient(ellipse 80% 60% at 50% -10%, color-mix(in srgb, ${token.gold} 20%, transparent), transparent 70%)`,
+  background: `radial-gradient(ellipse 80% 60% at 50% -10%, color-mix(in srgb, ${palette.secondary.light} 20%, transparent), transparent 70%)`,
 });
 
 // Fixed top margin, so that the roof does not move when the form changes.
@@ -25,14 +26,14 @@ const Frieze = styled.header({
   padding: '12px 0 9px 0.3em',
   border: `solid ${moulding}`,
   borderWidth: '1px 1px 0',
-  background: token.paper,
+  background: palette.background.paper,
   fontFamily: DISPLAY_FACE,
   fontSize: 26,
   lineHeight: 1,
   letterSpacing: '0.3em',
   textAlign: 'center',
   textTransform: 'uppercase',
-  color: token.ink,
+  color: palette.text.primary,
   '&::after': {
     content: '""',
     display: 'block',
@@ -57,7 +58,7 @@ const Door = styled.main({
   padding: '24px 20px 20px',
   border: `solid ${moulding}`,
   borderWidth: '0 1px',
-  background: token.paper,
+  background: palette.background.paper,
   [WIDE]: { margin: '0 16px', padding: '28px 28px 24px', border: 0, background: 'none' },
 });
 
@@ -65,7 +66,7 @@ const Step = styled.div({
   height: 12,
   border: `1px solid ${moulding}`,
   borderBottom: 0,
-  background: token.paper,
+  background: palette.background.paper,
   '&:last-of-type': { borderBottom: `1px solid ${moulding}` },
 });
 
@@ -75,9 +76,9 @@ export function TempleFront({ children }: { children: ReactNode }) {
     <Ground>
       <Front>
         <Roof viewBox="0 0 520 92" aria-hidden="true" focusable="false">
-          <path d="M260 4 518 91H2z" fill={token.paper} stroke={moulding} strokeWidth="1.5" />
+          <path d="M260 4 518 91H2z" fill={palette.background.paper} stroke={moulding} strokeWidth="1.5" />
           <path d="M260 20 466 84H54z" fill="none" stroke={moulding} strokeWidth="1.5" />
-          <g transform="translate(236 34)" color={token.gold}>
+          <g transform="translate(236 34)" color={palette.secondary.light}>
             <Mark size={48} />
           </g>
         </Roof>

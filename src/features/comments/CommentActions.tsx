@@ -17,7 +17,7 @@ interface CommentActionsProps {
 export function CommentActions({ postId, comment, isOwn, isReplying, onReply, onEdit }: CommentActionsProps) {
   return (
     <ActionBar>
-      <ReactionButtons reactions={useCommentReactions(postId, comment)} size={18} />
+      <ReactionButtons reactions={useCommentReactions(postId, comment)} size="small" />
       <CommentButton type="button" aria-expanded={isReplying} onClick={onReply}>
         Reply
       </CommentButton>

@@ -1,35 +1,23 @@
 import styled from '@emotion/styled';
-import TextareaAutosize from '@mui/material/TextareaAutosize';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { COMMENT_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { isComposing, isSendKey } from '../../ui/keys';
-import { TOUCH, token } from '../../ui/tokens';
+import { TOUCH } from '../../theme/measures';
 
 const Form = styled.form({ display: 'grid', gap: 6, minWidth: 0 });
 
 const Row = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 });
 
-const Text = styled(TextareaAutosize)({
+const Text = styled(OutlinedInput)({
   flex: '1 1 160px',
-  minWidth: 0,
-  // With this padding a single line is 44 pixels high.
-  padding: '9.4px 14px',
-  border: `1px solid ${token.edge}`,
+  minHeight: TOUCH,
   borderRadius: TOUCH / 2,
-  background: token.raised,
-  color: token.ink,
-  font: 'inherit',
-  // Below 16 pixels iOS zooms in on the field.
-  fontSize: 16,
-  lineHeight: 1.45,
-  resize: 'none',
-  outline: 'none',
-  '&:focus': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
-  '&[aria-invalid]': { borderColor: token.danger },
-  '&::placeholder': { color: token.inkSoft, opacity: 1 },
+  // A single line is 44 pixels high.
+  '& textarea': { padding: '9.4px 14px' },
 });
 
 const Actions = styled.div({ display: 'flex', gap: 8, marginLeft: 'auto' });
@@ -72,16 +60,16 @@ export function CommentField(props: CommentFieldProps) {
     >
       <Row>
         <Text
-          ref={caretAtEnd}
-          aria-label={label}
-          aria-invalid={length > COMMENT_MAX || undefined}
+          multiline
+          inputRef={caretAtEnd}
+          error={length > COMMENT_MAX}
+          slotProps={{ input: { 'aria-label': label, dir: 'auto' } }}
           placeholder={placeholder}
           value={value}
           readOnly={isBusy}
           // The member has just opened the field.
           autoFocus={autoFocus}
           maxRows={10}
-          dir="auto"
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
             if (isSendKey(event.nativeEvent)) {

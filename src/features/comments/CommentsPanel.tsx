@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
 import { useCreateCommentMutation } from './commentsApi';
@@ -16,10 +16,10 @@ const Panel = styled.section({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   paddingTop: 14,
-  borderTop: `1px solid ${token.line}`,
+  borderTop: `1px solid ${palette.divider}`,
 });
 
-const EmptyText = styled.p({ margin: 0, padding: '6px 0', fontSize: 15, color: token.inkSoft });
+const EmptyText = styled.p({ margin: 0, padding: '6px 0', fontSize: 15, color: palette.text.secondary });
 
 interface CommentsPanelProps {
   id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
-import { Button } from '../../ui/Button';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import type { CachedComment } from './cachedComment';
@@ -54,10 +54,10 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
       onSend={() => void save()}
       onLeave={leave}
     >
-      <Button type="button" disabled={isLoading} onClick={close}>
+      <Button disabled={isLoading} onClick={close}>
         Cancel
       </Button>
-      <Button type="submit" tone="primary" disabled={isLoading}>
+      <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
         {isLoading ? 'Saving...' : 'Save'}
       </Button>
     </CommentField>

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { LinkButton } from '../../ui/Button';
-import { token } from '../../ui/tokens';
+import Button from '@mui/material/Button';
+import { palette } from '../../theme/theme';
 import { failureSentence } from '../../api/errorSentence';
 import { commentsErrors } from './commentsSentences';
 
-const Failure = styled.span({ color: token.danger, fontSize: 14 });
+const Failure = styled.span({ color: palette.error.main, fontSize: 14 });
 
 interface LoadMoreCommentsProps {
   /** The label, such as 'Show more comments'. */
@@ -21,9 +21,14 @@ export function LoadMoreComments({ text, call, isLoading, error, onLoadMore }: L
   return (
     <div>
       <Failure role="alert">{failure}</Failure>{' '}
-      <LinkButton type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoadMore}>
+      <Button
+        variant="text"
+        color="primary"
+        aria-disabled={isLoading}
+        onClick={isLoading ? undefined : onLoadMore}
+      >
         {isLoading ? 'Loading...' : failure ? 'Try Again' : text}
-      </LinkButton>
+      </Button>
     </div>
   );
 }

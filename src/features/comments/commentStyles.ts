@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { TOUCH, token } from '../../ui/tokens';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 
 /** A text button for an action on a comment. */
 export const CommentButton = styled.button({
@@ -9,13 +10,13 @@ export const CommentButton = styled.button({
   border: 0,
   borderRadius: TOUCH / 2,
   background: 'none',
-  color: token.inkSoft,
+  color: palette.text.secondary,
   font: 'inherit',
   fontSize: 14,
   fontWeight: 600,
   cursor: 'pointer',
   transition: 'background-color 120ms, color 120ms',
-  '&:hover': { background: token.sunken, color: token.ink },
+  '&:hover': { background: palette.background.sunken, color: palette.text.primary },
 });
 
 export const Item = styled.li({
@@ -40,14 +41,14 @@ export const Replies = styled(List)({
   '&[data-indented]': {
     marginLeft: 5,
     paddingLeft: 12,
-    borderLeft: `2px solid ${token.line}`,
+    borderLeft: `2px solid ${palette.divider}`,
     '@media (min-width: 600px)': { marginLeft: 17, paddingLeft: 22 },
   },
 });
 
 export const Row = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
 
-export const Content = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: token.ink });
+export const Content = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: palette.text.primary });
 
 export const Header = styled.div({
   display: 'flex',
@@ -58,17 +59,17 @@ export const Header = styled.div({
   lineHeight: 1.45,
   '& > a': {
     padding: '2px 0',
-    color: token.ink,
+    color: palette.text.primary,
     fontWeight: 650,
     overflowWrap: 'anywhere',
     textDecoration: 'none',
   },
   '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '& > span': { color: token.inkSoft, overflowWrap: 'anywhere' },
+  '& > span': { color: palette.text.secondary, overflowWrap: 'anywhere' },
 });
 
 /** Shows and hides the replies. */
-export const RepliesToggle = styled(CommentButton)({ margin: '-4px 0 0 -8px', color: token.accent });
+export const RepliesToggle = styled(CommentButton)({ margin: '-4px 0 0 -8px', color: palette.primary.main });
 
 export const ActionBar = styled.div({
   display: 'flex',
@@ -84,5 +85,5 @@ export const DeletedText = styled.p({
   padding: '8px 0',
   fontSize: 15,
   fontStyle: 'italic',
-  color: token.inkSoft,
+  color: palette.text.secondary,
 });

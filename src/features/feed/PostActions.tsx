@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
+import CardActions from '@mui/material/CardActions';
 import { ActionButton } from '../../ui/ActionButton';
-import { CommentIcon, ShareIcon } from '../../ui/icons';
-import { token } from '../../ui/tokens';
+import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { ModerationButton } from '../moderation/components';
 import { usePostReactions, type CachedPost } from '../posts';
 import { ReactionButtons } from '../reactions/components';
 
-const Bar = styled.div({
+const Bar = styled(CardActions)({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   // Aligns the icons with the text above.
   margin: '0 -10px -6px',
-  paddingTop: 2,
+  padding: '2px 0 0',
   '@media (min-width: 600px)': { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
 });
 
@@ -39,13 +39,12 @@ export function PostActions({ post, comments, onModerate }: PostActionsProps) {
       <ActionButton
         name="Comment"
         count={post.comment_count}
-        icon={<CommentIcon size={21} />}
-        ink={token.accent}
+        icon={<CommentIcon />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       />
-      <ActionButton name="Share" icon={<ShareIcon size={20} />} />
+      <ActionButton name="Share" icon={<ShareIcon />} />
       <Moderation>
         <ModerationButton post={post} onModerate={onModerate} />
       </Moderation>

@@ -1,8 +1,8 @@
-import styled from '@emotion/styled';
 import { memo, useId } from 'react';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/useDisclosure';
-import { Card } from '../../ui/Card';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { ErrorState } from '../../ui/ErrorState';
 import { CommentsPanel } from '../comments/components';
@@ -14,8 +14,6 @@ import { PostControls } from './PostControls';
 import { PostHeader } from './PostHeader';
 import { PostImage } from './PostImage';
 import { usePostMode } from './usePostMode';
-
-const CardRoot = styled(Card)({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 interface Position {
   /** Its position in the list, from 1. */
@@ -49,8 +47,9 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
   const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
   const isShown = !mode.isEdited && !mode.isModerated;
   return (
-    <CardRoot
-      as="article"
+    <Card
+      component="article"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
       tabIndex={-1}
       aria-labelledby={nameId}
       aria-posinset={position}
@@ -59,12 +58,14 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
       <PostHeader post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
       </PostHeader>
-      {isShown && post.content && <PostText text={post.content} name={`text:${post.id}`} />}
-      {isShown && <PostImage post={post} />}
-      {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
-      {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        {isShown && post.content && <PostText text={post.content} name={`text:${post.id}`} />}
+        {isShown && <PostImage post={post} />}
+        {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
+        {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
+      </CardContent>
       <PostActions post={post} comments={{ isOpen, setOpen, panelId }} onModerate={mode.moderate} />
       {isOpen && <CommentsPanel id={panelId} postId={post.id} />}
-    </CardRoot>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { IconButton } from '../../ui/IconButton';
-import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/icons';
+import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/postIcons';
 import { headerIcons, useViewer } from '../moderation';
 import type { CachedPost } from '../posts';
 import { useDeletePost } from './useDeletePost';
@@ -33,15 +34,16 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
 
   return (
     <Icons>
-      <IconButton
-        name={isOwn ? 'Edit post' : 'Edit as moderator'}
-        onClick={isOwn ? mode.edit : mode.moderate}
-      >
-        {isOwn ? <PencilIcon size={20} /> : <ShieldPencilIcon size={22} />}
-      </IconButton>
-      <IconButton name={isOwn ? 'Delete post' : 'Delete as moderator'} onClick={() => setConfirmOpen(true)}>
-        {isOwn ? <TrashIcon size={20} /> : <ShieldCrossIcon size={22} />}
-      </IconButton>
+      <Tooltip title={isOwn ? 'Edit post' : 'Edit as moderator'}>
+        <IconButton onClick={isOwn ? mode.edit : mode.moderate}>
+          {isOwn ? <PencilIcon fontSize="small" /> : <ShieldPencilIcon />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={isOwn ? 'Delete post' : 'Delete as moderator'}>
+        <IconButton onClick={() => setConfirmOpen(true)}>
+          {isOwn ? <TrashIcon fontSize="small" /> : <ShieldCrossIcon />}
+        </IconButton>
+      </Tooltip>
       <ConfirmDialog
         title={isOwn ? 'Delete post' : 'Delete as moderator'}
         text={`${isOwn ? 'Your' : `${post.author_username}’s`} post and all of its comments will be gone for good.`}

@@ -1,29 +1,25 @@
 import styled from '@emotion/styled';
+import CardHeader from '@mui/material/CardHeader';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { TierBadge } from '../../ui/TierBadge';
+import { TierChip } from '../../ui/TierChip';
 import { TimeAgo } from '../../ui/TimeAgo';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { useShownAuthor } from '../auth';
 import type { CachedPost } from '../posts';
 
-const Root = styled.header({ display: 'flex', alignItems: 'flex-start', gap: 10, minWidth: 0 });
-
-const Author = styled.div({
-  minWidth: 0,
-  '& > a': {
-    padding: '2px 0',
-    color: token.ink,
-    fontWeight: 650,
-    lineHeight: 1.3,
-    overflowWrap: 'anywhere',
-    textDecoration: 'none',
-  },
-  '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+const Author = styled(Link)({
+  padding: '2px 0',
+  color: palette.text.primary,
+  fontWeight: 650,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
 const Meta = styled.div({
@@ -35,7 +31,7 @@ const Meta = styled.div({
   fontSize: 14,
 });
 
-const Moderated = styled.span({ color: token.inkSoft, overflowWrap: 'anywhere' });
+const Moderated = styled.span({ color: palette.text.secondary, overflowWrap: 'anywhere' });
 
 interface PostHeaderProps {
   post: CachedPost;
@@ -55,16 +51,23 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
   });
   const profile = `/profile/${author}`;
   return (
-    <Root>
-      <Link to={profile} tabIndex={-1} aria-hidden="true">
-        <MemberAvatar name={author} picture={picture} />
-      </Link>
-      <Author>
-        <Link to={profile} id={nameId}>
-          <Breakable text={author} />
+    <CardHeader
+      component="header"
+      sx={{ alignItems: 'flex-start' }}
+      disableTypography
+      avatar={
+        <Link to={profile} tabIndex={-1} aria-hidden="true">
+          <MemberAvatar name={author} picture={picture} />
         </Link>
+      }
+      title={
+        <Author to={profile} id={nameId}>
+          <Breakable text={author} />
+        </Author>
+      }
+      subheader={
         <Meta>
-          {tier && <TierBadge tier={tier} />}
+          {tier && <TierChip tier={tier} />}
           <TimeAgo at={post.created_at} clockOffsetMs={useAppSelector(selectClockOffset)} />
           {editedBy && !post.is_temporarily_edited && (
             <Moderated>
@@ -72,8 +75,8 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
             </Moderated>
           )}
         </Meta>
-      </Author>
-      {children}
-    </Root>
+      }
+      action={children}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { Post } from '#contract/posts';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 /** Pictures with a smaller ratio of width to height are cropped in the feed. */
 const MIN_RATIO = 0.8;
@@ -8,9 +8,9 @@ const MIN_RATIO = 0.8;
 const Frame = styled.a({
   display: 'block',
   overflow: 'hidden',
-  border: `1px solid ${token.line}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 12,
-  background: `${token.sunken} center / cover no-repeat`,
+  background: `${palette.background.sunken} center / cover no-repeat`,
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 

@@ -1,18 +1,18 @@
 import styled from '@emotion/styled';
-import { Button } from '../../ui/Button';
-import { token } from '../../ui/tokens';
+import Button from '@mui/material/Button';
+import { palette } from '../../theme/theme';
 import { useFollow, type Followable } from './useFollow';
 
 /** As wide for 'Follow' as for 'Unfollow'. */
-const FixedButton = styled(Button)({ minWidth: 102, padding: '8px 10px' });
+const FixedButton = styled(Button)({ minWidth: 102 });
 
 /** Tinted instead of filled, for lists, where there are many. */
 const TintedButton = styled(FixedButton)(
-  ({ tone }) =>
-    tone === 'primary' && {
-      background: token.accentWash,
-      color: token.accent,
-      '&:hover': { background: `color-mix(in srgb, ${token.accent} 16%, ${token.accentWash})` },
+  ({ variant }) =>
+    variant === 'contained' && {
+      background: palette.primary.wash,
+      color: palette.primary.main,
+      '&:hover': { background: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.primary.wash})` },
     },
 );
 
@@ -29,8 +29,9 @@ export function FollowButton({ member, isInList = false }: FollowButtonProps) {
   const Root = isInList ? TintedButton : FixedButton;
   return (
     <Root
-      type="button"
-      tone={isFollowed ? 'plain' : 'primary'}
+      size="small"
+      variant={isFollowed ? 'outlined' : 'contained'}
+      color={isFollowed ? 'inherit' : 'primary'}
       aria-label={isInList ? `${label} ${member.username}` : undefined}
       onClick={toggle}
     >

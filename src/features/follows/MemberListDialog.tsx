@@ -5,7 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { PersonIcon } from '../../ui/icons';
+import { PersonIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { RetryNote } from '../network/components';
 import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
@@ -71,7 +71,7 @@ function MemberList({ kind, username, scroller }: MemberListProps) {
   }
   const usernames = data.pages.flatMap((page) => page.items);
   if (usernames.length === 0) {
-    return <EmptyState icon={<PersonIcon size={40} />} title={empty} text={hint(username)} />;
+    return <EmptyState icon={<PersonIcon />} title={empty} text={hint(username)} />;
   }
   return (
     <>

@@ -4,8 +4,8 @@ import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { TierBadge } from '../../ui/TierBadge';
-import { token } from '../../ui/tokens';
+import { TierChip } from '../../ui/TierChip';
+import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth';
 import { useMember } from '../members';
 import { FollowButton } from './FollowButton';
@@ -29,7 +29,7 @@ const ProfileLink = styled(Link)({
   minWidth: 0,
   minHeight: 52,
   borderRadius: 8,
-  color: token.ink,
+  color: palette.text.primary,
   textDecoration: 'none',
   '&:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
@@ -56,7 +56,7 @@ export function MemberListRow({ username }: { username: string }) {
           <b>
             <Breakable text={username} />
           </b>
-          {member && <TierBadge tier={member.godtier} />}
+          {member && <TierChip tier={member.godtier} />}
         </Texts>
       </ProfileLink>
       {member && !isSelf && <FollowButton member={member} isInList />}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Skeleton } from '../../ui/Skeleton';
+import Skeleton from '@mui/material/Skeleton';
 
 const ROWS = [150, 110, 170, 130, 90];
 
@@ -11,10 +11,10 @@ export function MemberListSkeleton() {
     <div role="status" aria-busy="true" aria-label="Loading...">
       {ROWS.map((width) => (
         <Row key={width}>
-          <Skeleton style={{ width: 44, height: 44, borderRadius: '50%' }} />
+          <Skeleton variant="circular" width={44} height={44} />
           <div>
-            <Skeleton style={{ width, height: 14, marginBottom: 8 }} />
-            <Skeleton style={{ width: 70, height: 14 }} />
+            <Skeleton width={width} height={14} sx={{ mb: 1 }} />
+            <Skeleton width={70} height={14} />
           </div>
         </Row>
       ))}

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { iconControl } from '../../ui/IconButton';
-import { BackIcon } from '../../ui/icons';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 const Bar = styled.div({
   display: 'flex',
@@ -11,11 +12,9 @@ const Bar = styled.div({
   gap: 4,
   minHeight: 60,
   padding: '6px 12px 6px 4px',
-  borderBottom: `1px solid ${token.line}`,
+  borderBottom: `1px solid ${palette.divider}`,
   '@media (min-width: 800px)': { paddingLeft: 16 },
 });
-
-const Back = styled(Link)(iconControl, { '@media (min-width: 800px)': { display: 'none' } });
 
 const Who = styled.h2({
   minWidth: 0,
@@ -28,7 +27,7 @@ const Who = styled.h2({
     alignItems: 'center',
     gap: 12,
     minHeight: 44,
-    color: token.ink,
+    color: palette.text.primary,
     textDecoration: 'none',
   },
   '& > a:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -40,9 +39,11 @@ export function ChatHeader({ partner }: { partner: { username: string; picture: 
   const { username, picture } = partner;
   return (
     <Bar>
-      <Back to="/messages" aria-label="Back to the conversations" title="Back to the conversations">
-        <BackIcon />
-      </Back>
+      <Tooltip title="Back to the conversations">
+        <IconButton component={Link} to="/messages" sx={{ '@media (min-width: 800px)': { display: 'none' } }}>
+          <BackIcon />
+        </IconButton>
+      </Tooltip>
       <Who>
         <Link to={`/profile/${username}`}>
           <MemberAvatar name={username} picture={picture} size={40} />

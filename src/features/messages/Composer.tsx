@@ -1,34 +1,26 @@
 import styled from '@emotion/styled';
-import TextareaAutosize from '@mui/material/TextareaAutosize';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
-import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { FieldFrame, framedText } from '../../ui/fieldParts';
 import { isSendKey } from '../../ui/keys';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { RetryNote } from '../network/components';
 
 const Form = styled.form({
   display: 'grid',
   gap: 6,
   padding: '10px 12px',
-  borderTop: `1px solid ${token.line}`,
+  borderTop: `1px solid ${palette.divider}`,
   '@media (min-width: 800px)': { padding: '12px 16px' },
 });
 
 const Row = styled.div({ display: 'flex', alignItems: 'flex-end', gap: 8 });
 
-const Frame = styled(FieldFrame)({ flex: 1, minWidth: 0, borderRadius: 23 });
-
-const Text = styled(TextareaAutosize)({
-  ...framedText,
-  padding: '10px 16px',
-  lineHeight: 1.45,
-  resize: 'none',
-});
+const Text = styled(OutlinedInput)({ flex: 1, borderRadius: 23, '& textarea': { padding: '10px 16px' } });
 
 const Send = styled(Button)({ minHeight: 46, borderRadius: 23 });
 
@@ -80,26 +72,25 @@ export function Composer({ username, onSend }: ComposerProps) {
         <CharacterCount length={length} max={MESSAGE_MAX} />
       </Notes>
       <Row>
-        <Frame data-invalid={length > MESSAGE_MAX ? '' : undefined}>
-          <Text
-            ref={input}
-            maxRows={6}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (!isSendKey(event.nativeEvent)) return;
-              event.preventDefault();
-              send();
-            }}
-            placeholder="Type your message..."
-            aria-label="Type your message..."
-            enterKeyHint="send"
-            dir="auto"
-          />
-        </Frame>
+        <Text
+          multiline
+          inputRef={input}
+          maxRows={6}
+          value={text}
+          error={length > MESSAGE_MAX}
+          placeholder="Type your message..."
+          slotProps={{ input: { 'aria-label': 'Type your message...', enterKeyHint: 'send', dir: 'auto' } }}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event.nativeEvent)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
         <Send
           type="submit"
-          tone="primary"
+          variant="contained"
+          color="primary"
           disabled={!isSendable}
           // Keeps the focus, and a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}

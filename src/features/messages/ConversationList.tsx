@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { MessageIcon } from '../../ui/icons';
+import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { RetryNote } from '../network/components';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
@@ -38,7 +38,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   if (items.length === 0) {
     return (
       <EmptyState
-        icon={<MessageIcon size={44} />}
+        icon={<MessageIcon />}
         title="No conversations yet"
         text="Start messaging someone from their profile"
       />

@@ -1,32 +1,33 @@
 import styled from '@emotion/styled';
+import Badge from '@mui/material/Badge';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { UNREAD_BADGE_MAX } from '#contract/limits';
 import type { Conversation } from '#contract/messages';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { token } from '../../ui/tokens';
-import { UnreadCount } from '../../ui/UnreadBadge';
+import { palette } from '../../theme/theme';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth';
 import { useServerNow } from '../network';
 import { listTime } from './messageTimes';
 
-const Row = styled(Link)({
+const Row = styled(ListItemButton)({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: 12,
   padding: '10px 16px',
-  color: token.ink,
+  color: palette.text.primary,
   lineHeight: 1.35,
-  textDecoration: 'none',
-  transition: 'background-color 120ms',
-  '& > span:first-of-type': { gridRow: '1 / span 2' },
-  '&:hover': { background: token.sunken },
-  '&[aria-current]': { background: token.accentWash, boxShadow: `inset 3px 0 ${token.accent}` },
+  '& > .MuiAvatar-root': { gridRow: '1 / span 2' },
+  '&:hover': { background: palette.background.sunken },
+  '&[aria-current]': { background: palette.primary.wash, boxShadow: `inset 3px 0 ${palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },
-});
+}) as typeof ListItemButton;
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -35,23 +36,25 @@ const Name = styled.span(line, { alignSelf: 'end', fontWeight: 600, '[data-unrea
 const Time = styled.time({
   alignSelf: 'end',
   fontSize: 13,
-  color: token.inkSoft,
+  color: palette.text.secondary,
   whiteSpace: 'nowrap',
-  '[data-unread] &': { color: token.goldInk, fontWeight: 650 },
+  '[data-unread] &': { color: palette.secondary.main, fontWeight: 650 },
 });
 
 const Preview = styled.span({
   display: 'flex',
   alignSelf: 'start',
   fontSize: 15,
-  color: token.inkSoft,
+  color: palette.text.secondary,
   whiteSpace: 'pre',
   // Cuts a right-to-left text at its own end.
   '& > bdi': line,
-  '[data-unread] &': { color: token.ink, fontWeight: 600 },
+  '[data-unread] &': { color: palette.text.primary, fontWeight: 600 },
 });
 
 const Unread = styled.span({ justifySelf: 'end' });
+
+const Count = styled(Badge)({ '& > .MuiBadge-badge': { position: 'static', transform: 'none' } });
 
 const Hidden = styled.span(visuallyHidden);
 
@@ -80,8 +83,9 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
   }, [isOpen, isListAlone]);
 
   return (
-    <li>
+    <ListItem disablePadding sx={{ display: 'block' }}>
       <Row
+        component={Link}
         ref={row}
         to={`/messages/${user.username}`}
         aria-current={isOpen ? 'page' : undefined}
@@ -98,11 +102,11 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
         </Preview>
         {unread > 0 && (
           <Unread>
-            <UnreadCount count={unread} />
+            <Count badgeContent={unread} max={UNREAD_BADGE_MAX} color="error" aria-hidden="true" />
             <Hidden>{unread} unread</Hidden>
           </Unread>
         )}
       </Row>
-    </li>
+    </ListItem>
   );
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { moulding } from '../../ui/architecture';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { useServerNow } from '../network';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
@@ -14,7 +15,7 @@ const Name = styled.h3({
   alignItems: 'center',
   gap: 14,
   margin: '20px 4px 14px',
-  color: token.inkSoft,
+  color: palette.text.secondary,
   fontFamily: DISPLAY_FACE,
   fontSize: 16,
   fontWeight: 400,

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { LinkButton } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 
 const Place = styled.div({ padding: '8px 12px', '& button': { marginLeft: 8, fontWeight: 600 } });
 
@@ -13,12 +13,12 @@ interface LoadFailureProps {
 export function LoadFailure({ message, onRetry }: LoadFailureProps) {
   return (
     <Place>
-      <Notice tone="danger">
+      <Alert severity="error">
         {message}
-        <LinkButton type="button" onClick={onRetry}>
+        <Button variant="text" color="primary" onClick={onRetry}>
           Try Again
-        </LinkButton>
-      </Notice>
+        </Button>
+      </Alert>
     </Place>
   );
 }

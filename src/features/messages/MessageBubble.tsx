@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo, type ReactNode } from 'react';
 import { LinkedText } from '../../ui/LinkedText';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { clockTime } from './messageTimes';
 
@@ -21,18 +21,18 @@ const Place = styled.div({
 const Bubble = styled.div({
   maxWidth: 'min(85%, 30rem)',
   padding: '7px 13px',
-  border: `1px solid ${token.line}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 18,
-  background: token.raised,
-  color: token.ink,
+  background: palette.background.raised,
+  color: palette.text.primary,
   '[data-own] > &': {
-    borderColor: `color-mix(in srgb, ${token.accent} 20%, ${token.accentWash})`,
-    background: token.accentWash,
+    borderColor: `color-mix(in srgb, ${palette.primary.main} 20%, ${palette.primary.wash})`,
+    background: palette.primary.wash,
   },
   // The corner that points to the author.
   '[data-begins] > &': { borderTopLeftRadius: 5 },
   '[data-begins][data-own] > &': { borderTopLeftRadius: 18, borderTopRightRadius: 5 },
-  '[data-failed] > &': { borderColor: token.danger, background: token.dangerWash },
+  '[data-failed] > &': { borderColor: palette.error.main, background: palette.error.wash },
 });
 
 const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
@@ -51,9 +51,9 @@ const Fact = styled.small({
   marginInlineStart: 10,
   fontSize: 12,
   lineHeight: '20px',
-  color: token.inkSoft,
+  color: palette.text.secondary,
   whiteSpace: 'nowrap',
-  '[data-failed] &': { color: token.danger, fontWeight: 600 },
+  '[data-failed] &': { color: palette.error.main, fontWeight: 600 },
 });
 
 const Hidden = styled.span(visuallyHidden);

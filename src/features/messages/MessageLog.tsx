@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { useMemo, useState } from 'react';
-import { Button } from '../../ui/Button';
+import Button from '@mui/material/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ChevronDownIcon, MessageIcon } from '../../ui/icons';
+import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { DayOfMessages } from './DayOfMessages';
 import { toDays, type Entry } from './entries';
@@ -45,9 +45,9 @@ const ToNew = styled(Button)({
   left: 0,
   width: 'fit-content',
   margin: '0 auto',
-  borderColor: token.gold,
+  borderColor: palette.secondary.light,
   borderRadius: 22,
-  background: token.raised,
+  background: palette.background.raised,
   boxShadow: '0 6px 18px rgb(0 0 0 / 0.18)',
 });
 
@@ -94,11 +94,7 @@ export function MessageLog(props: MessageLogProps) {
           ))}
           {entries.length === 0 && (
             <Middle>
-              <EmptyState
-                icon={<MessageIcon size={44} />}
-                title="No messages yet"
-                text="Start the conversation!"
-              />
+              <EmptyState icon={<MessageIcon />} title="No messages yet" text="Start the conversation!" />
             </Middle>
           )}
           {hasNewer && !failure && (
@@ -113,8 +109,8 @@ export function MessageLog(props: MessageLogProps) {
         {received && received.id !== receivedAtFirst && `${name}: ${received.content}`}
       </Announcer>
       {hasNew && (
-        <ToNew type="button" onClick={onGoToEnd}>
-          <ChevronDownIcon size={18} />
+        <ToNew onClick={onGoToEnd}>
+          <ChevronDownIcon fontSize="small" />
           New messages
         </ToNew>
       )}

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import { Navigate, useParams } from 'react-router-dom';
 import { StateBox } from '../../ui/EmptyState';
-import { MessageIcon } from '../../ui/icons';
+import { MessageIcon } from '../../ui/navigationIcons';
 import { PageHeading } from '../../ui/PageHeading';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { Chat } from './Chat';
 import { ConversationList } from './ConversationList';
 import { useMessagesPolling } from './useUnreadCount';
@@ -16,8 +17,8 @@ const Panes = styled.div({
   display: 'grid',
   height: '100%',
   overflow: 'hidden',
-  background: token.paper,
-  '@media (min-width: 600px)': { border: `1px solid ${token.line}`, borderRadius: 14 },
+  background: palette.background.paper,
+  '@media (min-width: 600px)': { border: `1px solid ${palette.divider}`, borderRadius: 14 },
   [WIDE]: { gridTemplateColumns: 'minmax(260px, 5fr) 9fr' },
 });
 
@@ -33,7 +34,7 @@ const pane = {
 const ListPane = styled.section(pane, {
   gridArea: '1 / 1',
   '[data-chat] > &': { visibility: 'hidden' },
-  [WIDE]: { borderRight: `1px solid ${token.line}`, '[data-chat] > &': { visibility: 'visible' } },
+  [WIDE]: { borderRight: `1px solid ${palette.divider}`, '[data-chat] > &': { visibility: 'visible' } },
   '& > h2': {
     margin: 0,
     padding: '16px 16px 12px',
@@ -73,7 +74,7 @@ export default function MessagesPage() {
           <Chat key={username.toLowerCase()} username={username} />
         ) : (
           <NoChat>
-            <MessageIcon size={48} />
+            <MessageIcon />
             <h2>Select a conversation or start a new one</h2>
           </NoChat>
         )}

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { LinkButton } from '../../ui/Button';
-import { token } from '../../ui/tokens';
+import Button from '@mui/material/Button';
+import { palette } from '../../theme/theme';
 
 const Row = styled.div({
   display: 'flex',
@@ -9,7 +9,7 @@ const Row = styled.div({
   justifyContent: 'flex-end',
   columnGap: 12,
   fontSize: 15,
-  '& > p': { flex: '1 0 100%', margin: 0, padding: '4px 4px 0', color: token.danger, textAlign: 'end' },
+  '& > p': { flex: '1 0 100%', margin: 0, padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
   '& button': { fontWeight: 600 },
 });
 
@@ -25,12 +25,12 @@ export function UnsentActions({ reason, onSendAgain, onDiscard }: UnsentActionsP
   return (
     <Row>
       {reason && <p>{reason}</p>}
-      <LinkButton type="button" onClick={onSendAgain}>
+      <Button variant="text" color="primary" onClick={onSendAgain}>
         Try again
-      </LinkButton>
-      <LinkButton type="button" onClick={onDiscard}>
+      </Button>
+      <Button variant="text" color="primary" onClick={onDiscard}>
         Remove
-      </LinkButton>
+      </Button>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/Skeleton';
+import Skeleton from '@mui/material/Skeleton';
 
 const Rows = styled.div({ display: 'grid', gap: 20, padding: '14px 16px' });
 
@@ -20,10 +20,10 @@ export function ConversationsSkeleton({ children }: { children: ReactNode }) {
       {children}
       {[140, 96, 170, 120, 150].map((width) => (
         <Row key={width} aria-hidden="true">
-          <Skeleton style={{ width: 48, height: 48, borderRadius: '50%' }} />
+          <Skeleton variant="circular" width={48} height={48} />
           <Lines>
-            <Skeleton style={{ width, height: 14 }} />
-            <Skeleton style={{ width: '80%', height: 12 }} />
+            <Skeleton width={width} height={14} />
+            <Skeleton width="80%" height={12} />
           </Lines>
         </Row>
       ))}

@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
-import { ActionControl } from '../../ui/ActionButton';
-import { ShieldIcon } from '../../ui/icons';
-import { Tooltip } from '../../ui/Tooltip';
-import { token } from '../../ui/tokens';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { ShieldIcon } from '../../ui/postIcons';
+import { palette } from '../../theme/theme';
 import type { CachedPost } from '../posts';
 import { editedLabel, moderationButton } from './permissions';
 import { useMinutesLeft } from './useMinutesLeft';
 import { useViewer } from './useViewer';
 
-const Pill = styled(ActionControl)({
+const Pill = styled(Button)({
   paddingRight: 12,
-  '& svg': { color: token.goldInk },
+  '& svg': { color: palette.secondary.main },
   '&[aria-disabled="true"]': { cursor: 'default' },
-  '&[data-edited]': { color: token.warning },
-  '&[data-edited] svg': { fill: token.warningWash, color: 'inherit' },
+  '&[data-edited]': { color: palette.warning.main },
+  '&[data-edited] svg': { fill: palette.warning.wash, color: 'inherit' },
 });
 
 interface ModerationButtonProps {
@@ -33,14 +33,14 @@ export function ModerationButton({ post, onModerate }: ModerationButtonProps) {
   if (!label) return null;
   const isEnabled = button?.isEnabled ?? false;
   return (
-    <Tooltip text={label.tooltip}>
+    <Tooltip title={label.tooltip ?? ''} describeChild enterTouchDelay={0} leaveTouchDelay={6_000}>
       <Pill
-        type="button"
+        variant="action"
         aria-disabled={!isEnabled}
         data-edited={minutesLeft === null ? undefined : ''}
         onClick={isEnabled ? onModerate : undefined}
       >
-        <ShieldIcon size={18} />
+        <ShieldIcon fontSize="small" />
         {label.text}
       </Pill>
     </Tooltip>

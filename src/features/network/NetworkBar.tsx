@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { selectIsUnreachable, selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
 import { useAppSelector } from '../../app/hooks';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { CAUSES } from './causes';
 import { useIsOnline } from './useIsOnline';
 import { useSecondsLeft } from './useSecondsLeft';
@@ -19,9 +19,9 @@ const Root = styled.div<{ isUnderHeader: boolean | undefined }>(({ isUnderHeader
 const Bar = styled.p({
   margin: 0,
   padding: '9px 16px',
-  borderBottom: `2px solid ${token.warning}`,
-  background: token.warningWash,
-  color: token.ink,
+  borderBottom: `2px solid ${palette.warning.main}`,
+  background: palette.warning.wash,
+  color: palette.text.primary,
   fontSize: 14,
   lineHeight: 1.4,
   textAlign: 'center',

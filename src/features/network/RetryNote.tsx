@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { cancelRetry } from '../../api/baseQuery/retry';
 import { selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
 import { useAppSelector } from '../../app/hooks';
-import { LinkButton } from '../../ui/Button';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { CAUSES } from './causes';
 import { useSecondsLeft } from './useSecondsLeft';
 
@@ -13,7 +13,7 @@ const Note = styled.div({
   alignItems: 'center',
   columnGap: 8,
   fontSize: 14,
-  color: token.inkSoft,
+  color: palette.text.secondary,
   '& > p': { margin: 0 },
   '& > p > span': { whiteSpace: 'nowrap' },
   '& > button': { paddingLeft: 0 },
@@ -26,9 +26,9 @@ function Countdown({ wait }: { wait: PendingRetry }) {
       <p role="status">
         {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {seconds} s…</span>
       </p>
-      <LinkButton type="button" onClick={() => cancelRetry(wait.id)}>
+      <Button variant="text" color="primary" onClick={() => cancelRetry(wait.id)}>
         Cancel
-      </LinkButton>
+      </Button>
     </Note>
   );
 }

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import styled from '@emotion/styled';
-import { ImageIcon } from '../../ui/icons';
-import { Button } from '../../ui/Button';
+import Button from '@mui/material/Button';
+import { ImageIcon } from '../../ui/postIcons';
 import { ImageInput } from '../../ui/ImageInput';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 const AddButton = styled(Button)({
   padding: '8px 10px',
   margin: '0 auto 0 -10px',
   borderColor: 'transparent',
   fontWeight: 550,
-  color: token.inkSoft,
+  color: palette.text.secondary,
 });
 
 interface AddImageProps {
@@ -25,8 +25,8 @@ export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProp
   return (
     <>
       <ImageInput ref={input} onPick={onPick} />
-      <AddButton type="button" disabled={disabled} onClick={() => input.current?.click()}>
-        <ImageIcon size={22} />
+      <AddButton disabled={disabled} onClick={() => input.current?.click()}>
+        <ImageIcon />
         {label}
       </AddButton>
     </>

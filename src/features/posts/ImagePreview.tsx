@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
-import { IconButton } from '../../ui/IconButton';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { CloseIcon } from '../../ui/icons';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 const Frame = styled.div({
   position: 'relative',
@@ -11,7 +12,7 @@ const Frame = styled.div({
     display: 'block',
     maxWidth: '100%',
     maxHeight: 320,
-    border: `1px solid ${token.line}`,
+    border: `1px solid ${palette.divider}`,
     borderRadius: 12,
   },
   '& button, & button:hover': {
@@ -33,9 +34,11 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
   return (
     <Frame>
       <img src={url} alt="The picture of your post" />
-      <IconButton name="Remove image" onClick={onRemove}>
-        <CloseIcon size={20} />
-      </IconButton>
+      <Tooltip title="Remove image">
+        <IconButton onClick={onRemove}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
     </Frame>
   );
 }

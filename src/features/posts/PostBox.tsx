@@ -1,18 +1,18 @@
 import styled from '@emotion/styled';
-import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import InputBase from '@mui/material/InputBase';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { toast } from '../../ui/toast';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth';
 import { RetryNote } from '../network/components';
 import { AddImage } from './AddImage';
@@ -29,22 +29,14 @@ const Form = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)
 
 const Row = styled.div({ display: 'flex', gap: 12 });
 
-const Text = styled(TextareaAutosize)({
+const Text = styled(InputBase)({
   flex: 1,
-  minWidth: 0,
   padding: '9px 0 0',
-  border: 0,
-  outline: 'none',
-  resize: 'none',
-  background: 'none',
-  color: token.ink,
-  font: 'inherit',
-  fontSize: 18,
   lineHeight: 1.45,
-  '&::placeholder': { color: token.inkSoft, opacity: 1 },
+  '& textarea': { fontSize: 18 },
 });
 
-const CardRoot = styled(Card)({ '&:focus-within': { borderColor: token.accent } });
+const CardRoot = styled(Card)({ '&:focus-within': { borderColor: palette.primary.main } });
 
 const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
 
@@ -95,6 +87,7 @@ export function PostBox() {
         <Row>
           <MemberAvatar name={username} picture={picture} />
           <Text
+            multiline
             minRows={2}
             maxRows={14}
             value={text}
@@ -108,8 +101,7 @@ export function PostBox() {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
             }}
             placeholder="What's on your mind?"
-            aria-label="What's on your mind?"
-            dir="auto"
+            slotProps={{ input: { 'aria-label': "What's on your mind?", dir: 'auto' } }}
           />
         </Row>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
@@ -117,7 +109,7 @@ export function PostBox() {
           <AddImage onPick={pick} disabled={isLoading} />
           <Actions>
             <CharacterCount length={length} max={POST_MAX} />
-            <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
+            <Button type="submit" variant="contained" color="primary" disabled={isLoading || isTooLong}>
               {isLoading ? 'Posting...' : 'Post'}
             </Button>
           </Actions>

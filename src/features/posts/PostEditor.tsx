@@ -1,17 +1,18 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
-import { Button, LinkButton } from '../../ui/Button';
 import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ShieldIcon } from '../../ui/icons';
+import { ShieldIcon } from '../../ui/postIcons';
 import { isComposing } from '../../ui/keys';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../network/components';
 import { AddImage } from './AddImage';
@@ -28,9 +29,9 @@ const Form = styled.form({
   '&[data-mode="moderate"]': {
     margin: '0 -8px',
     padding: '12px 8px',
-    borderLeft: `3px solid ${token.gold}`,
+    borderLeft: `3px solid ${palette.secondary.light}`,
     borderRadius: 8,
-    background: token.warningWash,
+    background: palette.warning.wash,
   },
 });
 
@@ -42,11 +43,16 @@ const Title = styled.h3({
   fontFamily: DISPLAY_FACE,
   fontSize: 19,
   fontWeight: 400,
-  color: token.ink,
-  '& svg': { flex: 'none', color: token.goldInk },
+  color: palette.text.primary,
+  '& svg': { flex: 'none', color: palette.secondary.main },
 });
 
-const Explanation = styled.p({ margin: 0, fontSize: 14, color: token.ink, overflowWrap: 'anywhere' });
+const Explanation = styled.p({
+  margin: 0,
+  fontSize: 14,
+  color: palette.text.primary,
+  overflowWrap: 'anywhere',
+});
 
 const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
 
@@ -120,19 +126,19 @@ export function PostEditor(props: PostEditorProps) {
         }}
       >
         <Title>
-          {mode === 'moderate' && <ShieldIcon size={22} />}
+          {mode === 'moderate' && <ShieldIcon />}
           {title}
         </Title>
         {explanation && <Explanation>{explanation}</Explanation>}
         <TextArea
-          ref={caretAtEnd}
+          inputRef={caretAtEnd}
           label="Text"
           autoFocus
           minRows={3}
           maxRows={16}
           value={text}
+          error={isTooLong}
           readOnly={isSaving}
-          isInvalid={isTooLong}
           onChange={({ target }) => {
             setText(target.value);
             setDraft(target.value === post.content ? '' : target.value);
@@ -140,8 +146,8 @@ export function PostEditor(props: PostEditorProps) {
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
           }}
-          foot={<CharacterCount length={length} max={POST_MAX} />}
         />
+        <CharacterCount length={length} max={POST_MAX} />
         {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
         <Footer>
           <AddImage
@@ -150,15 +156,20 @@ export function PostEditor(props: PostEditorProps) {
             disabled={isSaving}
           />
           {picture.restore && (
-            <LinkButton type="button" onClick={picture.restore}>
+            <Button variant="text" color="primary" onClick={picture.restore}>
               Keep image
-            </LinkButton>
+            </Button>
           )}
           <Actions>
-            <Button type="button" disabled={isSaving} onClick={cancel}>
+            <Button disabled={isSaving} onClick={cancel}>
               Cancel
             </Button>
-            <Button type="submit" tone="primary" disabled={isSaving || isTooLong || !isChanged}>
+            <Button
+              type="submit"
+              variant="contained"
+              color="primary"
+              disabled={isSaving || isTooLong || !isChanged}
+            >
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
           </Actions>

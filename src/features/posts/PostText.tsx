@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useLayoutEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
 import { useDisclosure } from '../../disclosure/useDisclosure';
-import { LinkButton } from '../../ui/Button';
 import { LinkedText } from '../../ui/LinkedText';
 import { foldText } from './foldText';
 
@@ -12,7 +12,7 @@ const Text = styled.p({
   overflowWrap: 'anywhere',
 });
 
-const More = styled(LinkButton)({ marginLeft: -4, fontSize: 15, fontWeight: 600 });
+const More = styled(Button)({ marginLeft: -4, fontSize: 15, fontWeight: 600 });
 
 interface PostTextProps {
   text: string;
@@ -40,7 +40,7 @@ export function PostText({ text, name }: PostTextProps) {
         <LinkedText text={shown} />
       </Text>
       {folded !== null && (
-        <More ref={toggle} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <More ref={toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show more'}
         </More>
       )}

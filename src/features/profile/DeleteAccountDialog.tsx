@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useState, type SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Notice } from '../../ui/Notice';
+import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { RetryNote } from '../network/components';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
@@ -18,19 +18,10 @@ const Form = styled.form({
   padding: 20,
   overflowY: 'auto',
   '& > p': { margin: 0 },
-  '& > ul': { display: 'grid', gap: 4, margin: 0, paddingLeft: 20, color: token.inkSoft },
+  '& > ul': { display: 'grid', gap: 4, margin: 0, paddingLeft: 20, color: palette.text.secondary },
 });
 
 const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
-
-const DialogButton = styled(Button)({ padding: '8px 14px' });
-
-const DeleteButton = styled(DialogButton)({
-  background: token.danger,
-  color: token.paper,
-  '&:hover': { background: `color-mix(in srgb, ${token.danger} 85%, ${token.ink})` },
-  '&:disabled, &:disabled:hover': { background: token.danger },
-});
 
 interface DeleteAccountDialogProps {
   username: string;
@@ -69,7 +60,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           <li>your followers and whom you follow</li>
           <li>your subscriptions, which are cancelled now</li>
         </ul>
-        <Field
+        <FormField
           label={`Type ${username} to confirm`}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -78,15 +69,15 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           spellCheck={false}
           disabled={isLoading}
         />
-        {failure && <Notice tone="danger">{failure}</Notice>}
+        {failure && <Alert severity="error">{failure}</Alert>}
         <RetryNote endpoint="deleteAccount" />
         <Footer>
-          <DialogButton type="button" disabled={isLoading} onClick={close}>
+          <Button disabled={isLoading} onClick={close}>
             Cancel
-          </DialogButton>
-          <DeleteButton type="submit" disabled={isLoading || !isConfirmed}>
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={isLoading || !isConfirmed}>
             {isLoading ? 'Deleting...' : 'Delete Account'}
-          </DeleteButton>
+          </Button>
         </Footer>
       </Form>
     </Dialog>

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useState, type SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { BIO_MAX } from '#contract/limits';
 import type { Profile } from '#contract/profile';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
-import { Button } from '../../ui/Button';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { Notice } from '../../ui/Notice';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network/components';
@@ -70,22 +70,22 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
         maxRows={12}
         placeholder="Who are you, and what brings you here?"
         value={bio}
+        error={isTooLong}
         readOnly={isLoading}
-        isInvalid={isTooLong}
         onChange={({ target }) => {
           setBio(target.value);
           setDraft(target.value === profile.bio ? '' : target.value);
         }}
-        foot={<CharacterCount length={length} max={BIO_MAX} />}
       />
+      <CharacterCount length={length} max={BIO_MAX} />
       <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
-      {isRefused && <Notice tone="danger">{tierRefusal(tier)}</Notice>}
+      {isRefused && <Alert severity="error">{tierRefusal(tier)}</Alert>}
       <RetryNote endpoint="updateProfile" />
       <Footer>
-        <Button type="button" disabled={isLoading} onClick={finish}>
+        <Button disabled={isLoading} onClick={finish}>
           Cancel
         </Button>
-        <Button type="submit" tone="primary" disabled={isLoading || isTooLong}>
+        <Button type="submit" variant="contained" color="primary" disabled={isLoading || isTooLong}>
           {isLoading ? 'Saving...' : 'Save Changes'}
         </Button>
       </Footer>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile';
 import { fullCount, shortCount } from '../../ui/countText';
 import { useOverlay } from '../../ui/overlay';
-import { TOUCH, token } from '../../ui/tokens';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { useFollow } from '../follows';
 import { MemberListDialog, type MemberListKind } from '../follows/components';
 
@@ -16,10 +17,10 @@ const Count = styled.button({
   borderRadius: 8,
   background: 'none',
   font: 'inherit',
-  color: token.inkSoft,
+  color: palette.text.secondary,
   cursor: 'pointer',
-  '& > b': { color: token.ink, fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-  '&:hover': { color: token.ink, textDecoration: 'underline', textUnderlineOffset: 4 },
+  '& > b': { color: palette.text.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  '&:hover': { color: palette.text.primary, textDecoration: 'underline', textUnderlineOffset: 4 },
 });
 
 interface CountButtonProps {

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Tier } from '#contract/tiers';
 import { dentils, moulding } from '../../ui/architecture';
-import { TierEmblem } from '../../ui/TierBadge';
+import { TierEmblem } from '../../ui/TierEmblem';
 import { tierColours } from '../../ui/tiers';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 /** A bay is a triglyph and a metope, which is as wide as the frieze is high; in units of the viewBox. */
 const TRIGLYPH = 36;
@@ -20,7 +20,7 @@ const PHONE = '@media (max-width: 599.95px)';
 const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) => ({
   position: 'relative',
   overflow: 'hidden',
-  background: token.raised,
+  background: palette.background.raised,
   // Jasper: a dark ground and a light relief in both schemes, where `light-dark()` is supported.
   '--jasper': ink,
   '--relief': wash,
@@ -43,10 +43,10 @@ const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) =>
 const Cornice = styled.div({
   height: 20,
   borderBottom: `1px solid ${moulding}`,
-  background: `${dentils(6)} content-box, ${token.raised}`,
+  background: `${dentils(6)} content-box, ${palette.background.raised}`,
   padding: '9px 0 3px',
   // The header above it has dentils already.
-  [PHONE]: { height: 9, background: token.raised },
+  [PHONE]: { height: 9, background: palette.background.raised },
 });
 
 const Band = styled.svg({ width: '100%', height: 92, [PHONE]: { height: 78 } });
@@ -54,14 +54,14 @@ const Band = styled.svg({ width: '100%', height: 92, [PHONE]: { height: 78 } });
 const Architrave = styled.div({
   height: 22,
   borderTop: `1px solid ${moulding}`,
-  background: `linear-gradient(${token.raised} 0 48%, ${moulding} 48% calc(48% + 1px), ${token.paper} 0)`,
+  background: `linear-gradient(${palette.background.raised} 0 48%, ${moulding} 48% calc(48% + 1px), ${palette.background.paper} 0)`,
 });
 
 /** Three upright bars and the drops below them. */
 const Triglyph = () => (
   <g>
-    <path d={`M0 0h${TRIGLYPH}v72H0z`} fill={token.raised} />
-    <path d="M6 8h6v64H6zM15 8h6v64h-6zM24 8h6v64h-6z" fill={token.line} />
+    <path d={`M0 0h${TRIGLYPH}v72H0z`} fill={palette.background.raised} />
+    <path d="M6 8h6v64H6zM15 8h6v64h-6zM24 8h6v64h-6z" fill={palette.divider} />
     <path d={`M0 0h${TRIGLYPH}v5H0z`} fill={moulding} />
     <path d="M3 77h4v5H3zM9.5 77h4v5h-4zM16 77h4v5h-4zM22.5 77h4v5h-4zM29 77h4v5h-4z" fill={moulding} />
   </g>
@@ -90,7 +90,7 @@ const Patera = () => (
  */
 export function Frieze({ tier }: { tier: Tier | undefined }) {
   const id = useId();
-  const { ink, wash } = tier ? tierColours[tier] : { ink: token.line, wash: token.line };
+  const { ink, wash } = tier ? tierColours[tier] : { ink: palette.divider, wash: palette.divider };
   return (
     <Entablature ink={ink} wash={wash} aria-hidden="true">
       <Cornice />

@@ -1,15 +1,16 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Card from '@mui/material/Card';
 import type { Profile } from '#contract/profile';
 import { useDraft } from '../../drafts/useDraft';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { IconButton } from '../../ui/IconButton';
-import { PencilIcon, TrashIcon } from '../../ui/icons';
+import { PencilIcon, TrashIcon } from '../../ui/postIcons';
 import { PageHeading } from '../../ui/PageHeading';
-import { TierBadge } from '../../ui/TierBadge';
-import { token } from '../../ui/tokens';
+import { TierChip } from '../../ui/TierChip';
+import { palette } from '../../theme/theme';
 import { FollowButton } from '../follows/components';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
@@ -24,7 +25,7 @@ const CardRoot = styled(Card)({
   // On a phone the frieze touches the header.
   margin: '-8px 0 0',
   borderTop: 0,
-  '@media (min-width: 600px)': { margin: 0, padding: 0, borderTop: `1px solid ${token.line}` },
+  '@media (min-width: 600px)': { margin: 0, padding: 0, borderTop: `1px solid ${palette.divider}` },
 });
 
 const Body = styled.div({
@@ -44,11 +45,9 @@ const Top = styled.div({
 
 const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const CompactButton = styled(Button)({ padding: '8px 10px' });
-
-const CompactLink = CompactButton.withComponent(Link);
-
-const DeleteButton = styled(IconButton)({ '&:hover': { background: token.dangerWash, color: token.danger } });
+const DeleteButton = styled(IconButton)({
+  '&:hover': { background: palette.error.wash, color: palette.error.main },
+});
 
 const Name = styled.div({
   display: 'flex',
@@ -71,13 +70,14 @@ function OwnActions({ username, hasEdited, onEdit }: OwnActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Actions>
-      <CompactButton type="button" autoFocus={hasEdited} onClick={onEdit}>
-        <PencilIcon size={18} />
+      <Button size="small" startIcon={<PencilIcon fontSize="small" />} autoFocus={hasEdited} onClick={onEdit}>
         Edit Profile
-      </CompactButton>
-      <DeleteButton name="Delete account" onClick={() => setDeleting(true)}>
-        <TrashIcon size={20} />
-      </DeleteButton>
+      </Button>
+      <Tooltip title="Delete account">
+        <DeleteButton onClick={() => setDeleting(true)}>
+          <TrashIcon fontSize="small" />
+        </DeleteButton>
+      </Tooltip>
       {isDeleting && <DeleteAccountDialog username={username} onClose={() => setDeleting(false)} />}
     </Actions>
   );
@@ -87,7 +87,9 @@ function OtherActions({ profile }: { profile: Profile }) {
   return (
     <Actions>
       <FollowButton member={profile} />
-      <CompactLink to={`/messages/${profile.username}`}>Message</CompactLink>
+      <Button size="small" component={Link} to={`/messages/${profile.username}`}>
+        Message
+      </Button>
     </Actions>
   );
 }
@@ -126,7 +128,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
         </Top>
         <Name>
           <PageHeading title={name} />
-          {profile && <TierBadge tier={profile.godtier} />}
+          {profile && <TierChip tier={profile.godtier} />}
         </Name>
         {!profile && <ProfileSkeleton isOwn={isOwn} />}
         {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import type { Profile } from '#contract/profile';
-import { EnvelopeIcon } from '../../ui/icons';
+import { EnvelopeIcon } from '../../ui/postIcons';
 import { LinkedText } from '../../ui/LinkedText';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { FollowCounts } from './FollowCounts';
 
 const Bio = styled.p({ margin: 0, lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-const EmptyBio = styled.p({ margin: 0, fontStyle: 'italic', color: token.inkSoft });
+const EmptyBio = styled.p({ margin: 0, fontStyle: 'italic', color: palette.text.secondary });
 
 const Fact = styled.p({
   display: 'flex',
@@ -16,7 +16,7 @@ const Fact = styled.p({
   gap: '0 8px',
   margin: '12px 0 0',
   fontSize: 15,
-  color: token.inkSoft,
+  color: palette.text.secondary,
   overflowWrap: 'anywhere',
   '& > small': { fontSize: 13, '&::before': { content: '"· "' } },
 });
@@ -37,7 +37,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       )}
       {profile.email && (
         <Fact>
-          <EnvelopeIcon size={18} />
+          <EnvelopeIcon fontSize="small" />
           <span>{profile.email}</span>
           <small>Only you see this</small>
         </Fact>

@@ -1,14 +1,15 @@
 import styled from '@emotion/styled';
 import { Link, useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { Button } from '../../ui/Button';
 import { StateBox } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth';
 import { PostFeed } from '../feed';
 import { SubscriptionSection, SubscriptionSkeleton } from '../subscriptions/components';
@@ -28,7 +29,7 @@ const SectionHeading = styled.h2({
   fontFamily: DISPLAY_FACE,
   fontSize: 22,
   fontWeight: 400,
-  color: token.ink,
+  color: palette.text.primary,
   '@media (min-width: 600px)': { margin: '16px 4px 0' },
 });
 
@@ -38,11 +39,9 @@ function NoUsername() {
   return (
     <StateBox role="alert">
       <PageHeading title="Profile" isHidden />
-      <BrokenColumnIcon size={40} />
+      <BrokenColumnIcon />
       <p>{NO_USERNAME}</p>
-      <Button type="button" onClick={() => dispatch(sessionEnded({ reason: 'signedOut' }))}>
-        Log In
-      </Button>
+      <Button onClick={() => dispatch(sessionEnded({ reason: 'signedOut' }))}>Log In</Button>
     </StateBox>
   );
 }

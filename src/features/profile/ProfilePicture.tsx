@@ -1,15 +1,16 @@
 import styled from '@emotion/styled';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef, useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Skeleton from '@mui/material/Skeleton';
 import { failureSentence } from '../../api/errorSentence';
 import { acceptImage } from '../../ui/acceptImage';
 import { moulding } from '../../ui/architecture';
-import { IconButton } from '../../ui/IconButton';
-import { CameraIcon } from '../../ui/icons';
+import { CameraIcon } from '../../ui/postIcons';
 import { ImageInput } from '../../ui/ImageInput';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { Skeleton } from '../../ui/Skeleton';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useUpdateProfilePictureMutation } from './profileApi';
@@ -24,7 +25,7 @@ const Medallion = styled.div({
   flex: 'none',
   padding: RIM,
   borderRadius: '50%',
-  background: token.paper,
+  background: palette.background.paper,
   boxShadow: `0 0 0 1px ${moulding}`,
   lineHeight: 0,
   '& > .MuiCircularProgress-root': { position: 'absolute', inset: 0 },
@@ -35,11 +36,11 @@ const ChangeButton = styled(IconButton)({
     position: 'absolute',
     right: -8,
     bottom: -4,
-    border: `1px solid ${token.edge}`,
-    background: token.raised,
-    color: token.ink,
+    border: `1px solid ${palette.outline}`,
+    background: palette.background.raised,
+    color: palette.text.primary,
   },
-  '&:hover': { background: token.sunken },
+  '&:hover': { background: palette.background.sunken },
   '&:disabled': { opacity: 0.6, cursor: 'default' },
 });
 
@@ -75,9 +76,11 @@ function EditablePicture({ name, picture }: { name: string; picture: string | nu
       {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
       <UploadStatus role="status">{isLoading && 'Uploading...'}</UploadStatus>
       <ImageInput ref={input} onPick={(file) => void upload(file)} />
-      <ChangeButton name="Change profile picture" disabled={isLoading} onClick={() => input.current?.click()}>
-        <CameraIcon size={20} />
-      </ChangeButton>
+      <Tooltip title={isLoading ? null : 'Change profile picture'}>
+        <ChangeButton disabled={isLoading} onClick={() => input.current?.click()}>
+          <CameraIcon fontSize="small" />
+        </ChangeButton>
+      </Tooltip>
     </Medallion>
   );
 }
@@ -94,7 +97,7 @@ export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
   if (picture === undefined) {
     return (
       <Medallion>
-        <Skeleton style={{ width: SIZE, height: SIZE, borderRadius: '50%' }} />
+        <Skeleton variant="circular" width={SIZE} height={SIZE} />
       </Medallion>
     );
   }

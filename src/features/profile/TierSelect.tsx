@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { TIERS, type Tier } from '#contract/tiers';
-import { FieldLabel, FieldRoot } from '../../ui/fieldParts';
-import { TierEmblem } from '../../ui/TierBadge';
+import { TierEmblem } from '../../ui/TierEmblem';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { canChooseTier, type Entitlements } from '../subscriptions';
 
 const Option = styled.span<{ ink: string }>(({ ink }) => ({
@@ -15,7 +16,7 @@ const Option = styled.span<{ ink: string }>(({ ink }) => ({
   alignItems: 'center',
   columnGap: 10,
   '& > svg': { color: ink },
-  '& > small': { fontSize: 14, color: token.inkSoft },
+  '& > small': { fontSize: 14, color: palette.text.secondary },
 }));
 
 interface TierSelectProps {
@@ -29,17 +30,11 @@ interface TierSelectProps {
 export function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProps) {
   const id = useId();
   return (
-    <FieldRoot>
-      <FieldLabel as="span" id={id}>
+    <FormControl fullWidth error={isInvalid}>
+      <InputLabel component="span" id={id}>
         Tier
-      </FieldLabel>
-      <Select
-        labelId={id}
-        value={value}
-        error={isInvalid}
-        onChange={({ target }) => onChange(target.value)}
-        sx={{ background: token.raised, '& .MuiSelect-select': { padding: '10px 14px' } }}
-      >
+      </InputLabel>
+      <Select labelId={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {TIERS.map((tier) => (
           <MenuItem key={tier} value={tier}>
             <Option ink={tierColours[tier].ink}>
@@ -50,6 +45,6 @@ export function TierSelect({ value, entitlements, isInvalid, onChange }: TierSel
           </MenuItem>
         ))}
       </Select>
-    </FieldRoot>
+    </FormControl>
   );
 }

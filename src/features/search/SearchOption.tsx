@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { useMember } from '../members';
 
 const Row = styled(Link)({
@@ -11,10 +11,13 @@ const Row = styled(Link)({
   alignItems: 'center',
   gap: 12,
   padding: '8px 14px',
-  color: token.ink,
+  color: palette.text.primary,
   textDecoration: 'none',
-  '&:hover': { background: token.sunken },
-  '&[aria-selected="true"]': { background: token.accentWash, boxShadow: `inset 3px 0 ${token.accent}` },
+  '&:hover': { background: palette.background.sunken },
+  '&[aria-selected="true"]': {
+    background: palette.primary.wash,
+    boxShadow: `inset 3px 0 ${palette.primary.main}`,
+  },
 });
 
 const Texts = styled.span({
@@ -23,7 +26,7 @@ const Texts = styled.span({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '& > b': { fontWeight: 650 },
-  '& > small': { fontSize: 14, color: token.inkSoft },
+  '& > small': { fontSize: 14, color: palette.text.secondary },
 });
 
 interface SearchOptionProps {

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { IconButton } from '../../ui/IconButton';
-import { CloseIcon, SearchIcon } from '../../ui/icons';
+import { CloseIcon } from '../../ui/icons';
+import { SearchIcon } from '../../ui/navigationIcons';
 import { optionId, SearchPopup } from './SearchPopup';
 import { Field, OpenButton, Root } from './searchStyles';
 import { useUserSearch } from './useUserSearch';
@@ -78,44 +80,46 @@ export function UserSearchBox() {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <OpenButton
-        ref={openButton}
-        type="button"
-        aria-label="Search users"
-        title="Search users"
-        onClick={() => setOpen(true)}
-      >
-        <SearchIcon size={22} />
-      </OpenButton>
-      <Field>
-        <SearchIcon size={20} />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label="Search users"
-          aria-autocomplete="list"
-          aria-expanded={usernames.length > 0}
-          aria-controls={usernames.length > 0 ? listId : undefined}
-          aria-activedescendant={usernames[active] ? optionId(listId, active) : undefined}
-          placeholder="Search users"
-          value={text}
-          maxLength={USERNAME_MAX}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          onFocus={() => setOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setActive(-1);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton name="Close search" onClick={cancel}>
-          <CloseIcon size={20} />
-        </IconButton>
-      </Field>
+      <Tooltip title="Search users">
+        <OpenButton ref={openButton} onClick={() => setOpen(true)}>
+          <SearchIcon />
+        </OpenButton>
+      </Tooltip>
+      <Field
+        inputRef={input}
+        placeholder="Search users"
+        value={text}
+        startAdornment={<SearchIcon fontSize="small" />}
+        endAdornment={
+          <Tooltip title="Close search">
+            <IconButton onClick={cancel}>
+              <CloseIcon />
+            </IconButton>
+          </Tooltip>
+        }
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': 'Search users',
+            'aria-autocomplete': 'list',
+            'aria-expanded': usernames.length > 0,
+            'aria-controls': usernames.length > 0 ? listId : undefined,
+            'aria-activedescendant': usernames[active] ? optionId(listId, active) : undefined,
+            maxLength: USERNAME_MAX,
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          },
+        }}
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+      />
       {isOpen && status !== 'idle' && (
         <SearchPopup
           listId={listId}

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
-import { framedText } from '../../ui/fieldParts';
-import { iconControl } from '../../ui/IconButton';
-import { TOUCH, token } from '../../ui/tokens';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 
 const PHONE = '@media (max-width: 599.95px)';
 
@@ -14,32 +15,25 @@ export const Root = styled.div({
   [PHONE]: { position: 'static', flex: 'none' },
 });
 
-export const OpenButton = styled.button(iconControl, {
+export const OpenButton = styled(IconButton)({
   display: 'none',
   [PHONE]: { display: 'inline-flex' },
 });
 
-export const Field = styled.div({
-  display: 'flex',
-  alignItems: 'center',
+export const Field = styled(OutlinedInput)({
+  width: '100%',
   gap: 8,
   paddingLeft: 12,
-  border: `1px solid ${token.edge}`,
   borderRadius: TOUCH / 2 + 1,
-  background: token.raised,
-  color: token.inkSoft,
-  '&:focus-within': { borderColor: token.accent, boxShadow: `0 0 0 1px ${token.accent}` },
+  color: palette.text.secondary,
   '& > svg': { flex: 'none' },
-  '& > input': {
-    ...framedText,
-    height: TOUCH,
-    padding: '0 12px 0 0',
-  },
+  '& > input': { padding: '10px 12px 10px 0', color: palette.text.primary },
   '& > button': { display: 'none' },
   [PHONE]: {
     display: 'none',
     '[data-open] > &': {
       display: 'flex',
+      width: 'auto',
       position: 'absolute',
       zIndex: 1,
       top: 'calc(env(safe-area-inset-top) + 7px)',
@@ -57,13 +51,13 @@ export const Popup = styled.div({
   right: 0,
   left: 0,
   overflow: 'hidden',
-  border: `1px solid ${token.line}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 12,
-  background: token.raised,
+  background: palette.background.raised,
   boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
   [PHONE]: { left: 8, right: 8 },
 });
 
 export const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
-export const Message = styled.div({ padding: '12px 16px', fontSize: 15, color: token.inkSoft });
+export const Message = styled.div({ padding: '12px 16px', fontSize: 15, color: palette.text.secondary });

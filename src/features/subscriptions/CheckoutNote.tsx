@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import CircularProgress from '@mui/material/CircularProgress';
-import { Button } from '../../ui/Button';
+import Button from '@mui/material/Button';
 import { TIER_NAMES } from '../../ui/tiers';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import type { CheckoutConfirmation } from './useCheckoutReturn';
 
 const Note = styled.div({
@@ -12,7 +12,7 @@ const Note = styled.div({
   gap: 12,
   padding: '10px 14px',
   borderRadius: 8,
-  background: token.accentWash,
+  background: palette.primary.wash,
   fontSize: 15,
   '& > p': { flex: '1 1 220px', margin: 0 },
 });
@@ -28,9 +28,7 @@ export function CheckoutNote({ awaitedTier, isLate, checkAgain }: CheckoutConfir
             This takes longer than usual. Your tier will change by itself as soon as the payment is confirmed;
             there is no need to pay again.
           </p>
-          <Button type="button" onClick={checkAgain}>
-            Check again
-          </Button>
+          <Button onClick={checkAgain}>Check again</Button>
         </>
       ) : (
         <>

@@ -2,9 +2,10 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
-import { TierEmblem } from '../../ui/TierBadge';
+import { TierEmblem } from '../../ui/TierEmblem';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { BLURBS, priceText } from './plans';
 
 const CardRoot = styled.article<{ ink: string; isSubscribed: boolean }>(({ ink, isSubscribed }) => ({
@@ -12,10 +13,10 @@ const CardRoot = styled.article<{ ink: string; isSubscribed: boolean }>(({ ink, 
   flexDirection: 'column',
   gap: 10,
   padding: 16,
-  border: `1px solid ${isSubscribed ? ink : token.line}`,
+  border: `1px solid ${isSubscribed ? ink : palette.divider}`,
   borderTop: `3px solid ${ink}`,
   borderRadius: 10,
-  background: token.raised,
+  background: palette.background.raised,
   '& > p': { margin: 0 },
 }));
 
@@ -39,14 +40,14 @@ const Emblem = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
   color: ink,
 }));
 
-const Blurb = styled.p({ flex: 1, fontSize: 15, lineHeight: 1.45, color: token.inkSoft });
+const Blurb = styled.p({ flex: 1, fontSize: 15, lineHeight: 1.45, color: palette.text.secondary });
 
 const Trial = styled.p<{ ink: string }>(({ ink }) => ({ fontSize: 15, fontWeight: 600, color: ink }));
 
 const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
   fontSize: 15,
   fontWeight: 600,
-  color: isAlarming ? token.danger : token.ink,
+  color: isAlarming ? palette.error.main : palette.text.primary,
 }));
 
 interface PlanCardProps {

@@ -1,15 +1,16 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import Card from '@mui/material/Card';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 
 const CardRoot = styled(Card)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
-  '& > p': { margin: 0, fontSize: 15, color: token.inkSoft },
-});
+  '& > p': { margin: 0, fontSize: 15, color: palette.text.secondary },
+}) as typeof Card;
 
 export const Plans = styled.div({
   display: 'grid',
@@ -25,7 +26,7 @@ interface SubscriptionFrameProps {
 /** The section of the own profile with the plans (spec §2). */
 export function SubscriptionFrame({ isBusy = false, children }: SubscriptionFrameProps) {
   return (
-    <CardRoot as="section" aria-labelledby="subscriptions" aria-busy={isBusy}>
+    <CardRoot component="section" aria-labelledby="subscriptions" aria-busy={isBusy}>
       <h2 id="subscriptions">Subscription Management</h2>
       {children}
     </CardRoot>

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
-import { Button } from '../../ui/Button';
 import { useServerNow } from '../network';
 import { RetryNote } from '../network/components';
 import { CheckoutNote } from './CheckoutNote';
@@ -41,8 +41,8 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
         {isLoading && <PlanSkeleton />}
         {canAct && (
           <Button
-            type="button"
-            tone={isSubscribed ? 'plain' : 'primary'}
+            variant={isSubscribed ? 'outlined' : 'contained'}
+            color={isSubscribed ? 'inherit' : 'primary'}
             disabled={redirectingTier !== null || isConfirming}
             onClick={() => void redirect(tier, isSubscribed ? toPortal : toCheckout)}
           >

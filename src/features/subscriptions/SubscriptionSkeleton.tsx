@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton';
+import Skeleton from '@mui/material/Skeleton';
 import { PlanCard } from './PlanCard';
 import { PAID_TIERS } from './plans';
 import { Plans, SubscriptionFrame } from './SubscriptionFrame';
@@ -7,7 +7,7 @@ import { useListSubscriptionsQuery } from './subscriptionsApi';
 /** Placeholder of a plan's status and button, as tall as they are. */
 export const PlanSkeleton = () => (
   <>
-    <Skeleton style={{ width: '55%', height: 22.5 }} />
+    <Skeleton width="55%" height={22.5} />
     <Skeleton style={{ height: 44, borderRadius: 8 }} />
   </>
 );

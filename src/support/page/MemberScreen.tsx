@@ -1,14 +1,14 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import type { Circumstances } from '../report/circumstances';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import type { View } from './view';
 
 const Frame = styled.iframe({
   display: 'block',
-  border: `1px solid ${token.edge}`,
+  border: `1px solid ${palette.outline}`,
   borderRadius: 8,
-  background: token.ground,
+  background: palette.background.default,
 });
 
 interface MemberScreenProps {

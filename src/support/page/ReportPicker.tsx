@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useRef, useState, type DragEvent } from 'react';
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import { readReport, type Report } from '../report/report';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 
 const Target = styled.div({
   display: 'flex',
@@ -11,10 +11,10 @@ const Target = styled.div({
   alignItems: 'center',
   gap: 16,
   padding: 16,
-  border: `1px dashed ${token.edge}`,
+  border: `1px dashed ${palette.outline}`,
   borderRadius: 12,
-  '& > p': { margin: 0, color: token.inkSoft },
-  '&[data-over]': { borderColor: token.accent, background: token.accentWash },
+  '& > p': { margin: 0, color: palette.text.secondary },
+  '&[data-over]': { borderColor: palette.primary.main, background: palette.primary.wash },
 });
 
 /** Opens a member's report, by drag and drop or a file picker. The report is not uploaded. */
@@ -60,10 +60,8 @@ export function ReportPicker({ onPick }: { onPick: (report: Report) => void }) {
           event.target.value = '';
         }}
       />
-      <Button type="button" onClick={() => input.current?.click()}>
-        Choose a report
-      </Button>
-      {error && <Notice tone="danger">{error}</Notice>}
+      <Button onClick={() => input.current?.click()}>Choose a report</Button>
+      {error && <Alert severity="error">{error}</Alert>}
     </Target>
   );
 }

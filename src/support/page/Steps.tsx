@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
 import type { Report } from '../report/report';
-import { Button } from '../../ui/Button';
-import { TOUCH, token } from '../../ui/tokens';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 
 const Root = styled.div({ display: 'grid', gap: 12, minWidth: 0 });
 
@@ -10,7 +11,7 @@ const Controls = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  '& > input': { flex: 1, minWidth: 0, minHeight: TOUCH, accentColor: token.accent },
+  '& > input': { flex: 1, minWidth: 0, minHeight: TOUCH, accentColor: palette.primary.main },
 });
 
 /** The time in 24 hours, as in the server's log. */
@@ -22,7 +23,7 @@ const List = styled.ol({
   margin: 0,
   padding: 0,
   overflowY: 'auto',
-  border: `1px solid ${token.line}`,
+  border: `1px solid ${palette.divider}`,
   borderRadius: 8,
   listStyle: 'none',
   '& button': {
@@ -34,15 +35,15 @@ const List = styled.ol({
     padding: '6px 12px',
     border: 0,
     background: 'none',
-    color: token.ink,
+    color: palette.text.primary,
     font: '13px/1.4 ui-monospace, monospace',
     textAlign: 'start',
     overflowWrap: 'anywhere',
     cursor: 'pointer',
   },
-  '& button:hover': { background: token.sunken },
-  '& button[aria-current]': { background: token.accentWash },
-  '& time': { color: token.inkSoft },
+  '& button:hover': { background: palette.background.sunken },
+  '& button[aria-current]': { background: palette.primary.wash },
+  '& time': { color: palette.text.secondary },
 });
 
 interface StepsProps {
@@ -65,7 +66,7 @@ export function Steps({ report, index, onStep }: StepsProps) {
   return (
     <Root>
       <Controls>
-        <Button type="button" disabled={index === 0} onClick={() => onStep(index - 1)}>
+        <Button disabled={index === 0} onClick={() => onStep(index - 1)}>
           Back
         </Button>
         <input
@@ -76,7 +77,7 @@ export function Steps({ report, index, onStep }: StepsProps) {
           value={index}
           onChange={(event) => onStep(Number(event.target.value))}
         />
-        <Button type="button" disabled={index === last} onClick={() => onStep(index + 1)}>
+        <Button disabled={index === last} onClick={() => onStep(index + 1)}>
           Next
         </Button>
       </Controls>

@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
 import type { Report } from '../report/report';
 import { ReportSummary } from '../report/ReportSummary';
-import { Notice } from '../../ui/Notice';
-import { DISPLAY_FACE, token } from '../../ui/tokens';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { MemberScreen } from './MemberScreen';
 import { ReportPicker } from './ReportPicker';
 import { Steps } from './Steps';
@@ -36,7 +37,7 @@ const ActionJson = styled.pre({
   padding: 12,
   overflow: 'auto',
   borderRadius: 8,
-  background: token.sunken,
+  background: palette.background.sunken,
   font: '12px/1.5 ui-monospace, monospace',
 });
 
@@ -59,10 +60,10 @@ export function SupportPage() {
         <Columns>
           <Side>
             {report.pantheon.version !== ownVersion && (
-              <Notice tone="danger">
+              <Alert severity="error">
                 The report is of version {report.pantheon.version}, this page of version {ownVersion}. Check
                 out the report’s commit to see exactly what the member saw.
-              </Notice>
+              </Alert>
             )}
             <ReportSummary report={report} />
             <Steps report={report} index={index} onStep={setIndex} />

@@ -1,11 +1,10 @@
-import { CacheProvider } from '@emotion/react';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { AppRoutes } from '../../app/routes';
-import { GlobalStyles } from '../../app/theme/GlobalStyles';
-import { adoptGoober, makeStyleCache } from '../../app/theme/adoptedStyles';
+import { adoptGoober, makeStyleCache } from '../../app/adoptedStyles';
+import { Themed } from '../../app/Themed';
 import { makeReplayStore, momentShown } from './replayStore';
 import { isolatePage, setNow } from './isolate';
 import type { View } from './view';
@@ -25,8 +24,7 @@ function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => vo
     store.dispatch(momentShown(state ?? {}));
     root.render(
       <Provider store={store}>
-        <CacheProvider value={styleCache}>
-          <GlobalStyles />
+        <Themed styleCache={styleCache}>
           <MemoryRouter
             // Remounted for each view, since RTK Query's hooks remember their last data.
             key={index}
@@ -37,7 +35,7 @@ function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => vo
           <Suspense fallback={null}>
             <Toasts />
           </Suspense>
-        </CacheProvider>
+        </Themed>
       </Provider>,
     );
   };

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
+import Button from '@mui/material/Button';
 import { useAppDispatch } from '../../app/hooks';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import { readCircumstances } from './circumstances';
 import { readRecording } from '../recorder/recorder';
 import { makeReport, writeReport } from './report';
@@ -19,16 +19,16 @@ const Body = styled.div({
 });
 
 const Details = styled.details({
-  '& > summary': { padding: '10px 0', color: token.accent, cursor: 'pointer' },
+  '& > summary': { padding: '10px 0', color: palette.primary.main, cursor: 'pointer' },
   '& > textarea': {
     display: 'block',
     width: '100%',
     height: 240,
     padding: 12,
-    border: `1px solid ${token.edge}`,
+    border: `1px solid ${palette.outline}`,
     borderRadius: 8,
-    background: token.sunken,
-    color: token.ink,
+    background: palette.background.sunken,
+    color: palette.text.primary,
     font: '12px/1.5 ui-monospace, monospace',
     resize: 'vertical',
   },
@@ -49,7 +49,7 @@ function saveFile(name: string, text: string): void {
 const inKilobytes = (text: string): string => `${Math.ceil(new Blob([text]).size / 1000)} KB`;
 
 /** The dialog in which a member saves or copies a report. It shows the whole report and sends nothing. */
-export function ReportDialog({ onClose }: { onClose: () => void }) {
+export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [report] = useState(() => makeReport(dispatch(readRecording), readCircumstances()));
   const [text] = useState(() => writeReport(report));
@@ -81,12 +81,10 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
           {isOpen && <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />}
         </Details>
         <Actions>
-          <Button type="button" tone="primary" onClick={save}>
+          <Button variant="contained" color="primary" onClick={save}>
             Save report
           </Button>
-          <Button type="button" onClick={() => void copy()}>
-            Copy
-          </Button>
+          <Button onClick={() => void copy()}>Copy</Button>
         </Actions>
       </Body>
     </Dialog>

@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
-import { token } from '../../ui/tokens';
+import { palette } from '../../theme/theme';
 import type { Report } from './report';
 
 const Facts = styled.dl({
   display: 'grid',
   gap: 10,
   margin: 0,
-  '& dt': { fontSize: 13, fontWeight: 600, color: token.inkSoft },
+  '& dt': { fontSize: 13, fontWeight: 600, color: palette.text.secondary },
   '& dd': { margin: 0, fontSize: 15, overflowWrap: 'anywhere' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
 });

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Button } from '../../../ui/Button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LoadMore } from '../../../ui/LoadMore';
 import { PostsRetryNote } from './PostsRetryNote';
@@ -39,9 +39,7 @@ export function NewerPosts({ message, isLoading, onMore }: MorePostsProps) {
   return (
     <Over>
       {message ? (
-        <Button type="button" onClick={onMore}>
-          Try Again
-        </Button>
+        <Button onClick={onMore}>Try Again</Button>
       ) : (
         <LoadMore scroller={null} label="Load newer" isLoading={isLoading} onMore={onMore} />
       )}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { token, TOUCH } from '../../../ui/tokens';
+import { TOUCH } from '../../../theme/measures';
+import { palette } from '../../../theme/theme';
 
 /** Takes no space, so that the pill appears over the cards, below the header. */
 const Root = styled.div({
@@ -16,16 +17,16 @@ const Pill = styled.button({
   marginTop: -8,
   alignSelf: 'flex-start',
   padding: '8px 20px',
-  border: `1px solid ${token.gold}`,
+  border: `1px solid ${palette.secondary.light}`,
   borderRadius: TOUCH / 2,
-  background: token.accent,
-  color: token.onAccent,
+  background: palette.primary.main,
+  color: palette.primary.contrastText,
   boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
   font: 'inherit',
   fontSize: 15,
   fontWeight: 600,
   cursor: 'pointer',
-  '&:hover': { background: token.accentHover },
+  '&:hover': { background: palette.primary.dark },
 });
 
 interface NewPostsPillProps {

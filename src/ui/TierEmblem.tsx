@@ -1,7 +1,5 @@
-import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { Tier } from '#contract/tiers';
-import { tierColours } from './tiers';
 
 /** A wing for the messenger, the two-pronged fork of the underworld, the thunderbolt. On a grid of 16. */
 const emblems: Record<Tier, ReactNode> = {
@@ -33,33 +31,5 @@ export function TierEmblem({ tier, size = 16 }: EmblemProps) {
     >
       {emblems[tier]}
     </svg>
-  );
-}
-
-const Badge = styled.span<{ tier: Tier }>(({ tier }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  height: 20,
-  padding: '0 8px 0 6px',
-  borderRadius: 10,
-  background: tierColours[tier].wash,
-  color: tierColours[tier].ink,
-  fontSize: 11,
-  fontWeight: 650,
-  letterSpacing: '0.06em',
-  lineHeight: '20px',
-  whiteSpace: 'nowrap',
-  // A badge must still be told from the ground where colours are forced.
-  '@media (forced-colors: active)': { border: '1px solid' },
-}));
-
-/** A member's tier: its sign and its name, in its own colour. */
-export function TierBadge({ tier }: { tier: Tier }) {
-  return (
-    <Badge tier={tier}>
-      <TierEmblem tier={tier} size={12} />
-      {tier}
-    </Badge>
   );
 }

@@ -1,0 +1,28 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Global styles: the ground, the focus ring, reduced motion. */
+export const baseline: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: ({ vars: { palette } }) => ({
+      html: { WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%', background: palette.background.default },
+      body: { fontSize: 16, lineHeight: 1.5, color: palette.text.primary },
+      a: { color: palette.primary.main },
+      '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
+      ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
+      'main, main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex])': {
+        scrollMargin: '80px 0 100px',
+      },
+      // Browsers scroll a field by its caret, which has no scroll margin.
+      'html:has(main :is(input, textarea):focus)': { scrollPadding: '80px 0 100px' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, ::before, ::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+};

@@ -1,0 +1,123 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { TOUCH } from './measures';
+
+/** Buttons. The plain one is outlined; `contained` is the main action of a screen; `action` is for posts and comments. */
+export const buttons: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        // MUI removes the outline.
+        '&:focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },
+    styleOverrides: {
+      root: {
+        minWidth: TOUCH,
+        minHeight: TOUCH,
+        padding: '8px 20px',
+        transition: 'background-color 120ms, border-color 120ms, color 120ms',
+        '&.MuiButton-sizeSmall': { padding: '8px 10px' },
+        // The colours stay, since MUI's are hard to read.
+        '&.Mui-disabled': { opacity: 0.6 },
+      },
+    },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'inherit' },
+        style: ({ theme: { vars } }) => ({
+          '&, &.Mui-disabled': { borderColor: vars.palette.outline, color: vars.palette.text.primary },
+          '&:hover': { background: vars.palette.background.sunken },
+        }),
+      },
+      {
+        props: { variant: 'contained', color: 'primary' },
+        style: ({ theme: { vars } }) => ({
+          '&.Mui-disabled': {
+            background: vars.palette.primary.main,
+            color: vars.palette.primary.contrastText,
+          },
+        }),
+      },
+      {
+        props: { variant: 'contained', color: 'error' },
+        style: ({ theme: { vars } }) => ({
+          '&:hover': {
+            background: `color-mix(in srgb, ${vars.palette.error.main} 86%, ${vars.palette.text.primary})`,
+          },
+          '&.Mui-disabled': { background: vars.palette.error.main, color: vars.palette.error.contrastText },
+        }),
+      },
+      // A small action within text, which looks like a link.
+      {
+        props: { variant: 'text' },
+        style: ({ theme: { vars } }) => ({
+          padding: '8px 4px',
+          borderRadius: 6,
+          fontWeight: 400,
+          '&, &.Mui-disabled': { color: vars.palette.primary.main },
+          '&:hover': { background: 'none', textDecoration: 'underline', textUnderlineOffset: 3 },
+        }),
+      },
+      {
+        props: { variant: 'action' },
+        style: ({ theme: { vars } }) => ({
+          gap: 6,
+          padding: '0 10px',
+          borderRadius: TOUCH / 2,
+          color: vars.palette.text.secondary,
+          fontSize: 14,
+          fontWeight: 550,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+          '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
+          '&.MuiButton-sizeSmall': { padding: '0 10px' },
+          '& svg': { fontSize: 21, transition: 'fill 160ms, transform 160ms ease-out' },
+          '&.MuiButton-sizeSmall svg': { fontSize: 18 },
+          '&:active svg': { transform: 'scale(0.82)' },
+          '&[aria-pressed="true"] svg': { fill: 'currentColor' },
+        }),
+      },
+      {
+        props: { variant: 'action', color: 'error' },
+        style: ({ theme: { vars } }) => ({ '&&[aria-pressed="true"]': { color: vars.palette.error.main } }),
+      },
+      {
+        props: { variant: 'action', color: 'zeus' },
+        style: ({ theme: { vars } }) => ({ '&&[aria-pressed="true"]': { color: vars.palette.zeus.main } }),
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        flex: 'none',
+        width: TOUCH,
+        height: TOUCH,
+        padding: 0,
+        color: vars.palette.text.secondary,
+        transition: 'background-color 120ms, color 120ms',
+        '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
+        '& .MuiSvgIcon-fontSizeMedium': { fontSize: 22 },
+      }),
+    },
+  },
+  // Line icons (ui/icons.tsx).
+  MuiSvgIcon: {
+    styleOverrides: {
+      root: {
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 1.75,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      },
+    },
+  },
+  MuiLink: {
+    styleOverrides: { root: ({ theme: { vars } }) => ({ textDecorationColor: vars.palette.primary.main }) },
+  },
+};

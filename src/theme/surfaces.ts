@@ -1,0 +1,82 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { TOUCH } from './measures';
+
+const ROUND = 14;
+
+/** Cards, dialogs, menus and lists. */
+export const surfaces: Components<Theme> = {
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: {
+      // From edge to edge on a phone, with round corners where there is room.
+      root: ({ theme }) => ({
+        overflow: 'visible',
+        padding: '14px 16px',
+        borderWidth: '1px 0',
+        borderRadius: 0,
+        [theme.breakpoints.up('sm')]: { padding: '18px 20px', borderWidth: 1, borderRadius: ROUND },
+      }),
+    },
+  },
+  MuiCardHeader: {
+    styleOverrides: {
+      root: { padding: 0 },
+      avatar: { marginRight: 12 },
+      action: { margin: 0 },
+      content: { minWidth: 0 },
+    },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: 0, '&:last-child': { paddingBottom: 0 } } } },
+  MuiCardActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: 0 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme: { vars } }) => ({
+        '&:not(.MuiDialog-paperFullScreen)': {
+          width: 'calc(100% - 32px)',
+          margin: 16,
+          border: `1px solid ${vars.palette.divider}`,
+          borderRadius: ROUND,
+        },
+      }),
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 12,
+        flex: 'none',
+        padding: '8px 8px 8px 20px',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        fontFamily: theme.typography.h2.fontFamily,
+        fontSize: 22,
+        fontWeight: 400,
+        lineHeight: 1.3,
+        letterSpacing: 0,
+      }),
+    },
+  },
+  MuiDialogContent: {
+    styleOverrides: { root: { padding: '18px 20px 4px', '.MuiDialogTitle-root + &': { paddingTop: 18 } } },
+  },
+  MuiDialogContentText: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        color: vars.palette.text.primary,
+        lineHeight: 1.55,
+        overflowWrap: 'anywhere',
+      }),
+    },
+  },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: { root: { flexWrap: 'wrap', gap: 10, padding: '16px 20px 20px' } },
+  },
+  MuiMenu: {
+    styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
+  MuiList: { defaultProps: { disablePadding: true } },
+};

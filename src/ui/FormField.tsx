@@ -1,0 +1,58 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { requireLength, validitySentence } from './validity';
+
+function isFirstInvalid(field: HTMLInputElement): boolean {
+  const inputs = Array.from(field.form?.elements ?? []).filter((each) => each instanceof HTMLInputElement);
+  return inputs.find(({ validity }) => !validity.valid) === field;
+}
+
+interface FormFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** What to know before typing. */
+  hint?: string;
+  /** A control at the end of the field. */
+  endAdornment?: ReactNode;
+}
+
+/**
+ * A text field that the browser validates (`required`, `minLength`, `type`…) when its form is submitted: the error shows
+ * below the field, and the first invalid field takes the focus. Composed of the parts of MUI's TextField, which would load
+ * MUI's Select and Menu as well.
+ */
+export function FormField({ label, hint, endAdornment, disabled, ...input }: FormFieldProps) {
+  const id = useId();
+  const [error, setError] = useState('');
+  const text = error || hint;
+  return (
+    <FormControl fullWidth error={error !== ''} disabled={disabled}>
+      <InputLabel shrink htmlFor={id}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        endAdornment={endAdornment}
+        slotProps={{
+          input: {
+            'aria-describedby': text ? `${id}-text` : undefined,
+            onInvalid: (event: React.InvalidEvent<HTMLInputElement>) => {
+              event.preventDefault();
+              const field = event.currentTarget;
+              setError(validitySentence(field));
+              if (isFirstInvalid(field)) field.focus();
+            },
+            onInput: (event: React.InputEvent<HTMLInputElement>) => {
+              requireLength(event.currentTarget);
+              setError('');
+            },
+            ...input,
+          },
+        }}
+      />
+      {text && <FormHelperText id={`${id}-text`}>{text}</FormHelperText>}
+    </FormControl>
+  );
+}
