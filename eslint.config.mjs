@@ -87,7 +87,18 @@ const featureBorders = order.slice(0, -1).map((name) =>
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
 export default defineConfig(
-  { ignores: ['.cache', 'dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      '.cache',
+      'dist',
+      'data',
+      'coverage',
+      'screenshots',
+      'node_modules',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -53,6 +53,24 @@ const tokenOf = ({ session }: Member) => ({ Authorization: `Token ${session.toke
 export const postAs = (url: string, member: Member, address: string, body: object = {}): Promise<unknown> =>
   post(url, address, body, tokenOf(member));
 
+/** Sends a form as a member, past the browser: what a PATCH changes, or a picture, which is a PNG. */
+export function sendFormAs(
+  url: string,
+  member: Member,
+  method: 'POST' | 'PATCH',
+  address: string,
+  fields: Record<string, string | Buffer>,
+): Promise<unknown> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    body.set(
+      name,
+      typeof value === 'string' ? value : new Blob([new Uint8Array(value)], { type: 'image/png' }),
+    );
+  }
+  return answerOf(url + address, { method, headers: tokenOf(member), body });
+}
+
 /** Asks for something as a member, past the browser. */
 export const getAs = (url: string, member: Member, address: string): Promise<unknown> =>
   answerOf(url + address, { headers: tokenOf(member) });

@@ -1,0 +1,62 @@
+import type { Page, Route } from '@playwright/test';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** A call of the API. */
+export type Call = [method: Method, path: RegExp];
+
+/** The calls that shots answer themselves. */
+export const calls = {
+  feed: ['GET', /^\/api\/posts\/$/],
+  createPost: ['POST', /^\/api\/posts\/$/],
+  updatePost: ['PATCH', /^\/api\/posts\/\d+\/$/],
+  likePost: ['POST', /^\/api\/posts\/\d+\/like\/$/],
+  comments: ['GET', /^\/api\/posts\/\d+\/comments\/$/],
+  createComment: ['POST', /^\/api\/posts\/\d+\/comments\/$/],
+  login: ['POST', /^\/api\/login\/$/],
+  register: ['POST', /^\/api\/register\/$/],
+  ownProfile: ['GET', /^\/api\/profile\/$/],
+  updateProfile: ['PATCH', /^\/api\/profile\/$/],
+  profile: ['GET', /^\/api\/profile\/[^/]+\/$/],
+  followers: ['GET', /^\/api\/users\/[^/]+\/followers\/$/],
+  follow: ['POST', /^\/api\/users\/[^/]+\/follow\/$/],
+  search: ['GET', /^\/api\/users\/search\/$/],
+  conversations: ['GET', /^\/api\/messages\/conversations\/$/],
+  messages: ['GET', /^\/api\/messages\/(?!conversations|unread)[^/]+\/$/],
+  sendMessage: ['POST', /^\/api\/messages\/[^/]+\/$/],
+  subscriptions: ['GET', /^\/api\/subscriptions\/$/],
+  checkout: ['POST', /^\/api\/subscriptions\/create-checkout-session\/$/],
+  all: ['GET', /^\/api\/(?!live)/],
+} satisfies Record<string, Call>;
+
+async function answer(page: Page, [method, path]: Call, handle: (route: Route) => unknown): Promise<void> {
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) => (route.request().method() === method ? handle(route) : route.fallback()),
+  );
+}
+
+/** Never answers. */
+export const hold = (page: Page, call: Call): Promise<void> => answer(page, call, () => undefined);
+
+/** Answers with JSON; a refusal of 400 is not tried again. */
+export const reply = (page: Page, call: Call, status: number, json: object, headers = {}): Promise<void> =>
+  answer(page, call, (route) => route.fulfill({ status, json, headers }));
+
+export const refuse = (page: Page, call: Call, detail = 'The oracle is silent.'): Promise<void> =>
+  reply(page, call, 400, { detail });
+
+/** Answers that there were too many requests. */
+export const limit = (page: Page, call: Call): Promise<void> =>
+  reply(page, call, 429, { detail: 'Too many requests.' }, { 'Retry-After': '60' });
+
+/** As if the server could not be reached. */
+export const lose = (page: Page, call: Call): Promise<void> =>
+  answer(page, call, (route) => route.abort('connectionrefused'));
+
+/** Lets the server answer, and changes what it says. */
+export const amend = <T>(page: Page, call: Call, change: (answer: T) => T): Promise<void> =>
+  answer(page, call, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as T) });
+  });

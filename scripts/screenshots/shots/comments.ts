@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test';
+import { calls, hold, refuse } from '../answers';
+import type { Area } from '../shot';
+import { DEPTH } from '../stage/comments';
+import { openComments, press, see } from '../steps';
+
+const comment = (panel: Locator, text: string) =>
+  panel.getByRole('listitem').filter({ hasText: text }).first();
+
+/** The comments below a post. */
+export const comments: Area = {
+  name: 'comments',
+  shots: [
+    { name: 'empty', go: (page, { posts }) => openComments(page, posts.quiet) },
+    { name: 'folded-replies', isWhole: true, go: (page, { posts }) => openComments(page, posts.thread) },
+    {
+      name: 'replies-to-the-depths',
+      isWhole: true,
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.thread);
+        for (let level = 1; level <= DEPTH; level += 1) {
+          await press(panel, 'Show 1 reply');
+          await see(panel, `An answer on level ${level},`);
+        }
+      },
+    },
+    {
+      name: 'deleted',
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.thread);
+        await press(comment(panel, 'Comment deleted'), 'Show 1 reply');
+        await see(panel, 'Take what back?');
+        await comment(panel, 'Comment deleted').evaluate((item) => item.scrollIntoView({ block: 'center' }));
+      },
+    },
+    {
+      name: 'editing',
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.thread);
+        await press(panel, 'Edit');
+        await panel.getByRole('textbox', { name: 'Edit comment' }).fill('A comedy, please, with frogs!');
+      },
+    },
+    {
+      name: 'delete-dialog',
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.thread);
+        await press(panel, 'Delete');
+        await page.getByRole('dialog', { name: 'Delete comment' }).waitFor();
+      },
+    },
+    {
+      name: 'replying',
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.thread);
+        await press(panel, 'Reply');
+        await panel.getByPlaceholder('Write a reply...').fill('And on the way home?');
+      },
+    },
+    {
+      name: 'posting',
+      go: async (page, { posts }) => {
+        await hold(page, calls.createComment);
+        const panel = await openComments(page, posts.quiet);
+        await panel.getByPlaceholder('Write a comment...').fill('Patience.');
+        await press(panel, 'Post');
+        await see(panel, 'Posting...');
+      },
+    },
+    {
+      name: 'too-long',
+      go: async (page, { posts }) => {
+        const panel = await openComments(page, posts.quiet);
+        await panel.getByPlaceholder('Write a comment...').fill('Words. '.repeat(290));
+        await see(panel, /too many/);
+      },
+    },
+    {
+      name: 'more-not-loaded',
+      go: async (page, { posts }) => {
+        await refuse(page, calls.comments);
+        const panel = await openComments(page, posts.agora);
+        await press(panel, 'Show more comments');
+        await panel.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+        await panel
+          .getByRole('alert')
+          .last()
+          .evaluate((alert) => alert.scrollIntoView({ block: 'center' }));
+      },
+    },
+  ],
+};

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { amend, calls, hold, limit, refuse } from '../answers';
+import type { Area } from '../shot';
+import { open, press, see } from '../steps';
+
+const CHAT = '/messages/Persephone';
+const openChat = (page: Page) => open(page, CHAT, 'In autumn!');
+
+async function send(page: Page, text: string): Promise<void> {
+  await openChat(page);
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await press(page, 'Send');
+}
+
+/** Conversations and the chat. */
+export const messages: Area = {
+  name: 'messages',
+  shots: [
+    { name: 'list', go: (page) => open(page, '/messages', 'It does not scan yet.') },
+    { name: 'list-empty', as: 'Echo', go: (page) => open(page, '/messages', 'No conversations yet') },
+    {
+      name: 'list-skeleton',
+      go: async (page) => {
+        await hold(page, calls.conversations);
+        await page.goto('/messages');
+        await page.getByRole('status', { name: 'Loading conversations' }).waitFor();
+      },
+    },
+    {
+      name: 'list-error',
+      go: async (page) => {
+        await refuse(page, calls.conversations);
+        await open(page, '/messages', 'Failed to load conversations');
+      },
+    },
+    { name: 'conversation', go: openChat },
+    { name: 'conversation-empty', go: (page) => open(page, '/messages/Hera', 'Start the conversation!') },
+    {
+      name: 'conversation-skeleton',
+      go: async (page) => {
+        await hold(page, calls.messages);
+        await page.goto(CHAT);
+        await page.getByRole('status', { name: 'Loading messages' }).waitFor();
+      },
+    },
+    {
+      name: 'conversation-rate-limited',
+      go: async (page) => {
+        await limit(page, calls.messages);
+        await open(page, CHAT, 'Trying again in 60 s…');
+      },
+    },
+    {
+      name: 'unknown-member',
+      go: (page) => open(page, '/messages/Nobody', 'Failed to load messages with Nobody'),
+    },
+    {
+      name: 'sending',
+      go: async (page) => {
+        await hold(page, calls.sendMessage);
+        await send(page, 'On its way.');
+        await see(page, 'Sending…');
+      },
+    },
+    {
+      name: 'not-sent',
+      go: async (page) => {
+        await refuse(page, calls.sendMessage);
+        await send(page, 'Into the void.');
+        await see(page, 'Not sent');
+      },
+    },
+    {
+      name: 'writing',
+      go: async (page) => {
+        await openChat(page);
+        await page.getByPlaceholder('Type your message...').fill('One line,\nand another,\nand a third.');
+      },
+    },
+    {
+      name: 'many-unread',
+      go: async (page) => {
+        await amend(page, ['GET', /unread-count/], () => ({ unread_count: 14 }));
+        await open(page, '/messages', 'Knock 12');
+      },
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { calls, hold, refuse } from '../answers';
+import type { Area } from '../shot';
+import { button, open, see } from '../steps';
+
+async function type(page: Page, text: string): Promise<void> {
+  await open(page, '/home', 'Comedy tonight');
+  const opener = button(page, 'Search users');
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('combobox', { name: 'Search users' }).fill(text);
+}
+
+/** The search in the header. */
+export const search: Area = {
+  name: 'search',
+  shots: [
+    {
+      name: 'found',
+      go: async (page) => {
+        await type(page, 'he');
+        await page.getByRole('option', { name: 'Hera' }).waitFor();
+      },
+    },
+    {
+      name: 'chosen-by-key',
+      go: async (page) => {
+        await type(page, 'he');
+        await page.getByRole('option', { name: 'Hera' }).waitFor();
+        await page.keyboard.press('ArrowDown');
+      },
+    },
+    {
+      name: 'searching',
+      go: async (page) => {
+        await hold(page, calls.search);
+        await type(page, 'he');
+        await see(page, 'Searching...');
+      },
+    },
+    {
+      name: 'nobody-found',
+      go: async (page) => {
+        await type(page, 'xyz');
+        await see(page, 'No users found');
+      },
+    },
+    {
+      name: 'error',
+      go: async (page) => {
+        await refuse(page, calls.search);
+        await type(page, 'he');
+        await see(page, 'Failed to search users. Please try again.');
+      },
+    },
+  ],
+};

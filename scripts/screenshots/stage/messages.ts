@@ -1,0 +1,30 @@
+import { postAs } from '../../../e2e/support/member';
+import type { MemberName, Members } from './members';
+
+const LONG =
+  'Of all the plays that were ever put on at the foot of this hill, yours was the one at which even the judges laughed.';
+
+/** From whom to whom, oldest first. Thalia never opens what Homer and Alkmene write: it stays unread. */
+const MESSAGES: [MemberName, MemberName, string][] = [
+  ['Thalia', 'Aristophanes_of_Byzantion_1234', 'Is it an acute or a grave?'],
+  ['Persephone', 'Thalia', 'Are you coming down for the winter?'],
+  ['Thalia', 'Persephone', 'It is dark there.'],
+  ['Persephone', 'Thalia', '🌱'],
+  ['Persephone', 'Thalia', LONG],
+  ['Thalia', 'Persephone', 'You are too kind.\nSee https://example.com/winners'],
+  ...Array.from({ length: 12 }, (_, index): [MemberName, MemberName, string] => [
+    'Alkmene',
+    'Thalia',
+    `Knock ${index + 1}`,
+  ]),
+  ['Persephone', 'Thalia', 'See you in autumn, then.'],
+  ['Thalia', 'Persephone', 'In autumn!'],
+  ['Homer', 'Thalia', 'I have a line for you.'],
+  ['Homer', 'Thalia', 'It does not scan yet.'],
+];
+
+export async function writeMessages(url: string, members: Members): Promise<void> {
+  for (const [from, to, content] of MESSAGES) {
+    await postAs(url, members[from], `/api/messages/${to}/`, { content });
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { stateOf } from '../../e2e/support/member';
+import { fileOf, openWindow, SCHEMES, type Scheme, type Width } from './looks';
+import type { Area, Shot } from './shot';
+import type { Stage } from './stage';
+
+/** Milliseconds that a step of a shot may take; the machine may be busy. */
+const STEP_MS = 30_000;
+/** The page has what it asked for when nothing went over the network for so many milliseconds. */
+const QUIET_MS = 300;
+
+export interface Task {
+  area: Area;
+  shot: Shot;
+  width: Width;
+}
+
+export const titleOf = ({ area, shot }: Pick<Task, 'area' | 'shot'>): string => `${area.name}/${shot.name}`;
+
+/** @returns waits until the page's requests have ended; those that are held back do not count */
+function watchTraffic(page: Page): () => Promise<void> {
+  let latest = performance.now();
+  const note = () => (latest = performance.now());
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
+  return async () => {
+    while (performance.now() - latest < QUIET_MS) await wait(50);
+  };
+}
+
+/** Waits for fonts, for the pictures in sight, and until what was rendered is drawn. */
+const waitForDrawing = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const images = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.allSettled(images.map((image) => image.decode()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
+/** Makes the window as high as the page: bars that stay in sight would else lie over the middle of the picture. */
+const showWhole = async (page: Page, width: Width): Promise<void> =>
+  page.setViewportSize({
+    width,
+    height: await page.evaluate(() => document.documentElement.scrollHeight),
+  });
+
+/** Leads a new window to the state and takes its picture in each scheme. */
+export async function take(browser: Browser, stage: Stage, task: Task, folder: string): Promise<void> {
+  const { area, shot, width } = task;
+  const name = [shot.as, area.as, 'Thalia' as const].find((one) => one !== undefined);
+  const storageState = name ? stateOf(stage.url, stage.members[name]) : undefined;
+  const context = await openWindow(browser, width, { baseURL: stage.url, storageState });
+  try {
+    context.setDefaultTimeout(STEP_MS);
+    const page = await context.newPage();
+    const waitForTraffic = watchTraffic(page);
+    const file = (scheme: Scheme) => path.join(folder, fileOf(titleOf(task), scheme, width));
+    mkdirSync(path.dirname(file('light')), { recursive: true });
+    try {
+      await shot.go(page, stage);
+      if (shot.isWhole) await showWhole(page, width);
+      // Nothing is pointed at.
+      await page.mouse.move(0, 0);
+      await waitForTraffic();
+    } catch (error) {
+      await page.screenshot({ path: file('light') });
+      throw error;
+    }
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await waitForDrawing(page);
+      await page.screenshot({ path: file(colorScheme), animations: 'disabled' });
+    }
+  } finally {
+    await context.close();
+  }
+}
