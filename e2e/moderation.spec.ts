@@ -25,7 +25,7 @@ test('a HERMES member edits another’s post for an hour; the author waits', asy
   await expect(page.getByText('Post temporarily modified for 1 hour!')).toBeVisible();
   const label = cardWith(page, mild).getByRole('button', { name: 'Edited (60 min left)' });
   await expect(label).toHaveAttribute('aria-disabled', 'true');
-  await label.focus();
+  await label.hover();
   await expect(page.getByRole('tooltip')).toContainText(`by ${member.username}`);
   await checkAccessibility(page);
 

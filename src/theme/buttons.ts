@@ -20,10 +20,11 @@ export const buttons: Components<Theme> = {
         minHeight: TOUCH,
         padding: '8px 20px',
         transition: 'background-color 120ms, border-color 120ms, color 120ms',
-        '&.MuiButton-sizeSmall': { padding: '8px 10px' },
+        '&.MuiButton-sizeSmall': { padding: '8px 10px', fontSize: 16 },
         // The colours stay, since MUI's are hard to read.
         '&.Mui-disabled': { opacity: 0.6 },
       },
+      startIcon: { margin: 0, marginRight: 8, '& > .MuiSvgIcon-root': { fontSize: 22 } },
     },
     variants: [
       {
@@ -51,9 +52,18 @@ export const buttons: Components<Theme> = {
           '&.Mui-disabled': { background: vars.palette.error.main, color: vars.palette.error.contrastText },
         }),
       },
+      // A quiet action beside others.
+      {
+        props: { variant: 'text', color: 'inherit' },
+        style: ({ theme: { vars } }) => ({
+          padding: '8px 12px',
+          '&, &.Mui-disabled': { color: vars.palette.text.secondary },
+          '&:hover': { background: vars.palette.background.sunken },
+        }),
+      },
       // A small action within text, which looks like a link.
       {
-        props: { variant: 'text' },
+        props: { variant: 'text', color: 'primary' },
         style: ({ theme: { vars } }) => ({
           padding: '8px 4px',
           borderRadius: 6,

@@ -25,6 +25,7 @@ export const feedback: Components<Theme> = {
   },
   MuiAvatar: { styleOverrides: { root: { userSelect: 'none' } } },
   MuiBadge: {
+    defaultProps: { overlap: 'circular' },
     styleOverrides: {
       badge: ({ theme: { vars } }) => ({
         minWidth: 22,

@@ -78,5 +78,4 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
-  MuiList: { defaultProps: { disablePadding: true } },
 };

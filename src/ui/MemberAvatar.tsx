@@ -15,6 +15,8 @@ function pigmentOf(name: string): string | undefined {
 const Coin = styled(Avatar, { shouldForwardProp: (prop) => prop !== 'size' })<{ size: number }>(
   ({ size }) => ({
     flex: 'none',
+    // Within a link, its underline does not reach the initial.
+    display: 'inline-flex',
     width: size,
     height: size,
     color: '#fbf5e6',

@@ -7,17 +7,12 @@ import { hasUnsent } from '../../drafts/unsent';
 import { authErrors, selectUserId, useLogoutMutation } from '../../features/auth';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LogOutIcon } from '../../ui/navigationIcons';
-import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
 
 /** Text on wide screens, an icon on phones. */
 const Responsive = styled(Button)({
-  minWidth: 44,
-  padding: '8px 12px',
-  borderColor: 'transparent',
-  color: palette.text.secondary,
   whiteSpace: 'nowrap',
   '@media (min-width: 600px)': { '& svg': { display: 'none' } },
   '@media (max-width: 599.95px)': { padding: 0, '& span': visuallyHidden },
@@ -38,7 +33,7 @@ export function LogOutButton() {
   };
   return (
     <>
-      <Responsive disabled={isLoading} onClick={() => void handleClick()}>
+      <Responsive variant="text" disabled={isLoading} onClick={() => void handleClick()}>
         <LogOutIcon />
         <span>Log out</span>
       </Responsive>

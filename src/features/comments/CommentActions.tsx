@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
 import { ReactionButtons } from '../reactions/components';
 import type { CachedComment } from './cachedComment';
-import { ActionBar, CommentButton } from './commentStyles';
+import { ActionBar } from './commentStyles';
 import { DeleteComment } from './DeleteComment';
 import { useCommentReactions } from './useCommentReactions';
 
@@ -18,14 +19,14 @@ export function CommentActions({ postId, comment, isOwn, isReplying, onReply, on
   return (
     <ActionBar>
       <ReactionButtons reactions={useCommentReactions(postId, comment)} size="small" />
-      <CommentButton type="button" aria-expanded={isReplying} onClick={onReply}>
+      <Button variant="action" aria-expanded={isReplying} onClick={onReply}>
         Reply
-      </CommentButton>
+      </Button>
       {isOwn && (
         <>
-          <CommentButton type="button" onClick={onEdit}>
+          <Button variant="action" onClick={onEdit}>
             Edit
-          </CommentButton>
+          </Button>
           <DeleteComment postId={postId} id={comment.id} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { repliesTo, useGetRepliesInfiniteQuery } from './threadsApi';
-import { Replies, RepliesToggle } from './commentStyles';
+import { Replies } from './commentStyles';
 import { LoadMoreComments } from './LoadMoreComments';
 import { useFocusFirstNew } from './useFocusFirstNew';
 import { useThreadIds } from './useThreadIds';
@@ -20,14 +21,16 @@ interface RepliesButtonProps {
 export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonProps) {
   if (count === 0) return null;
   return (
-    <RepliesToggle
-      type="button"
+    <Button
+      variant="text"
+      color="primary"
+      sx={{ m: '-4px 0 0', fontSize: 14, fontWeight: 600 }}
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       onClick={() => setOpen(!isOpen)}
     >
       {isOpen ? 'Hide' : `Show ${count} ${count === 1 ? 'reply' : 'replies'}`}
-    </RepliesToggle>
+    </Button>
   );
 }
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
+import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
-import { CommentButton } from './commentStyles';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 import { useRemovalFocus } from './useRemovalFocus';
@@ -33,9 +33,9 @@ export function DeleteComment({ postId, id }: CommentArg) {
 
   return (
     <Root ref={ref}>
-      <CommentButton type="button" onClick={() => setConfirmOpen(true)}>
+      <Button variant="action" onClick={() => setConfirmOpen(true)}>
         Delete
-      </CommentButton>
+      </Button>
       <ConfirmDialog
         title="Delete comment"
         text="Your comment will be gone for good. What others have replied stays."

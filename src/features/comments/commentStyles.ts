@@ -1,23 +1,5 @@
 import styled from '@emotion/styled';
-import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
-
-/** A text button for an action on a comment. */
-export const CommentButton = styled.button({
-  minWidth: TOUCH,
-  minHeight: TOUCH,
-  padding: '0 8px',
-  border: 0,
-  borderRadius: TOUCH / 2,
-  background: 'none',
-  color: palette.text.secondary,
-  font: 'inherit',
-  fontSize: 14,
-  fontWeight: 600,
-  cursor: 'pointer',
-  transition: 'background-color 120ms, color 120ms',
-  '&:hover': { background: palette.background.sunken, color: palette.text.primary },
-});
 
 export const Item = styled.li({
   minWidth: 0,
@@ -67,9 +49,6 @@ export const Header = styled.div({
   '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& > span': { color: palette.text.secondary, overflowWrap: 'anywhere' },
 });
-
-/** Shows and hides the replies. */
-export const RepliesToggle = styled(CommentButton)({ margin: '-4px 0 0 -8px', color: palette.primary.main });
 
 export const ActionBar = styled.div({
   display: 'flex',

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import List from '@mui/material/List';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
@@ -38,7 +39,6 @@ const Scroller = styled.div({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingBottom: 'env(safe-area-inset-bottom)',
-  '& > ul': { margin: 0, padding: '8px 0', listStyle: 'none' },
   '& > p': { margin: '16px 20px 0' },
 });
 
@@ -75,11 +75,11 @@ function MemberList({ kind, username, scroller }: MemberListProps) {
   }
   return (
     <>
-      <ul>
+      <List>
         {usernames.map((each) => (
           <MemberListRow key={each} username={each} />
         ))}
-      </ul>
+      </List>
       {message && <ErrorState message={message} onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !message && (
         <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import { Link } from 'react-router-dom';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
@@ -11,28 +13,23 @@ import { useMember } from '../members';
 import { FollowButton } from './FollowButton';
 
 /** The browser skips layout and painting of rows out of view. */
-const Row = styled.li({
-  display: 'flex',
-  alignItems: 'center',
+const Row = styled(ListItem)({
   gap: 8,
   minHeight: 64,
-  padding: '6px 12px 6px 16px',
+  padding: '6px 12px 6px 0',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
 });
 
-const ProfileLink = styled(Link)({
-  display: 'flex',
-  alignItems: 'center',
+const ProfileLink = styled(ListItemButton)({
   gap: 12,
-  flex: 1,
   minWidth: 0,
   minHeight: 52,
-  borderRadius: 8,
+  padding: '0 0 0 16px',
   color: palette.text.primary,
-  textDecoration: 'none',
+  '&:hover': { background: 'none' },
   '&:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
-});
+}) as typeof ListItemButton;
 
 const Texts = styled.span({
   display: 'grid',
@@ -49,8 +46,8 @@ export function MemberListRow({ username }: { username: string }) {
   const member = useMember(username);
   const isSelf = isSameName(useAppSelector(selectUsername) ?? '', username);
   return (
-    <Row>
-      <ProfileLink to={`/profile/${username}`}>
+    <Row disablePadding>
+      <ProfileLink component={Link} to={`/profile/${username}`}>
         <MemberAvatar name={username} picture={member?.profile_picture ?? null} />
         <Texts>
           <b>

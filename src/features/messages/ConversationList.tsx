@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import List from '@mui/material/List';
 import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { EmptyState } from '../../ui/EmptyState';
@@ -13,8 +14,6 @@ import { LoadFailure } from './LoadFailure';
 import { messagesErrors } from './messagesSentences';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
-
-const Rows = styled.ul({ margin: 0, padding: '4px 0', listStyle: 'none' });
 
 /** The conversations, latest message first, page by page (spec §2). `open` is the other member of the one on screen. */
 export function ConversationList({ open }: { open: string | undefined }) {
@@ -55,11 +54,11 @@ export function ConversationList({ open }: { open: string | undefined }) {
           onRetry={() => void (isFetchPreviousPageError ? fetchPreviousPage() : refetch())}
         />
       )}
-      <Rows role="list">
+      <List sx={{ py: 0.5 }}>
         {items.map((conversation) => (
           <ConversationRow key={conversation.user.id} conversation={conversation} open={open} />
         ))}
-      </Rows>
+      </List>
       {message && isFetchNextPageError && (
         <LoadFailure message={message} onRetry={() => void fetchNextPage()} />
       )}

@@ -1,17 +1,7 @@
 import { useRef } from 'react';
-import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { ImageIcon } from '../../ui/postIcons';
 import { ImageInput } from '../../ui/ImageInput';
-import { palette } from '../../theme/theme';
-
-const AddButton = styled(Button)({
-  padding: '8px 10px',
-  margin: '0 auto 0 -10px',
-  borderColor: 'transparent',
-  fontWeight: 550,
-  color: palette.text.secondary,
-});
 
 interface AddImageProps {
   label?: string;
@@ -25,10 +15,16 @@ export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProp
   return (
     <>
       <ImageInput ref={input} onPick={onPick} />
-      <AddButton disabled={disabled} onClick={() => input.current?.click()}>
-        <ImageIcon />
+      <Button
+        variant="text"
+        startIcon={<ImageIcon />}
+        // Aligns the icon with the text above.
+        sx={{ m: '0 auto 0 -12px' }}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {label}
-      </AddButton>
+      </Button>
     </>
   );
 }

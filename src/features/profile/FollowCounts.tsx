@@ -1,26 +1,21 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile';
 import { fullCount, shortCount } from '../../ui/countText';
 import { useOverlay } from '../../ui/overlay';
-import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { useFollow } from '../follows';
 import { MemberListDialog, type MemberListKind } from '../follows/components';
 
 const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 });
 
-const Count = styled.button({
-  minHeight: TOUCH,
+const Count = styled(Button)({
+  gap: 4,
   padding: '0 8px',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  font: 'inherit',
-  color: palette.text.secondary,
-  cursor: 'pointer',
+  fontWeight: 400,
   '& > b': { color: palette.text.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-  '&:hover': { color: palette.text.primary, textDecoration: 'underline', textUnderlineOffset: 4 },
+  '&:hover': { background: 'none', textDecoration: 'underline', textUnderlineOffset: 4 },
 });
 
 interface CountButtonProps {
@@ -43,7 +38,7 @@ function CountButton({ count, label, kind, username }: CountButtonProps) {
 
   return (
     <>
-      <Count ref={button} type="button" aria-haspopup="dialog" title={fullCount(count)} onClick={open}>
+      <Count ref={button} variant="text" aria-haspopup="dialog" title={fullCount(count)} onClick={open}>
         <b>{shortCount(count)}</b> {label}
       </Count>
       {isOpen && <MemberListDialog kind={kind} username={username} onClose={close} />}

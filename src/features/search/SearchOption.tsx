@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import ListItemButton from '@mui/material/ListItemButton';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../ui/Breakable';
@@ -6,19 +7,16 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { useMember } from '../members';
 
-const Row = styled(Link)({
-  display: 'flex',
-  alignItems: 'center',
+const Row = styled(ListItemButton)({
   gap: 12,
   padding: '8px 14px',
   color: palette.text.primary,
-  textDecoration: 'none',
   '&:hover': { background: palette.background.sunken },
   '&[aria-selected="true"]': {
     background: palette.primary.wash,
     boxShadow: `inset 3px 0 ${palette.primary.main}`,
   },
-});
+}) as typeof ListItemButton;
 
 const Texts = styled.span({
   display: 'grid',
@@ -46,6 +44,7 @@ export function SearchOption({ id, username, isActive, onSelect }: SearchOptionP
   }, [isActive]);
   return (
     <Row
+      component={Link}
       ref={row}
       id={id}
       role="option"

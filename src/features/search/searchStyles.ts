@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Paper from '@mui/material/Paper';
 import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 
@@ -44,7 +45,7 @@ export const Field = styled(OutlinedInput)({
   },
 });
 
-export const Popup = styled.div({
+export const Popup = styled(Paper)({
   position: 'absolute',
   zIndex: 2,
   top: 'calc(100% + 6px)',

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
@@ -8,14 +9,20 @@ import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { BLURBS, priceText } from './plans';
 
-const CardRoot = styled.article<{ ink: string; isSubscribed: boolean }>(({ ink, isSubscribed }) => ({
+const CardRoot = styled(Card, { shouldForwardProp: (prop) => prop !== 'ink' && prop !== 'isSubscribed' })<{
+  ink: string;
+  isSubscribed: boolean;
+}>(({ ink, isSubscribed }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 10,
-  padding: 16,
-  border: `1px solid ${isSubscribed ? ink : palette.divider}`,
-  borderTop: `3px solid ${ink}`,
-  borderRadius: 10,
+  // Stronger than what the theme gives cards on wide screens.
+  '&&': {
+    padding: 16,
+    border: `1px solid ${isSubscribed ? ink : palette.divider}`,
+    borderTop: `3px solid ${ink}`,
+    borderRadius: 10,
+  },
   background: palette.background.raised,
   '& > p': { margin: 0 },
 }));
@@ -67,7 +74,7 @@ interface PlanCardProps {
 export function PlanCard({ tier, isSubscribed, hasTrial, status, isAlarming, children }: PlanCardProps) {
   const { ink, wash } = tierColours[tier];
   return (
-    <CardRoot ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
+    <CardRoot role="article" ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
       <Header>
         <Emblem ink={ink} wash={wash}>
           <TierEmblem tier={tier} size={20} />

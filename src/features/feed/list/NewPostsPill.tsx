@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { TOUCH } from '../../../theme/measures';
 import { palette } from '../../../theme/theme';
 
@@ -12,21 +13,13 @@ const Root = styled.div({
   height: 0,
 });
 
-const Pill = styled.button({
-  minHeight: TOUCH,
+const Pill = styled(Button)({
   marginTop: -8,
   alignSelf: 'flex-start',
-  padding: '8px 20px',
   border: `1px solid ${palette.secondary.light}`,
   borderRadius: TOUCH / 2,
-  background: palette.primary.main,
-  color: palette.primary.contrastText,
   boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
-  font: 'inherit',
   fontSize: 15,
-  fontWeight: 600,
-  cursor: 'pointer',
-  '&:hover': { background: palette.primary.dark },
 });
 
 interface NewPostsPillProps {
@@ -41,7 +34,7 @@ export function NewPostsPill({ count, isMore, onShow }: NewPostsPillProps) {
   return (
     <Root role="status">
       {count > 0 && (
-        <Pill type="button" onClick={onShow}>
+        <Pill variant="contained" color="primary" onClick={onShow}>
           {count}
           {isMore && '+'} new {count === 1 ? 'post' : 'posts'}
         </Pill>
