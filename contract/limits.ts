@@ -31,6 +31,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
+/** The characters of a username, for a RegExp or an input's `pattern`. */
+export const USERNAME_PATTERN = '[A-Za-z0-9_.\\-]+';
 export const EMAIL_MAX = 254;
 
 /** Lengths in Unicode code points after trimming (decisions: Posts). */

@@ -20,6 +20,7 @@ export const feedback: Components<Theme> = {
           overflowWrap: 'anywhere',
         };
       },
+      icon: { padding: '1px 0', marginRight: 10, color: 'inherit', opacity: 1 },
       message: { minWidth: 0, padding: 0 },
     },
   },

@@ -1,8 +1,11 @@
 /** What is wrong with a field that the browser refuses, in the page's language rather than the browser's. */
-export function validitySentence({ validity, type, validationMessage }: HTMLInputElement): string {
+export function validitySentence(field: HTMLInputElement): string {
+  const { validity, type, title, validationMessage } = field;
   if (validity.valueMissing) return 'Please fill in this field.';
   if (validity.typeMismatch && type === 'email')
     return 'Please enter an email address, such as ada@example.com.';
+  // The title of a field with a pattern describes it (HTML).
+  if (validity.patternMismatch && title) return title;
   return validationMessage;
 }
 

@@ -1,5 +1,12 @@
 import type { Registration } from '#contract/auth';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
+import {
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_PATTERN,
+} from '#contract/limits';
 import { invalid } from '../../http/problem';
 import { isCommonPassword } from './commonPasswords';
 
@@ -27,7 +34,7 @@ const RESERVED = new Set([
   'users',
 ]);
 
-const USERNAME = /^[A-Za-z0-9_.-]+$/;
+const USERNAME = new RegExp(`^${USERNAME_PATTERN}$`, 'v');
 /** One @, no spaces, and a domain with a dot: the mail server has the last word. */
 const EMAIL =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;

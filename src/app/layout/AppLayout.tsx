@@ -20,6 +20,8 @@ import { SkipLink } from './SkipLink';
 const Columns = styled.div({
   display: 'none',
   '@media (min-width: 1000px)': { display: 'block' },
+  // Of a column only its ends would be left.
+  '@media (forced-colors: active)': { display: 'none' },
   '& > div': { ...column, position: 'fixed', top: 60, bottom: -12, opacity: 0.8 },
   '& > :first-of-type': { left: 'max(20px, 50% - 540px)' },
   '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },

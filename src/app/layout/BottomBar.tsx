@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
-import Badge from '@mui/material/Badge';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { UNREAD_BADGE_MAX } from '#contract/limits';
 import { palette } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
 import { unreadName } from '../../ui/unread';
+import { UnreadBadge } from '../../ui/UnreadBadge';
 
 /** A phone with an open keyboard, or in landscape. */
 export const KEYBOARD = '@media (max-height: 520px) and (max-width: 899.95px)';
@@ -79,9 +78,9 @@ export function BottomBar({ username, unread }: BottomBarProps) {
           aria-label={unreadName(unread)}
           label="Messages"
           icon={
-            <Badge badgeContent={unread} max={UNREAD_BADGE_MAX} color="error">
+            <UnreadBadge badgeContent={unread}>
               <MessageIcon />
-            </Badge>
+            </UnreadBadge>
           }
         />
         <BottomNavigationAction

@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
 import AppBar from '@mui/material/AppBar';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
-import { UNREAD_BADGE_MAX } from '#contract/limits';
 import { UserSearchBox } from '../../features/search/components';
 import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
@@ -13,6 +11,7 @@ import { Logo } from '../../ui/Logo';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { unreadName } from '../../ui/unread';
+import { UnreadBadge } from '../../ui/UnreadBadge';
 import { LogOutButton } from './LogOutButton';
 import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -82,9 +81,9 @@ export function Header({ member, unread }: HeaderProps) {
         <Actions>
           <Tooltip title="Messages">
             <IconButton component={Link} to="/messages" aria-label={unreadName(unread)}>
-              <Badge badgeContent={unread} max={UNREAD_BADGE_MAX} color="error">
+              <UnreadBadge badgeContent={unread}>
                 <MessageIcon />
-              </Badge>
+              </UnreadBadge>
             </IconButton>
           </Tooltip>
           <Tooltip title="Your profile">

@@ -128,6 +128,18 @@ test('invalid fields show their errors, the first one gets the focus, and nothin
   expect(field('Email')).not.toHaveAccessibleDescription('Please fill in this field.');
 });
 
+test('a username with a space or other characters is marked at its field', async () => {
+  const { user, requests } = open();
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'x yz');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(button('Sign Up'));
+  expect(field('Username')).toHaveAccessibleDescription('Please use letters, digits and _ . - only.');
+  expect(field('Username')).toHaveFocus();
+  expect(requests).toHaveLength(0);
+});
+
 test('a forgotten password: the reset view requests a link and leads back', async () => {
   const { user, requests } = open({ 'POST /api/password-reset/': json({ detail: 'x' }) });
   await user.click(button('Forgot your password?'));

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits';
+import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
 import { RetryNote } from '../network/components';
@@ -54,6 +54,9 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         spellCheck={false}
         minLength={USERNAME_MIN}
         maxLength={USERNAME_MAX}
+        // Spaces around it are trimmed.
+        pattern={` *${USERNAME_PATTERN} *`}
+        title="Please use letters, digits and _ . - only."
         required
       />
       <NewPasswordField label="Password" />

@@ -26,12 +26,14 @@ const Moderation = styled.div({
 
 interface PostActionsProps {
   post: CachedPost;
+  /** Of the temporary edit (useMinutesLeft). */
+  minutesLeft: number | null;
   comments: { isOpen: boolean; setOpen: (isOpen: boolean) => void; panelId: string };
   onModerate: () => void;
 }
 
 /** The actions of a post: like, smite, comment, share, which does nothing, and moderate (spec §2). */
-export function PostActions({ post, comments, onModerate }: PostActionsProps) {
+export function PostActions({ post, minutesLeft, comments, onModerate }: PostActionsProps) {
   const { isOpen, setOpen, panelId } = comments;
   return (
     <Bar>
@@ -46,7 +48,7 @@ export function PostActions({ post, comments, onModerate }: PostActionsProps) {
       />
       <ActionButton name="Share" icon={<ShareIcon />} />
       <Moderation>
-        <ModerationButton post={post} onModerate={onModerate} />
+        <ModerationButton post={post} minutesLeft={minutesLeft} onModerate={onModerate} />
       </Moderation>
     </Bar>
   );

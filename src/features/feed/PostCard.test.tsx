@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectIsAuthenticated } from '../auth';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
@@ -38,6 +38,26 @@ test.each([3, -3])('with a clock %s hours ahead, how long ago counts by the serv
   expect(within(older!).getByText('5 minutes ago')).toBeVisible();
   await user.click(button('Comment, 1'));
   expect(await screen.findByText('3 minutes ago')).toBeVisible();
+});
+
+test('says above the text who has moderated it, and how long a temporary edit lasts', async () => {
+  await openPosts([
+    makePost(2, { edited_by_username: 'hera' }),
+    makePost(1, { edited_by_username: 'bob', is_temporarily_edited: true, temp_edit_remaining: 30 }),
+  ]);
+  const [moderated, edited] = screen.getAllByRole('note');
+  expect(moderated).toHaveTextContent('Moderated by hera');
+  expect(edited).toHaveTextContent('Temporarily edited by bob. The original comes back in 30 minutes.');
+});
+
+test('a picture that does not load says so, and can be tried again', async () => {
+  const { user } = await openPosts([makePost(1, { image: '/media/gone.webp' })]);
+  const picture = () => screen.getByRole('article').querySelector('a > img');
+  fireEvent.error(picture()!);
+  expect(screen.getByText('The picture could not be loaded.')).toBeVisible();
+  expect(picture()).toBeNull();
+  await user.click(button('Try Again'));
+  expect(picture()).toHaveAttribute('src', '/media/gone.webp');
 });
 
 test('Comment opens and closes the panel of comments', async () => {

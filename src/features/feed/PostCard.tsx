@@ -6,7 +6,8 @@ import { useDisclosure } from '../../disclosure/useDisclosure';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { ErrorState } from '../../ui/ErrorState';
 import { CommentsPanel } from '../comments/components';
-import { ModeratePost } from '../moderation/components';
+import { useMinutesLeft } from '../moderation';
+import { ModeratePost, ModerationNote } from '../moderation/components';
 import { postsErrors, useFreshPost, useGetPostQuery, type CachedPost } from '../posts';
 import { EditPost, PostText } from '../posts/components';
 import { PostActions } from './PostActions';
@@ -44,6 +45,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
   const nameId = useId();
   const panelId = useId();
   const mode = usePostMode(post.id);
+  const minutesLeft = useMinutesLeft(post);
   const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
   const isShown = !mode.isEdited && !mode.isModerated;
   return (
@@ -59,12 +61,18 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
         <PostControls post={post} mode={mode} />
       </PostHeader>
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        {isShown && <ModerationNote post={post} minutesLeft={minutesLeft} />}
         {isShown && post.content && <PostText text={post.content} name={`text:${post.id}`} />}
         {isShown && <PostImage post={post} />}
         {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
         {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
       </CardContent>
-      <PostActions post={post} comments={{ isOpen, setOpen, panelId }} onModerate={mode.moderate} />
+      <PostActions
+        post={post}
+        minutesLeft={minutesLeft}
+        comments={{ isOpen, setOpen, panelId }}
+        onModerate={mode.moderate}
+      />
       {isOpen && <CommentsPanel id={panelId} postId={post.id} />}
     </Card>
   );

@@ -31,8 +31,6 @@ const Meta = styled.div({
   fontSize: 14,
 });
 
-const Moderated = styled.span({ color: palette.text.secondary, overflowWrap: 'anywhere' });
-
 interface PostHeaderProps {
   post: CachedPost;
   /** The id of the author's name. */
@@ -41,9 +39,9 @@ interface PostHeaderProps {
   children: ReactNode;
 }
 
-/** The author and time of a post, and who has moderated it (spec §2). */
+/** The author and time of a post (spec §2). */
 export function PostHeader({ post, nameId, children }: PostHeaderProps) {
-  const { author_username: author, edited_by_username: editedBy } = post;
+  const { author_username: author } = post;
   const { picture, tier } = useShownAuthor({
     username: author,
     picture: post.author_profile_picture,
@@ -69,11 +67,6 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
         <Meta>
           {tier && <TierChip tier={tier} />}
           <TimeAgo at={post.created_at} clockOffsetMs={useAppSelector(selectClockOffset)} />
-          {editedBy && !post.is_temporarily_edited && (
-            <Moderated>
-              Moderated by <Breakable text={editedBy} />
-            </Moderated>
-          )}
         </Meta>
       }
       action={children}

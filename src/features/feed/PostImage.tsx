@@ -1,4 +1,7 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { Post } from '#contract/posts';
 import { palette } from '../../theme/theme';
 
@@ -19,7 +22,27 @@ type Picture = Pick<Post, 'author_username' | 'image' | 'image_width' | 'image_h
 /** A post's picture, with a blurred placeholder of its size until it is loaded; it links to the full picture. */
 export function PostImage({ post }: { post: Picture }) {
   const { image, image_width: width, image_height: height, image_placeholder: placeholder } = post;
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
   if (!image) return null;
+  if (hasFailed) {
+    const retry = () => {
+      setAttempt(attempt + 1);
+      setFailed(false);
+    };
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button variant="text" color="primary" onClick={retry}>
+            Try Again
+          </Button>
+        }
+      >
+        The picture could not be loaded.
+      </Alert>
+    );
+  }
   const ratio = width && height ? Math.max(width / height, MIN_RATIO) : undefined;
   return (
     <Frame
@@ -34,12 +57,14 @@ export function PostImage({ post }: { post: Picture }) {
       }}
     >
       <img
+        key={attempt}
         src={image}
         alt=""
         width={width ?? undefined}
         height={height ?? undefined}
         loading="lazy"
         decoding="async"
+        onError={() => setFailed(true)}
       />
     </Frame>
   );

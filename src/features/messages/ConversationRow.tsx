@@ -1,15 +1,14 @@
 import styled from '@emotion/styled';
-import Badge from '@mui/material/Badge';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { UNREAD_BADGE_MAX } from '#contract/limits';
 import type { Conversation } from '#contract/messages';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
+import { UnreadBadge } from '../../ui/UnreadBadge';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth';
 import { useServerNow } from '../network';
@@ -54,7 +53,7 @@ const Preview = styled.span({
 
 const Unread = styled.span({ justifySelf: 'end' });
 
-const Count = styled(Badge)({ '& > .MuiBadge-badge': { position: 'static', transform: 'none' } });
+const Count = styled(UnreadBadge)({ '& > .MuiBadge-badge': { position: 'static', transform: 'none' } });
 
 const Hidden = styled.span(visuallyHidden);
 
@@ -102,7 +101,7 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
         </Preview>
         {unread > 0 && (
           <Unread>
-            <Count badgeContent={unread} max={UNREAD_BADGE_MAX} color="error" aria-hidden="true" />
+            <Count badgeContent={unread} aria-hidden="true" />
             <Hidden>{unread} unread</Hidden>
           </Unread>
         )}

@@ -30,13 +30,14 @@ interface DayOfMessagesProps {
   day: Day;
   /** The other member. */
   name: string;
-  outbox: Pick<Outbox, 'sendAgain' | 'discard'>;
+  outbox: Pick<Outbox, 'outgoing' | 'sendAgain' | 'discard'>;
 }
 
 /** The messages of one day under its name. */
 export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesProps) {
   const [first] = entries;
   const now = useServerNow();
+  const failed = outbox.outgoing.filter(({ status }) => status === 'failed');
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
@@ -53,6 +54,7 @@ export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesP
           {entry.outgoing?.status === 'failed' && (
             <UnsentActions
               reason={entry.outgoing.reason}
+              failedCount={entry.outgoing.key === failed.at(-1)?.key ? failed.length : 0}
               onSendAgain={outbox.sendAgain}
               onDiscard={() => outbox.discard(entry.key)}
             />

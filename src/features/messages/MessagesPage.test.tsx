@@ -256,6 +256,21 @@ describe('writing', () => {
     expect(await log()).not.toHaveTextContent('Hello');
   });
 
+  test('several failed messages are sent again together, by the last of them', async () => {
+    const { user, requests } = open('/messages/bob', { [SEND]: refused });
+    await log();
+    await user.type(input(), 'One{Enter}');
+    await screen.findByText('Not sent');
+    await user.type(input(), 'Two{Enter}');
+    const sendAll = await screen.findByRole('button', { name: 'Send all 2' });
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    const sent = requests.filter(({ method }) => method === 'POST').length;
+    await user.click(sendAll);
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'POST').length).toBeGreaterThan(sent),
+    );
+  });
+
   test('a failed message can be removed', async () => {
     const { user } = open('/messages/bob', { [SEND]: refused });
     await log();

@@ -16,18 +16,22 @@ const Row = styled.div({
 interface UnsentActionsProps {
   /** The server's reason, if it refused the message. */
   reason: string | undefined;
+  /** How many messages are sent by it; 0 for a message that is not the last. */
+  failedCount: number;
   onSendAgain: () => void;
   onDiscard: () => void;
 }
 
 /** The reason and the actions below a message that could not be sent. */
-export function UnsentActions({ reason, onSendAgain, onDiscard }: UnsentActionsProps) {
+export function UnsentActions({ reason, failedCount, onSendAgain, onDiscard }: UnsentActionsProps) {
   return (
     <Row>
       {reason && <p>{reason}</p>}
-      <Button variant="text" color="primary" onClick={onSendAgain}>
-        Try again
-      </Button>
+      {failedCount > 0 && (
+        <Button variant="text" color="primary" onClick={onSendAgain}>
+          {failedCount === 1 ? 'Try again' : `Send all ${failedCount}`}
+        </Button>
+      )}
       <Button variant="text" color="primary" onClick={onDiscard}>
         Remove
       </Button>

@@ -5,7 +5,6 @@ import { ShieldIcon } from '../../ui/postIcons';
 import { palette } from '../../theme/theme';
 import type { CachedPost } from '../posts';
 import { editedLabel, moderationButton } from './permissions';
-import { useMinutesLeft } from './useMinutesLeft';
 import { useViewer } from './useViewer';
 
 const Pill = styled(Button)({
@@ -18,6 +17,8 @@ const Pill = styled(Button)({
 
 interface ModerationButtonProps {
   post: CachedPost;
+  /** Of the temporary edit (useMinutesLeft). */
+  minutesLeft: number | null;
   onModerate: () => void;
 }
 
@@ -25,9 +26,8 @@ interface ModerationButtonProps {
  * 'Temp Edit (1hr)' or 'Moderate' for members who may moderate the post (spec §2, §6). During a temporary edit everyone
  * sees its author and the minutes left.
  */
-export function ModerationButton({ post, onModerate }: ModerationButtonProps) {
+export function ModerationButton({ post, minutesLeft, onModerate }: ModerationButtonProps) {
   const viewer = useViewer();
-  const minutesLeft = useMinutesLeft(post);
   const button = moderationButton(viewer, post, minutesLeft);
   const label = button ?? (minutesLeft === null ? null : editedLabel(post, minutesLeft));
   if (!label) return null;

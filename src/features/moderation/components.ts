@@ -1,2 +1,3 @@
 export { ModeratePost } from './ModeratePost';
 export { ModerationButton } from './ModerationButton';
+export { ModerationNote } from './ModerationNote';

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { palette } from '../../theme/theme';
 import { CAUSES } from './causes';
 import { useIsOnline } from './useIsOnline';
+import { timeLeft } from './timeLeft';
 import { useSecondsLeft } from './useSecondsLeft';
 
 /** The header's height, in pixels. */
@@ -30,7 +31,7 @@ const Bar = styled.p({
 });
 
 function Countdown({ wait }: { wait: PendingRetry }) {
-  return <span aria-hidden="true"> Trying again in {useSecondsLeft(wait)} s…</span>;
+  return <span aria-hidden="true"> Trying again in {timeLeft(useSecondsLeft(wait))}…</span>;
 }
 
 const KEPT = 'What you write is kept: send it when you are back.';
@@ -43,7 +44,8 @@ export function NetworkBar({ isUnderHeader }: { isUnderHeader?: boolean }) {
   const isOnline = useIsOnline();
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const wait = useAppSelector((state) => selectPendingRetry(state));
-  const limit = wait?.cause === 'rateLimit' ? wait : undefined;
+  // A guest's form says so itself.
+  const limit = isUnderHeader && wait?.cause === 'rateLimit' ? wait : undefined;
   const isDisconnected = !isOnline || isUnreachable;
   // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (

@@ -5,6 +5,7 @@ import { selectPendingRetry, type PendingRetry } from '../../network/networkSlic
 import { useAppSelector } from '../../app/hooks';
 import { palette } from '../../theme/theme';
 import { CAUSES } from './causes';
+import { timeLeft } from './timeLeft';
 import { useSecondsLeft } from './useSecondsLeft';
 
 const Note = styled.div({
@@ -24,7 +25,7 @@ function Countdown({ wait }: { wait: PendingRetry }) {
   return (
     <Note>
       <p role="status">
-        {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {seconds} s…</span>
+        {CAUSES[wait.cause]} <span aria-hidden="true">Trying again in {timeLeft(seconds)}…</span>
       </p>
       <Button variant="text" color="primary" onClick={() => cancelRetry(wait.id)}>
         Cancel

@@ -40,6 +40,9 @@ const CardRoot = styled(Card)({ '&:focus-within': { borderColor: palette.primary
 
 const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
 
+/** Above the buttons, which it does not push to another row. */
+const Count = styled.div({ justifySelf: 'end', '&:empty': { display: 'none' } });
+
 /** Aligned to the right, also when it wraps. */
 const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 
@@ -105,10 +108,12 @@ export function PostBox() {
           />
         </Row>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
+        <Count>
+          <CharacterCount length={length} max={POST_MAX} />
+        </Count>
         <Footer>
           <AddImage onPick={pick} disabled={isLoading} />
           <Actions>
-            <CharacterCount length={length} max={POST_MAX} />
             <Button type="submit" variant="contained" color="primary" disabled={isLoading || isTooLong}>
               {isLoading ? 'Posting...' : 'Post'}
             </Button>

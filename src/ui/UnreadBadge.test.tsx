@@ -1,0 +1,25 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import { unreadLabel, unreadName } from './unread';
+import { UnreadBadge } from './UnreadBadge';
+
+test.each([
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+  [250, '9+'],
+])('%d unread show as %j', (count, shown) => {
+  render(<UnreadBadge badgeContent={count} />);
+  expect(screen.getByText(shown)).toBeVisible();
+  expect(unreadLabel(count)).toBe(shown);
+});
+
+test('no unread messages show no badge', () => {
+  const { container } = render(<UnreadBadge badgeContent={0} />);
+  expect(container.querySelector('.MuiBadge-badge')).toHaveClass('MuiBadge-invisible');
+});
+
+test('the name says the whole count to those who do not see the badge', () => {
+  expect(unreadName(0)).toBe('Messages');
+  expect(unreadName(12)).toBe('Messages, 12 unread');
+});
