@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser, QUIET } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -50,11 +50,11 @@ async function takeAll(tasks: Task[], isWhole: boolean): Promise<string[]> {
         const name = `${titleOf(task)} at ${task.width} px`;
         const began = performance.now();
         try {
-          await take(browser, stage, task, FOLDER);
+          await take({ browser, stage, folder: FOLDER }, task);
           console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${name}`);
         } catch (error) {
           console.log(`FAILED    ${name}`);
-          failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+          failures.push(`${name}: ${stripVTControlCharacters(String(error))}`);
         }
       }
     };

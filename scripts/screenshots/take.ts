@@ -12,10 +12,20 @@ const STEP_MS = 30_000;
 /** The page has what it asked for when nothing went over the network for so many milliseconds. */
 const QUIET_MS = 300;
 
+/** Milliseconds after which the theme has followed the system's scheme. */
+const SCHEME_MS = 150;
+
 export interface Task {
   area: Area;
   shot: Shot;
   width: Width;
+}
+
+/** Where the pictures are taken, and the folder into which they go. */
+export interface Studio {
+  browser: Browser;
+  stage: Stage;
+  folder: string;
 }
 
 export const titleOf = ({ area, shot }: Pick<Task, 'area' | 'shot'>): string => `${area.name}/${shot.name}`;
@@ -30,7 +40,7 @@ function watchTraffic(page: Page): () => Promise<void> {
   };
 }
 
-/** Waits for fonts, for the pictures in sight, and until what was rendered is drawn. */
+/** Waits for fonts, for the images in sight, and until what was rendered is drawn. */
 const waitForDrawing = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -46,34 +56,56 @@ const showWhole = async (page: Page, width: Width): Promise<void> =>
     height: await page.evaluate(() => document.documentElement.scrollHeight),
   });
 
-/** Leads a new window to the state and takes its picture in each scheme. */
-export async function take(browser: Browser, stage: Stage, task: Task, folder: string): Promise<void> {
+/** Leads a page to the state, and leaves it at rest. */
+async function reach(page: Page, stage: Stage, { shot, width }: Task): Promise<void> {
+  const waitForTraffic = watchTraffic(page);
+  await shot.go(page, stage);
+  if (shot.isWhole) await showWhole(page, width);
+  // Nothing is pointed at.
+  await page.mouse.move(0, 0);
+  await waitForTraffic();
+  await waitForDrawing(page);
+}
+
+/** Changes the system's scheme. @returns whether the page has followed */
+async function changeScheme(page: Page, colorScheme: Scheme): Promise<boolean> {
+  await page.emulateMedia({ colorScheme });
+  await waitForDrawing(page);
+  return page.evaluate(
+    (scheme) => getComputedStyle(document.documentElement).colorScheme === scheme,
+    colorScheme,
+  );
+}
+
+/** Takes the pictures of a shot at one width. A page is led to the state once, and again where it keeps its scheme. */
+export async function take({ browser, stage, folder }: Studio, task: Task): Promise<void> {
   const { area, shot, width } = task;
   const name = [shot.as, area.as, 'Thalia' as const].find((one) => one !== undefined);
   const storageState = name ? stateOf(stage.url, stage.members[name]) : undefined;
-  const context = await openWindow(browser, width, { baseURL: stage.url, storageState });
+  let page: Page | undefined;
   try {
-    context.setDefaultTimeout(STEP_MS);
-    const page = await context.newPage();
-    const waitForTraffic = watchTraffic(page);
-    const file = (scheme: Scheme) => path.join(folder, fileOf(titleOf(task), scheme, width));
-    mkdirSync(path.dirname(file('light')), { recursive: true });
-    try {
-      await shot.go(page, stage);
-      if (shot.isWhole) await showWhole(page, width);
-      // Nothing is pointed at.
-      await page.mouse.move(0, 0);
-      await waitForTraffic();
-    } catch (error) {
-      await page.screenshot({ path: file('light') });
-      throw error;
-    }
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      await waitForDrawing(page);
-      await page.screenshot({ path: file(colorScheme), animations: 'disabled' });
+    for (const scheme of SCHEMES) {
+      const file = path.join(folder, fileOf(titleOf(task), scheme, width));
+      mkdirSync(path.dirname(file), { recursive: true });
+      if (!page || !(await changeScheme(page, scheme))) {
+        await page?.context().close();
+        const context = await openWindow(browser, width, {
+          baseURL: stage.url,
+          storageState,
+          colorScheme: scheme,
+        });
+        context.setDefaultTimeout(STEP_MS);
+        page = await context.newPage();
+        try {
+          await reach(page, stage, task);
+        } catch (error) {
+          await page.screenshot({ path: file });
+          throw error;
+        }
+      }
+      await page.screenshot({ path: file, animations: 'disabled' });
     }
   } finally {
-    await context.close();
+    await page?.context().close();
   }
 }

@@ -72,8 +72,8 @@ export const feed: Area = {
         await amend<Post[]>(page, calls.feed, (posts) => posts.slice(hidden));
         await open(page, '/home', 'The sea from the ship');
         hidden = 0;
-        // The page asks when it comes to the front again.
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        // The page asks when it gets the focus again.
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         await button(page, '2 new posts').waitFor();
       },
     },

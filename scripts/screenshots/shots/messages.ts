@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { amend, calls, hold, limit, refuse } from '../answers';
+import { calls, hold, limit, refuse } from '../answers';
 import type { Area } from '../shot';
 import { open, press, see } from '../steps';
 
@@ -75,13 +75,6 @@ export const messages: Area = {
       go: async (page) => {
         await openChat(page);
         await page.getByPlaceholder('Type your message...').fill('One line,\nand another,\nand a third.');
-      },
-    },
-    {
-      name: 'many-unread',
-      go: async (page) => {
-        await amend(page, ['GET', /unread-count/], () => ({ unread_count: 14 }));
-        await open(page, '/messages', 'Knock 12');
       },
     },
   ],

@@ -17,15 +17,15 @@ export const search: Area = {
     {
       name: 'found',
       go: async (page) => {
-        await type(page, 'he');
-        await page.getByRole('option', { name: 'Hera' }).waitFor();
+        await type(page, 'me');
+        await page.getByRole('option', { name: 'Homer' }).waitFor();
       },
     },
     {
       name: 'chosen-by-key',
       go: async (page) => {
-        await type(page, 'he');
-        await page.getByRole('option', { name: 'Hera' }).waitFor();
+        await type(page, 'me');
+        await page.getByRole('option', { name: 'Homer' }).waitFor();
         await page.keyboard.press('ArrowDown');
       },
     },
@@ -33,7 +33,7 @@ export const search: Area = {
       name: 'searching',
       go: async (page) => {
         await hold(page, calls.search);
-        await type(page, 'he');
+        await type(page, 'me');
         await see(page, 'Searching...');
       },
     },
@@ -48,7 +48,7 @@ export const search: Area = {
       name: 'error',
       go: async (page) => {
         await refuse(page, calls.search);
-        await type(page, 'he');
+        await type(page, 'me');
         await see(page, 'Failed to search users. Please try again.');
       },
     },

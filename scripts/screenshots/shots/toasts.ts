@@ -56,15 +56,5 @@ export const toasts: Area = {
         await postNothing(page);
       },
     },
-    {
-      name: 'over-messages',
-      go: async (page) => {
-        await refuse(page, calls.sendMessage);
-        await page.goto('/messages/Persephone');
-        await page.getByPlaceholder('Type your message...').fill('Into the void.');
-        await press(page, 'Send');
-        await see(page, 'Failed to send message');
-      },
-    },
   ],
 };

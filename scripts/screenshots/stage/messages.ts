@@ -1,10 +1,10 @@
-import { postAs } from '../../../e2e/support/member';
+import { getAs, postAs } from '../../../e2e/support/member';
 import type { MemberName, Members } from './members';
 
 const LONG =
   'Of all the plays that were ever put on at the foot of this hill, yours was the one at which even the judges laughed.';
 
-/** From whom to whom, oldest first. Thalia never opens what Homer and Alkmene write: it stays unread. */
+/** From whom to whom, oldest first. Thalia reads what Persephone writes, and nothing else. */
 const MESSAGES: [MemberName, MemberName, string][] = [
   ['Thalia', 'Aristophanes_of_Byzantion_1234', 'Is it an acute or a grave?'],
   ['Persephone', 'Thalia', 'Are you coming down for the winter?'],
@@ -23,8 +23,10 @@ const MESSAGES: [MemberName, MemberName, string][] = [
   ['Homer', 'Thalia', 'It does not scan yet.'],
 ];
 
+/** Conversations, read and unread ones. */
 export async function writeMessages(url: string, members: Members): Promise<void> {
   for (const [from, to, content] of MESSAGES) {
     await postAs(url, members[from], `/api/messages/${to}/`, { content });
   }
+  await getAs(url, members.Thalia, '/api/messages/Persephone/');
 }
