@@ -1,92 +1,128 @@
 import { execFileSync } from 'node:child_process';
-import { storageOf } from '../e2e/support/member';
-import { readMeasured } from '../scripts/measured';
+import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/stamp.mjs';
+import { startBaseline } from './support/baseline';
 import { startBrowser, type BenchBrowser } from './support/browser';
-import { openBenchData, type BenchData } from './support/data';
-import { countNodes, loadWholeFeed, timeLikes } from './support/likes';
-import { rate } from './support/lighthouse';
-import { runServer } from './support/process';
-import { line } from './support/report';
+import { MEMBERS, openBenchData } from './support/data';
+import { openFeed } from './support/feed';
+import { countNodes, timeLikes } from './support/likes';
+import { rate, type Rating } from './support/lighthouse';
+import { median, table } from './support/report';
+import { scrollThrough } from './support/scrolling';
+import { openSession, startControl, startProduct, type PageName, type Side } from './support/sides';
+import { keepStarted } from './support/started';
 
 const POSTS = 5_000;
+const SCROLLED_POSTS = 300;
 const SLOW_DOWN = 4;
-const LIGHTHOUSE_RUNS = 3;
+/** Points of performance that a page may be behind its control page. */
+const BEHIND = 4;
+/** Thousands of bytes of brotli. */
+const SCRIPT_BUDGETS: Record<PageName, number> = { login: 170, feed: 240 };
 /** Elements of a page that has 5,000 posts: a dozen cards, the frame around them, and room for open threads. */
 const NODES = 1_500;
 
-const say = (row: Parameters<typeof line>[0]) => console.log(line(row));
-
-function weighPages(): void {
-  for (const { page, size, limit } of readMeasured())
-    say({ what: `${page}, JavaScript, brotli`, figure: size, unit: 'KB', atMost: limit });
+interface Options {
+  /** Lighthouse's visits to each page. */
+  runs: number;
+  /** A commit whose product is measured as well. */
+  baseline: string | undefined;
 }
 
-/** What a browser holds in which the first member has signed in. */
-async function storageOfFirst({ db, tokens }: BenchData): Promise<Record<string, string>> {
-  const member = await db
-    .selectFrom('members')
-    .select(['id', 'username', 'godtier'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  return storageOf({
-    token: tokens[0] ?? '',
-    user_id: member.id,
-    username: member.username,
-    godtier: member.godtier,
-    subscription_status: null,
-    used_free_trial: false,
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '5' }, baseline: { type: 'string' } },
   });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`--runs takes a number from 1, not "${values.runs}".`);
+  return { runs, baseline: values.baseline };
 }
 
-async function ratePage({ port }: BenchBrowser, name: string, url: string): Promise<void> {
-  const { scores, complaints } = await rate(url, port, LIGHTHOUSE_RUNS);
-  say({ what: `${name}, Lighthouse performance`, figure: scores.performance, atLeast: 95 });
-  say({ what: `${name}, Lighthouse accessibility`, figure: scores.accessibility, atLeast: 100 });
-  say({ what: `${name}, Lighthouse best practices`, figure: scores['best-practices'], atLeast: 100 });
-  for (const complaint of complaints) console.log(`    ${complaint}`);
+/** @param sides the product, its control page and, if asked for, the baseline */
+async function ratePage(name: PageName, sides: Side[], port: number, runs: number): Promise<void> {
+  const ratings = await rate(name, sides, port, runs);
+  const [product, control, baseline] = ratings;
+  const of = (figure: Exclude<keyof Rating, 'complaints'>) => ratings.map((rating) => rating[figure]);
+  const behind = (control?.performance ?? NaN) - (product?.performance ?? NaN);
+  console.log(
+    table(
+      `${name}, Lighthouse, median of ${runs}`,
+      sides.map((side) => side.name),
+      [
+        { what: 'performance', results: of('performance') },
+        { what: 'points behind the control page', results: [behind], atMost: BEHIND },
+        {
+          what: 'total blocking time, ms',
+          results: of('totalBlockingMs'),
+          atMost: baseline?.totalBlockingMs,
+        },
+        { what: 'largest contentful paint, ms', results: of('largestPaintMs') },
+        { what: 'accessibility', results: of('accessibility'), atLeast: 100 },
+        { what: 'best practices', results: of('bestPractices'), atLeast: 100 },
+        { what: 'JavaScript, KB of brotli', results: of('scriptKb'), atMost: SCRIPT_BUDGETS[name] },
+      ],
+    ),
+  );
+  for (const complaint of product?.complaints ?? []) console.log(`    ${complaint}`);
 }
 
-async function measureFeed({ context }: BenchBrowser, url: string): Promise<void> {
+async function measureScrolling({ context }: BenchBrowser, url: string): Promise<void> {
   const page = await context.newPage();
-  const loaded = await loadWholeFeed(page, url);
-  say({ what: 'posts loaded', figure: loaded, atLeast: POSTS });
-  const times = (await timeLikes(page, SLOW_DOWN)).sort((one, other) => one - other);
-  const typical = times[Math.floor(times.length / 2)] ?? NaN;
-  const slow = `a like among them, processor slowed ${SLOW_DOWN} ×`;
-  say({ what: `${slow}, median`, figure: typical, unit: 'ms', atMost: 100 });
-  say({ what: `${slow}, slowest of ${times.length}`, figure: times.at(-1) ?? NaN, unit: 'ms', atMost: 200 });
-  say({
-    what: 'elements in the page with all of them loaded',
-    figure: await countNodes(page),
-    atMost: NODES,
-  });
+  const loaded = await openFeed(page, url, SCROLLED_POSTS);
+  const { posts, frameTimes, longWork } = await scrollThrough(page, SLOW_DOWN);
+  console.log(
+    table(
+      `scrolling ${loaded} posts, processor slowed ${SLOW_DOWN} ×`,
+      ['product'],
+      [
+        { what: 'posts scrolled through', results: [posts], atLeast: SCROLLED_POSTS },
+        { what: 'frames', results: [frameTimes.length] },
+        { what: 'frames over 50 ms', results: [frameTimes.filter((time) => time > 50).length] },
+        { what: 'frames with over 50 ms of work', results: [longWork.length] },
+        { what: 'longest frame, ms', results: [Math.max(...frameTimes, ...longWork)], atMost: 100 },
+      ],
+    ),
+  );
   await page.close();
 }
 
-if (!isBuilt()) execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-const data = await openBenchData(POSTS);
-const server = await runServer(['dist/server/main.mjs'], {
-  DATABASE_URL: data.url,
-  DATA_DIR: data.dataDir,
-  RATE_LIMITS: 'off',
-});
-const url = server.url.replace('127.0.0.1', 'localhost');
-const browser = await startBrowser();
-try {
-  weighPages();
-  await ratePage(browser, 'login', `${url}/`);
-  const storage = await storageOfFirst(data);
-  const page = await browser.context.newPage();
-  await page.goto(`${url}/`);
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, storage);
+async function measureLikes({ context }: BenchBrowser, url: string): Promise<void> {
+  const page = await context.newPage();
+  const loaded = await openFeed(page, url, POSTS);
+  const times = await timeLikes(page, SLOW_DOWN);
+  console.log(
+    table(
+      `a like among ${POSTS} posts, processor slowed ${SLOW_DOWN} ×`,
+      ['product'],
+      [
+        { what: 'posts loaded', results: [loaded], atLeast: POSTS },
+        { what: `to the next paint, median of ${times.length}, ms`, results: [median(times)], atMost: 100 },
+        { what: 'slowest, ms', results: [Math.max(...times)], atMost: 200 },
+        { what: 'elements in the page', results: [await countNodes(page)], atMost: NODES },
+      ],
+    ),
+  );
   await page.close();
-  await ratePage(browser, 'feed', `${url}/home`);
-  await measureFeed(browser, url);
+}
+
+const { runs, baseline } = readOptions();
+if (!isBuilt()) execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+const { keep, stopAll } = keepStarted();
+try {
+  const data = keep(await openBenchData(POSTS));
+  const product = keep(await startProduct('product', { DATABASE_URL: data.url, DATA_DIR: data.dataDir }));
+  const products = [product];
+  const control = keep(await startControl(product, data.dataDir));
+  if (baseline) products.push(keep(await startBaseline(baseline, { members: MEMBERS, posts: POSTS })));
+  const [, ...older] = products;
+  const sides = [product, control, ...older];
+  const browser = keep(await startBrowser());
+  await ratePage('login', sides, browser.port, runs);
+  for (const one of products) await openSession(browser.context, one);
+  await ratePage('feed', sides, browser.port, runs);
+  await measureScrolling(browser, product.pages.feed);
+  await measureLikes(browser, product.pages.feed);
 } finally {
-  await browser.stop();
-  await server.stop();
-  await data.stop();
+  await stopAll();
 }

@@ -5,7 +5,6 @@ import type { Stats } from 'webpack';
 import configurations from '../webpack.config';
 import { measure } from './budget';
 import { BuildError, compile } from './compile';
-import { writeMeasured } from './measured';
 import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
 
 const products = ['web', 'server'] as const;
@@ -22,7 +21,6 @@ function wanted(): readonly (typeof products)[number][] {
 /** Prints what each page loads and says which page is over its budget. */
 function weigh(web: Stats): void {
   const measured = measure(web.compilation);
-  writeMeasured(measured);
   for (const { page, size, limit } of measured) {
     console.log(
       `  ${`${page}, JavaScript`.padEnd(34)}${size.toFixed(1).padStart(6)} KB brotli of ${limit} KB`,

@@ -9,7 +9,7 @@ import { hashToken } from '../../server/http/session';
 import { seedDatabase } from '../../server/seed/seed';
 import { tellTerminal } from '../../server/terminal';
 
-const MEMBERS = 1_000;
+export const MEMBERS = 1_000;
 const SESSIONS = 50;
 
 export interface BenchData {

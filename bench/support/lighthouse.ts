@@ -1,56 +1,100 @@
 import lighthouse from 'lighthouse';
+import type { PageName, Side } from './sides';
+import { median } from './report';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-type Category = (typeof CATEGORIES)[number];
 
-/** Points of 100. */
-type Scores = Record<Category, number>;
+/** What Lighthouse and the network say of one visit. */
+interface Visit {
+  /** Points of 100. */
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  totalBlockingMs: number;
+  largestPaintMs: number;
+  /** JavaScript that the page loaded, as sent, in thousands of bytes; what is only prefetched is not counted. */
+  scriptKb: number;
+}
 
-interface Rating {
-  scores: Scores;
+export interface Rating extends Visit {
   /** What cost points, in Lighthouse's words. */
   complaints: string[];
 }
 
-/** Has Lighthouse look at a page once, as a phone of the middle class on a slow line (its mobile preset). */
-async function rateOnce(url: string, port: number): Promise<Rating> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...CATEGORIES],
-    // The session is in the browser's storage.
-    disableStorageReset: true,
-    // The stream of hints never ends, so that the network never rests.
-    maxWaitForLoad: 15_000,
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+interface NetworkRequest {
+  url: string;
+  resourceType?: string;
+}
+
+async function weighScripts({ audits }: LighthouseResult): Promise<number> {
+  const { details } = audits['network-requests'] ?? {};
+  const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url);
+  const sizes = [...new Set(scripts)].map(async (url) => {
+    const { headers } = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
+    return Number(headers.get('Content-Length'));
   });
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${runtimeError.message}`);
-  const scoreOf = (category: Category) => Math.round(100 * (categories[category]?.score ?? 0));
-  const complaints = CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
+}
+
+function complaintsOf({ categories, audits }: LighthouseResult): string[] {
+  return CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)
     .flatMap(({ id }) => {
       const audit = audits[id];
       if (!audit || audit.score === null || audit.score >= 0.9) return [];
       return [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ''}`];
     });
+}
+
+/** Has Lighthouse visit a page once, with an empty cache, as a mid-range phone on a slow line (its mobile preset). */
+async function visit(url: string, port: number): Promise<Rating> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    // The stream of hints never ends, so that the network never rests.
+    maxWaitForLoad: 15_000,
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
+  const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round(100 * (lhr.categories[name]?.score ?? 0));
+  const valueOf = (id: string) => lhr.audits[id]?.numericValue ?? NaN;
   return {
-    scores: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-    },
-    complaints,
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    bestPractices: scoreOf('best-practices'),
+    totalBlockingMs: valueOf('total-blocking-time'),
+    largestPaintMs: valueOf('largest-contentful-paint'),
+    scriptKb: await weighScripts(lhr),
+    complaints: complaintsOf(lhr),
   };
 }
 
-/** The run in the middle of several, by performance: a busy machine makes single ones meaningless. */
-export async function rate(url: string, port: number, runs: number): Promise<Rating> {
-  const ratings: Rating[] = [];
-  for (let run = 0; run < runs; run += 1) ratings.push(await rateOnce(url, port));
-  ratings.sort((one, other) => one.scores.performance - other.scores.performance);
-  const middle = ratings[Math.floor(runs / 2)];
-  if (!middle) throw new Error('Lighthouse must run at least once.');
-  return middle;
+/** The median of each figure, with the complaints of the last visit. */
+function summarise(visits: Rating[]): Rating {
+  const medianOf = (figure: keyof Visit) => median(visits.map((one) => one[figure]));
+  return {
+    performance: medianOf('performance'),
+    accessibility: medianOf('accessibility'),
+    bestPractices: medianOf('bestPractices'),
+    totalBlockingMs: medianOf('totalBlockingMs'),
+    largestPaintMs: medianOf('largestPaintMs'),
+    scriptKb: medianOf('scriptKb'),
+    complaints: visits.at(-1)?.complaints ?? [],
+  };
+}
+
+/** Rates one page of each side. The sides take turns, so that a busy machine slows all of them. */
+export async function rate(page: PageName, sides: Side[], port: number, runs: number): Promise<Rating[]> {
+  const visits = sides.map((): Rating[] => []);
+  for (let run = 0; run < runs; run += 1) {
+    console.log(`Lighthouse, ${page}: run ${run + 1} of ${runs} …`);
+    for (const [index, { pages }] of sides.entries()) visits[index]?.push(await visit(pages[page], port));
+  }
+  return visits.map(summarise);
 }

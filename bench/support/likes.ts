@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test';
+import { whileSlowed } from './feed';
 
 /** Taps on Like that are measured. */
 const TAPS = 15;
@@ -7,33 +8,6 @@ declare global {
   interface Window {
     clicks: number[];
   }
-}
-
-/** Opens the feed and presses "Load more" until its end. Returns how many posts have come. */
-export async function loadWholeFeed(page: Page, url: string): Promise<number> {
-  const pages: Promise<number>[] = [];
-  page.on('response', (answer) => {
-    const isPage = new URL(answer.url()).pathname === '/api/posts/';
-    if (isPage) pages.push(answer.json().then((posts: unknown[]) => posts.length));
-  });
-  await page.goto(`${url}/home`);
-  await page.getByRole('article').first().waitFor();
-  // The button goes away with the last page; for a moment it may be away between two.
-  await page.evaluate(async () => {
-    for (let absent = 0; absent < 100; absent += 1) {
-      const buttons = [...document.querySelectorAll('button')];
-      const more = buttons.find(({ textContent }) => /^Load(ing\.\.\.| more)$/.test(textContent.trim()));
-      if (more) {
-        absent = 0;
-        more.click();
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    window.scrollTo(0, document.documentElement.scrollHeight);
-  });
-  await page.waitForTimeout(1_000);
-  const lengths = await Promise.all(pages);
-  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 /** How many elements the page has. */
@@ -60,22 +34,21 @@ export async function timeLikes(page: Page, slowDown: number): Promise<number[]>
       for (const { name, duration } of list.getEntries()) if (name === 'click') window.clicks.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  for (let count = 0; count < TAPS; count += 1) {
-    // A handle, since what is the fifth card changes as the page scrolls.
-    const like = await page
-      .getByRole('article')
-      .nth(4)
-      .getByRole('button', { name: /^Like/ })
-      .elementHandle();
-    await like.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(400);
-    await tap(page, like);
-    await page.waitForTimeout(600);
-    await page.mouse.wheel(0, 700);
-    await page.waitForTimeout(600);
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await whileSlowed(page, slowDown, async () => {
+    for (let count = 0; count < TAPS; count += 1) {
+      // A handle, since what is the fifth card changes as the page scrolls.
+      const like = await page
+        .getByRole('article')
+        .nth(4)
+        .getByRole('button', { name: /^Like/ })
+        .elementHandle();
+      await like.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(400);
+      await tap(page, like);
+      await page.waitForTimeout(600);
+      await page.mouse.wheel(0, 700);
+      await page.waitForTimeout(600);
+    }
+  });
   return page.evaluate(() => window.clicks);
 }

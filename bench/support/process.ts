@@ -11,10 +11,18 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Runs a server in a process of its own, so that it has a core to itself, and waits until it answers. */
-export async function runServer(args: string[], env: Record<string, string>): Promise<BenchServer> {
+/**
+ * Runs a server in a process of its own, so that it has a core to itself, and waits until it answers.
+ * @param cwd the folder in which it runs, by default the project's
+ */
+export async function runServer(
+  args: string[],
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<BenchServer> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -31,7 +39,7 @@ export async function runServer(args: string[], env: Record<string, string>): Pr
     url,
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
 }

@@ -1,17 +1,43 @@
-interface Row {
+export interface Row {
   what: string;
-  figure: number;
-  /** In which the figure is counted: 'KB', 'ms'. */
-  unit?: string;
-  /** The figure to hold, at most or at least. */
+  /** One for each column. The first is the product's, which has to hold the figure. */
+  results: (number | undefined)[];
+  /** The figure to hold, at most or at least; none where the result is there to be seen. */
   atMost?: number;
   atLeast?: number;
 }
 
-/** One line: what was measured, beside what is to hold. */
-export function line({ what, figure, unit = '', atMost, atLeast }: Row): string {
-  const held = figure <= (atMost ?? Infinity) && figure >= (atLeast ?? -Infinity);
-  const goal = atMost === undefined ? `≥ ${atLeast ?? ''}` : `≤ ${atMost}`;
-  const shown = `${Number.isInteger(figure) ? figure : figure.toFixed(1)} ${unit}`;
-  return `${what.padEnd(46)}${shown.padStart(12)}   to hold: ${`${goal} ${unit}`.padEnd(10)} ${held ? 'ok' : 'MISSED'}`;
+const shown = (result: number | undefined): string => {
+  if (result === undefined) return '';
+  return Number.isInteger(result) ? String(result) : result.toFixed(1);
+};
+
+function verdict({ results: [result = NaN], atMost, atLeast }: Row): string {
+  if (atMost === undefined && atLeast === undefined) return '';
+  const isHeld =
+    Number.isFinite(result) && result <= (atMost ?? Infinity) && result >= (atLeast ?? -Infinity);
+  const figure = atMost === undefined ? `≥ ${shown(atLeast)}` : `≤ ${shown(atMost)}`;
+  return `${figure.padEnd(10)}${isHeld ? '✓' : '✗'}`;
+}
+
+/** The results beside the figures to hold, each with ✓ or ✗. */
+export function table(title: string, columns: string[], rows: Row[]): string {
+  const widths = columns.map((column) => Math.max(column.length, 7) + 3);
+  const line = (what: string, cells: string[], end: string) =>
+    `${what.padEnd(48)}${cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('')}   ${end}`.trimEnd();
+  const body = rows.map((row) =>
+    line(
+      `  ${row.what}`,
+      columns.map((_, index) => shown(row.results[index])),
+      verdict(row),
+    ),
+  );
+  return ['', line(title, columns, 'to hold'), ...body].join('\n');
+}
+
+/** The one in the middle, or the mean of the two there. */
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[sorted.length >> 1]];
+  return (low + high) / 2;
 }

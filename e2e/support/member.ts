@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions } from '@playwright/test';
-import type { LoginAnswer, Registration } from '../../contract/auth';
+import type { Credentials, LoginAnswer, Registration } from '../../contract/auth';
 import type { Tier } from '../../contract/tiers';
 import type { TestServer } from './server';
 
@@ -26,9 +26,15 @@ export async function signUp(url: string, username = freshName()): Promise<Membe
   const person = { username, email: `${username}@example.org`, password: `gate of ${username}` };
   const registration: Registration = { ...person, godtier: 'HERMES', bio: '' };
   await post(url, '/api/register/', registration);
-  const session = (await post(url, '/api/login/', person)) as LoginAnswer;
-  return { ...person, session };
+  return { ...person, session: await logIn(url, person) };
 }
+
+/**
+ * Signs in over HTTP.
+ * @throws Error with the server's answer when it refuses
+ */
+export const logIn = async (url: string, credentials: Credentials): Promise<LoginAnswer> =>
+  (await post(url, '/api/login/', credentials)) as LoginAnswer;
 
 /** Registers and signs in a member who holds this tier, given by the operator's command. */
 export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> {
@@ -44,7 +50,9 @@ export async function grantTier({ dataDir }: TestServer, { username }: Member, t
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
-const tokenOf = ({ session }: Member) => ({ Authorization: `Token ${session.token}` });
+type SignedIn = Pick<Member, 'session'>;
+
+const tokenOf = ({ session }: SignedIn) => ({ Authorization: `Token ${session.token}` });
 
 /**
  * Makes a call as a member, past the browser.
@@ -72,7 +80,7 @@ export function sendFormAs(
 }
 
 /** Asks for something as a member, past the browser. */
-export const getAs = (url: string, member: Member, address: string): Promise<unknown> =>
+export const getAs = (url: string, member: SignedIn, address: string): Promise<unknown> =>
   answerOf(url + address, { headers: tokenOf(member) });
 
 /** Takes something away as a member, past the browser. */

@@ -12,9 +12,6 @@ const STEP_MS = 30_000;
 /** The page has what it asked for when nothing went over the network for so many milliseconds. */
 const QUIET_MS = 300;
 
-/** Milliseconds after which the theme has followed the system's scheme. */
-const SCHEME_MS = 150;
-
 export interface Task {
   area: Area;
   shot: Shot;

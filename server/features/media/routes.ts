@@ -5,7 +5,7 @@ import { sendNotFound } from '../../http/errors';
 const YEAR_S = 31_536_000;
 
 /** Serves pictures. Their addresses never change content (decisions: Posts). */
-export function mediaRoutes(app: FastifyInstance, { media }: Context): void {
+export function mediaRoutes(app: FastifyInstance, { media }: Pick<Context, 'media'>): void {
   app.get<{ Params: { key: string } }>('/media/:key', async (request, reply) => {
     const { key } = request.params;
     const picture = /^[\w-]{20,64}\.webp$/.test(key) ? await media.read(key) : null;

@@ -1,0 +1,40 @@
+import type { CDPSession, Page, Response } from '@playwright/test';
+
+const isPage = (answer: Response): boolean => new URL(answer.url()).pathname === '/api/posts/';
+
+/** Opens the feed and scrolls to its end until at least so many posts are loaded. Returns how many. */
+export async function openFeed(page: Page, url: string, posts: number): Promise<number> {
+  /** The number of posts by address: a page that is fetched again counts once. */
+  const pages = new Map<string, Promise<number>>();
+  page.on('response', (answer) => {
+    if (isPage(answer))
+      pages.set(
+        answer.url(),
+        answer.json().then((list: unknown[]) => list.length),
+      );
+  });
+  const countLoaded = async () => (await Promise.all(pages.values())).reduce((sum, count) => sum + count, 0);
+
+  await page.goto(url);
+  while ((await countLoaded()) < posts) {
+    const next = page.waitForResponse(isPage);
+    // The button reads "Loading..." until the page before is rendered.
+    await page.getByRole('button', { name: 'Load more', exact: true }).waitFor({ state: 'attached' });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await next;
+  }
+  await page.waitForTimeout(1_000);
+  return countLoaded();
+}
+
+/** Does something while the page's processor is slowed. */
+export async function whileSlowed<T>(page: Page, slowDown: number, work: () => Promise<T>): Promise<T> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  try {
+    return await work();
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await session.detach();
+  }
+}
