@@ -16,7 +16,10 @@ export const moderation: Area = {
       go: async (page, { posts }) => {
         const card = await openPost(page, posts.softened, temporary);
         await button(card, 'Edited (42 min left)').focus();
-        await card.getByRole('tooltip').waitFor();
+        // MUI's Tooltip opens for a focus by keyboard.
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Shift+Tab');
+        await page.getByRole('tooltip').waitFor();
       },
     },
     {
