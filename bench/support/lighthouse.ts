@@ -32,9 +32,10 @@ async function weighScripts({ audits }: LighthouseResult): Promise<number> {
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url);
+  if (scripts.length === 0) throw new Error('Lighthouse has seen no script.');
   const sizes = [...new Set(scripts)].map(async (url) => {
     const { headers } = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
-    return Number(headers.get('Content-Length'));
+    return Number(headers.get('Content-Length') ?? NaN);
   });
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
 }
