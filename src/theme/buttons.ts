@@ -127,7 +127,4 @@ export const buttons: Components<Theme> = {
       },
     },
   },
-  MuiLink: {
-    styleOverrides: { root: ({ theme: { vars } }) => ({ textDecorationColor: vars.palette.primary.main }) },
-  },
 };
