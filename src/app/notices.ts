@@ -38,6 +38,8 @@ const noticesSlice = createSlice({
   reducers: {
     /** A protected page was opened without a session. */
     signInAsked: (state) => add(state, SIGN_IN_ASKED),
+    /** The session ended in another tab. */
+    signedOutElsewhere: (state) => add(state, 'You have been logged out in another tab.'),
     noticeShown: (state, { payload: id }: PayloadAction<number>) => {
       state.queue = state.queue.filter((notice) => notice.id !== id);
     },
@@ -54,5 +56,5 @@ const noticesSlice = createSlice({
 });
 
 export const noticesReducer = noticesSlice.reducer;
-export const { signInAsked, noticeShown } = noticesSlice.actions;
+export const { signInAsked, signedOutElsewhere, noticeShown } = noticesSlice.actions;
 export const { selectNextNotice } = noticesSlice.selectors;

@@ -3,6 +3,7 @@ import { selectTier } from '../../features/auth';
 import { makePost } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { storedEntries } from '../../testing/storedEntries';
+import { selectNextNotice } from '../notices';
 import { makePersistedStore } from '../store';
 
 const ADA = {
@@ -44,6 +45,7 @@ test('a sign-out in another tab signs out here, and resets the cache', async () 
   expect(store.getState().auth).toMatchObject({ authToken: null, isAuthenticated: false, username: null });
   expect(selectTier(store.getState())).toBeNull();
   expect(cached()).toBe(0);
+  expect(selectNextNotice(store.getState())?.text).toBe('You have been logged out in another tab.');
   stopFollowing();
 });
 
@@ -54,6 +56,7 @@ test('another member who signs in in another tab is signed in here, and the cach
   expect(store.getState().auth).toMatchObject({ authToken: 'token-of-bob', userId: 8, username: 'bob' });
   expect(cached()).toBe(0);
   expect(storedEntries()).toEqual(BOB);
+  expect(selectNextNotice(store.getState())).toBeUndefined();
   stopFollowing();
 });
 

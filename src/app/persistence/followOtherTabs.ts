@@ -1,5 +1,11 @@
-import { authAdopted, type AuthState } from '../../features/auth';
-import { tierAdopted, type TierState } from '../../features/auth';
+import {
+  authAdopted,
+  selectIsAuthenticated,
+  tierAdopted,
+  type AuthState,
+  type TierState,
+} from '../../features/auth';
+import { signedOutElsewhere } from '../notices';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
 
@@ -11,9 +17,12 @@ export interface SessionStorage {
   tier: FieldStorage<TierState>;
 }
 
-function adopt({ dispatch }: AppStore, storage: SessionStorage): void {
-  dispatch(tierAdopted(storage.tier.read()));
-  dispatch(authAdopted(storage.auth.read()));
+function adopt(store: AppStore, storage: SessionStorage): void {
+  const isSignedIn = () => selectIsAuthenticated(store.getState());
+  const wasSignedIn = isSignedIn();
+  store.dispatch(tierAdopted(storage.tier.read()));
+  store.dispatch(authAdopted(storage.auth.read()));
+  if (wasSignedIn && !isSignedIn()) store.dispatch(signedOutElsewhere());
 }
 
 /**
