@@ -18,9 +18,10 @@ const feedAnswers = {
   'GET /api/messages/unread-count/': json({ unread_count: 0 }),
 };
 
-const stops: (() => void)[] = [];
+const stops: (() => Promise<unknown>)[] = [];
 
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
+// What a store has yet to write must not reach the storage of the next test.
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();

@@ -15,7 +15,7 @@ const SIGNED_IN = {
   usedFreeTrial: 'true',
 };
 
-const stops: (() => void)[] = [];
+const stops: (() => Promise<unknown>)[] = [];
 let consoleError: jest.SpyInstance;
 
 async function start() {
@@ -29,8 +29,8 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(1767225600000);
   consoleError = jest.spyOn(console, 'error');
 });
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
   expect(consoleError).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });

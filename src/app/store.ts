@@ -106,6 +106,9 @@ export async function makePersistedStore(devTools: DevTools = false) {
   });
   // `setupListeners` lets polling stop while the page is hidden.
   const cleanups = [followOtherTabs(store, storage), setupListeners(store.dispatch)];
-  const stopFollowing = () => cleanups.forEach((cleanup) => cleanup());
+  const stopFollowing = () => {
+    cleanups.forEach((cleanup) => cleanup());
+    return persistor.flush();
+  };
   return { store, stopFollowing };
 }

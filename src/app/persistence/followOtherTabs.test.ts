@@ -46,7 +46,7 @@ test('a sign-out in another tab signs out here, and resets the cache', async () 
   expect(selectTier(store.getState())).toBeNull();
   expect(cached()).toBe(0);
   expect(selectNextNotice(store.getState())?.text).toBe('You have been logged out in another tab.');
-  stopFollowing();
+  await stopFollowing();
 });
 
 test('another member who signs in in another tab is signed in here, and the cache is reset', async () => {
@@ -57,7 +57,7 @@ test('another member who signs in in another tab is signed in here, and the cach
   expect(cached()).toBe(0);
   expect(storedEntries()).toEqual(BOB);
   expect(selectNextNotice(store.getState())).toBeUndefined();
-  stopFollowing();
+  await stopFollowing();
 });
 
 test('keys that are written one after the other are read together, so that no two sessions mix', async () => {
@@ -74,7 +74,7 @@ test('keys that are written one after the other are read together, so that no tw
   }
   await settle();
   expect(seen).toEqual(new Set(['ada with token-of-ada', 'bob with token-of-bob']));
-  stopFollowing();
+  await stopFollowing();
 });
 
 test('a new tier in another tab is used here, and the cache is kept', async () => {
@@ -83,7 +83,7 @@ test('a new tier in another tab is used here, and the cache is kept', async () =
   await settle();
   expect(selectTier(store.getState())).toBe('ZEUS');
   expect(cached()).toBe(1);
-  stopFollowing();
+  await stopFollowing();
 });
 
 test('clearing the storage signs out', async () => {
@@ -92,7 +92,7 @@ test('clearing the storage signs out', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await settle();
   expect(store.getState().auth.isAuthenticated).toBe(false);
-  stopFollowing();
+  await stopFollowing();
 });
 
 test('ignores other keys', async () => {
@@ -101,5 +101,5 @@ test('ignores other keys', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'draft:7:post' }));
   await settle();
   expect(store.getState().auth.isAuthenticated).toBe(true);
-  stopFollowing();
+  await stopFollowing();
 });

@@ -28,5 +28,5 @@ test.each([
   change();
   expect(navigate()).toEqual({ isAuthenticated: false, notices: ['Please log in to access this page'] });
   expect(storedEntries()).toEqual({});
-  stopFollowing();
+  await stopFollowing();
 });
