@@ -9,14 +9,15 @@ test.each([
   [10, '9+'],
   [250, '9+'],
 ])('%d unread show as %j', (count, shown) => {
-  render(<UnreadBadge badgeContent={count} />);
+  render(<UnreadBadge count={count} />);
   expect(screen.getByText(shown)).toBeVisible();
   expect(unreadLabel(count)).toBe(shown);
 });
 
-test('no unread messages show no badge', () => {
-  const { container } = render(<UnreadBadge badgeContent={0} />);
-  expect(container.querySelector('.MuiBadge-badge')).toHaveClass('MuiBadge-invisible');
+test('no unread messages show no badge, also after there were some', () => {
+  const { container, rerender } = render(<UnreadBadge count={1}>icon</UnreadBadge>);
+  rerender(<UnreadBadge count={0}>icon</UnreadBadge>);
+  expect(container).toHaveTextContent(/^icon$/);
 });
 
 test('the name says the whole count to those who do not see the badge', () => {

@@ -1,7 +1,17 @@
 import Badge, { type BadgeProps } from '@mui/material/Badge';
 import { UNREAD_BADGE_MAX } from '#contract/limits';
 
+interface UnreadBadgeProps extends Pick<BadgeProps, 'children' | 'className' | 'aria-hidden'> {
+  count: number;
+}
+
 /** The number of unread messages at an icon, '9+' above nine (spec §2). The control around it has `unreadName`. */
-export const UnreadBadge = (props: Omit<BadgeProps, 'max' | 'color'>) => (
-  <Badge max={UNREAD_BADGE_MAX} color="error" {...props} />
-);
+export const UnreadBadge = ({ count, children, ...props }: UnreadBadgeProps) =>
+  // At 0, MUI's Badge would keep the last count as invisible text.
+  count > 0 ? (
+    <Badge badgeContent={count} max={UNREAD_BADGE_MAX} color="error" {...props}>
+      {children}
+    </Badge>
+  ) : (
+    children
+  );

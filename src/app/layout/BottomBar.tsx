@@ -78,7 +78,7 @@ export function BottomBar({ username, unread }: BottomBarProps) {
           aria-label={unreadName(unread)}
           label="Messages"
           icon={
-            <UnreadBadge badgeContent={unread}>
+            <UnreadBadge count={unread}>
               <MessageIcon />
             </UnreadBadge>
           }

@@ -81,7 +81,7 @@ export function Header({ member, unread }: HeaderProps) {
         <Actions>
           <Tooltip title="Messages">
             <IconButton component={Link} to="/messages" aria-label={unreadName(unread)}>
-              <UnreadBadge badgeContent={unread}>
+              <UnreadBadge count={unread}>
                 <MessageIcon />
               </UnreadBadge>
             </IconButton>

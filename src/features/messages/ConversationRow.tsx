@@ -101,7 +101,7 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
         </Preview>
         {unread > 0 && (
           <Unread>
-            <Count badgeContent={unread} aria-hidden="true" />
+            <Count count={unread} aria-hidden="true" />
             <Hidden>{unread} unread</Hidden>
           </Unread>
         )}
