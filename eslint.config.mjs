@@ -25,6 +25,18 @@ const noClient = {
   regex: '(^|/)src(/|$)',
   message: 'The server never imports the client: what both need lives in contract/.',
 };
+const packageInsides = {
+  regex: '(^|/)packages/|^@pantheon/[^/]+/(?!testing$)',
+  message: 'A package is used through its exports: @pantheon/<name>, and in tests @pantheon/<name>/testing.',
+};
+const paymentsOnly = {
+  regex: '^(stripe|@pantheon/stripe-sandbox)$',
+  message: 'Only server/adapters/payments knows the payment provider.',
+};
+const standsAlone = {
+  regex: '(^|/)(server|src|contract)(/|$)|^#contract',
+  message: 'A package stands on its own: what it needs of the application is passed to it.',
+};
 const typesOnly = {
   regex: '^#contract/(?!(limits|tiers|text|time)$)',
   allowTypeImports: true,
@@ -134,7 +146,9 @@ export default defineConfig(
     },
   },
   border(['contract/**/*.ts'], [noServer, noClient]),
-  border(['server/**/*.ts'], [noClient]),
+  border(['server/**/*.ts'], [noClient, packageInsides, paymentsOnly]),
+  border(['server/{adapters/payments,**/testing}/**/*.ts'], [noClient, packageInsides]),
+  border(['packages/**/*.ts'], [standsAlone]),
   border(
     ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],
     [noServer, typesOnly, pathImports],

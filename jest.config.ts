@@ -58,7 +58,7 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,scripts,bench}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{server,packages,scripts,bench}/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',

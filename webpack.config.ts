@@ -9,6 +9,13 @@ import webpack, { type Compiler, type Configuration } from 'webpack';
 export type Mode = 'production' | 'development';
 
 const root = import.meta.dirname;
+
+/** React Router's own production build. */
+const reactRouter = {
+  'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+};
+
 const template = path.join(root, 'public/index.html');
 
 /** The package's version and, in a git work tree, the commit: "0.1.0+c93bfde". */
@@ -48,7 +55,11 @@ function shared(name: string, mode: Mode): Configuration {
     name,
     mode,
     context: root,
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Its exports name the development build alone, which warns in the console.
+      alias: mode === 'production' ? reactRouter : {},
+    },
     module: {
       rules: [
         {
@@ -159,8 +170,11 @@ function server(mode: Mode): Configuration {
     // import.meta is the product's own, not a path of the machine that built it.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },
     externalsType: 'module',
-    // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules.
-    externals: [({ request }, done) => (/^[^./#]/.test(request) ? done(null, request) : done())],
+    // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules, but for our own workspaces: they
+    // are TypeScript, which Node does not run.
+    externals: [
+      ({ request }, done) => (/^(?!@pantheon\/)[^./#]/.test(request) ? done(null, request) : done()),
+    ],
     devtool: 'source-map',
     // The environment is read when the server starts, not when it is built.
     optimization: { nodeEnv: false, minimize: false },

@@ -165,7 +165,7 @@ test('a next page that cannot be fetched is told and can be tried again', async 
   await scrollTo(page, `${word} 55.`);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Error fetching posts. Please try again.', { timeout: 30_000 });
+  await expect(alert).toContainText('Posts could not be loaded.', { timeout: 30_000 });
   await expect(card(page, `${word} 51.`)).toHaveCount(1);
   await page.unroute('**/api/posts/?before=*');
   await alert.getByRole('button', { name: 'Try Again' }).click();

@@ -21,9 +21,13 @@ test('a HERMES member edits another’s post for an hour; the author waits', asy
   await expect(page.getByRole('form', { name: 'Temporary moderation' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('textbox', { name: 'Text' }).fill(mild);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Post temporarily modified for 1 hour!')).toBeVisible();
   const label = cardWith(page, mild).getByRole('button', { name: 'Edited (60 min left)' });
+  // The focus has returned to it, and its tooltip waits to be asked for.
+  await expect(label).toBeFocused();
+  await checkAccessibility(page);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expect(label).toHaveAttribute('aria-disabled', 'true');
   await label.hover();
   await expect(page.getByRole('tooltip')).toContainText(`by ${member.username}`);

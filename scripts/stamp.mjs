@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'dist/stamp');
 
 /** What the product is built from. */
-const inputs = ['src', 'server', 'contract', 'public', 'webpack.config.ts', 'package-lock.json'];
+const inputs = ['src', 'server', 'packages', 'contract', 'public', 'webpack.config.ts', 'package-lock.json'];
 
 /**
  * @param {string} input a file or a folder

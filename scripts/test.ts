@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,10 +51,13 @@ function jest(heading: string, script: string): Step {
   };
 }
 
-const steps: Step[] = [
-  { heading: 'Lint', script: 'lint' },
-  { heading: 'Format', script: 'format:check' },
-  { heading: 'Types', script: 'typecheck' },
+/** Steps, one after the other; those of a list at once. */
+const steps: (Step | Step[])[] = [
+  [
+    { heading: 'Lint', script: 'lint' },
+    { heading: 'Format', script: 'format:check' },
+    { heading: 'Types', script: 'typecheck' },
+  ],
   jest('Unit and integration tests', 'test:unit'),
   jest('Tests of screens', 'test:screens'),
   { heading: 'Build', script: 'build' },
@@ -65,36 +69,43 @@ const steps: Step[] = [
   },
 ];
 
+interface Result {
+  heading: string;
+  ok: boolean;
+  counts: Counts;
+}
+
 /** Runs one step with its output shown; tells whether it passed and what it counted. */
-function run({ heading, script, args = [], report }: Step): { ok: boolean; counts: Counts } {
+async function run({ heading, script, args = [], report }: Step): Promise<Result> {
   console.log(`\n=== ${heading}`);
   const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
-  const ok = status === 0;
-  console.log(
-    `=== ${heading}: ${ok ? 'ok' : 'failed'} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  );
-  if (report && existsSync(report.file)) {
-    return { ok, counts: report.read(JSON.parse(readFileSync(report.file, 'utf8'))) };
-  }
-  return { ok, counts: { passed: 0, failed: 0, skipped: 0 } };
+  const [code] = (await once(child, 'close')) as [number | null];
+  const ok = code === 0;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`=== ${heading}: ${ok ? 'ok' : 'failed'} (${seconds} s)`);
+  const counts =
+    report && existsSync(report.file)
+      ? report.read(JSON.parse(readFileSync(report.file, 'utf8')))
+      : { passed: 0, failed: 0, skipped: 0 };
+  return { heading, ok, counts };
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
 let failedStep: string | undefined;
 for (const step of steps) {
-  const { ok, counts } = run(step);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
-  if (!ok) {
-    failedStep = step.heading;
-    break;
+  const results = await Promise.all([step].flat().map(run));
+  for (const { counts } of results) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
   }
+  failedStep = results.find(({ ok }) => !ok)?.heading;
+  if (failedStep !== undefined) break;
 }
 rmSync(reports, { recursive: true });
 

@@ -24,6 +24,8 @@ test('without any variable there is a whole configuration', () => {
     allowedOrigins: ['http://localhost:8000'],
     trustProxy: false,
     rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
+    maxLagMs: 1_000,
+    jobsAtOnce: 4,
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
     payments: { provider: 'sandbox' },
@@ -140,6 +142,17 @@ test.each([
   [
     'in production when it is asked for by name',
     { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
+    { provider: 'sandbox' },
+  ],
+  [
+    'without keys at another address of this machine',
+    { PUBLIC_URL: 'http://127.0.0.1:80' },
+    { provider: 'sandbox' },
+  ],
+  ['without keys at an address of others', { PUBLIC_URL: 'https://pantheon.example' }, { provider: 'off' }],
+  [
+    'at an address of others when it is asked for by name',
+    { PUBLIC_URL: 'https://pantheon.example', PAYMENTS: 'sandbox' },
     { provider: 'sandbox' },
   ],
   ['with the keys', KEYS, { provider: 'stripe', ...FOUND }],

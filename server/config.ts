@@ -75,7 +75,7 @@ function rateLimits(text: string): Record<LimitName, RateLimit> | 'off' {
 export const SETTINGS = {
   NODE_ENV: setting(
     '',
-    'production, development or test; in production no sandbox sells unless PAYMENTS asks for it',
+    'production, development or test; in production the sandbox sells only if PAYMENTS asks for it',
     optionally(oneOf('production', 'development', 'test')),
   ),
   PORT: setting('8000', 'Port of the page and the API', wholeNumber(0, 65_535)),
@@ -100,6 +100,16 @@ export const SETTINGS = {
     proxies,
   ),
   RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
+  MAX_LAG_MS: setting(
+    '1000',
+    'Milliseconds by which the server may lag, on average of a second, before it answers 503; 0 for no limit',
+    wholeNumber(0, 60_000),
+  ),
+  JOBS_AT_ONCE: setting(
+    '4',
+    'Jobs that this server does at once, such as mails to send; each may take a connection to PostgreSQL',
+    wholeNumber(1, 50),
+  ),
   SMTP_URL: secretSetting(
     '',
     'Sends mails, such as smtps://user:password@mail.example.org; without it they are kept in DATA_DIR/outbox',
@@ -108,7 +118,7 @@ export const SETTINGS = {
   MAIL_FROM: setting('', 'Sender of mails; Pantheon <no-reply@…> of PUBLIC_URL by default', mailFrom),
   PAYMENTS: setting(
     '',
-    'stripe, sandbox (no card is charged) or off; by default stripe with its keys, else sandbox, in production off',
+    'stripe, sandbox (no card is charged) or off; by default stripe with its keys; without them sandbox on this machine (PUBLIC_URL), off in production and elsewhere',
     optionally(oneOf('stripe', 'sandbox', 'off')),
   ),
   STRIPE_SECRET_KEY: secretSetting(
@@ -139,6 +149,9 @@ export interface Config {
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
   rateLimits: Record<LimitName, RateLimit> | 'off';
+  /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
+  maxLagMs: number;
+  jobsAtOnce: number;
   /** undefined: mails are kept in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -174,6 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    maxLagMs: values.MAX_LAG_MS,
+    jobsAtOnce: values.JOBS_AT_ONCE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
     payments: paymentConfig(
@@ -183,7 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         publishableKey: values.STRIPE_PUBLISHABLE_KEY,
         webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       },
-      values.NODE_ENV === 'production',
+      { isProduction: values.NODE_ENV === 'production', publicUrl },
     ),
     hasDevTools: values.DEVTOOLS === 'on',
     logLevel: values.LOG_LEVEL,

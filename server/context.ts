@@ -17,6 +17,4 @@ export interface Context {
   media: MediaStore;
   /** null: nothing is sold here. */
   payments: Payments | null;
-  /** Called once a new job is committed: it is begun at once and not at the next look. */
-  wakeJobs: () => void;
 }

@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findPostmaster } from './db/embedded/postmaster';
-import { removeDataDir } from './testing/engine';
+import { findPostmaster, removeDataDir } from '@pantheon/embedded-postgres/testing';
 import { follow } from './testing/live';
 import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';

@@ -1,12 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { findPostmaster } from './db/embedded/postmaster';
+import { eventually, findPostmaster, query, removeDataDir } from '@pantheon/embedded-postgres/testing';
 import { createTestDatabase } from './testing/database';
-import { removeDataDir } from './testing/engine';
-import { eventually } from './testing/eventually';
 import { allPosts, signUp } from './testing/overHttp';
-import { query } from './testing/query';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 import { startWriters } from './testing/writers';
 

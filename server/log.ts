@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { providerFailure } from './adapters/payments/failure';
+import { DependencyError } from './adapters/dependency';
 import type { Config } from './config';
 
 interface LoggedRequest {
@@ -13,12 +13,10 @@ interface LoggedRequest {
 const pathOf = (url: string): string => url.replace(/\?.*$/s, '').replace(/^(\/reset-password\/).*$/s, '$1…');
 
 /**
- * PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept. The payment
- * provider's quote what was sent to it.
+ * PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept.
  */
 function describe(error: Error & { code?: string }) {
-  const failure = providerFailure(error);
-  if (failure) return { type: 'payment provider', message: failure };
+  if (error instanceof DependencyError) return { type: error.dependency, message: error.message };
   return { type: error.name, code: error.code, message: error.message, stack: error.stack };
 }
 

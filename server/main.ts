@@ -1,4 +1,5 @@
 import { readConfig } from './config';
+import { PAYMENT_NOTES } from './paymentSettings';
 import { start } from './start';
 import { StartupError } from './startupError';
 
@@ -10,12 +11,6 @@ function explain(error: unknown): never {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }
-
-const CARDS = {
-  stripe: 'charged by Stripe',
-  sandbox: 'sandbox: no card is charged (see docs/payments.md)',
-  off: 'nothing is sold (see PAYMENTS in README.md)',
-};
 
 try {
   // While it still starts there is nothing to finish; the engine ends with this process.
@@ -37,7 +32,7 @@ try {
   Data   ${config.databaseUrl ? 'in your PostgreSQL (DATABASE_URL)' : `${config.dataDir}/postgres`}
   Files  ${config.dataDir}/media
   Mails  ${config.smtpUrl ? 'through your mail server (SMTP_URL)' : `${config.dataDir}/outbox`}
-  Cards  ${CARDS[config.payments.provider]}
+  Cards  ${PAYMENT_NOTES[config.payments.provider]}
 
   Press Ctrl-C to stop.
 `);

@@ -1,3 +1,5 @@
+import type { PaymentMode } from './db/tables/payments';
+import { isLoopback } from './loopback';
 import { StartupError } from './startupError';
 
 /** Keys of a Stripe account, all of live mode or all of test mode. */
@@ -11,8 +13,22 @@ interface StripeConfig extends StripeKeys {
   mode: 'test' | 'live';
 }
 
-/** Who is paid: Stripe, the built-in sandbox that charges nobody, or nobody since nothing is sold. */
+/** Who is paid: Stripe, the sandbox that charges no card, or no one since nothing is sold. */
 export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeConfig);
+
+/** What the first lines of the server say of each. */
+export const PAYMENT_NOTES = {
+  stripe: 'charged by Stripe',
+  sandbox: 'sandbox: no card is charged (see docs/payments.md)',
+  off: 'nothing is sold: set the keys of Stripe, or PAYMENTS=sandbox to try it (see docs/payments.md)',
+} satisfies Record<PaymentConfig['provider'], string>;
+
+/** Where purchases come from, in sentences. */
+export const PAYMENT_SOURCES = {
+  sandbox: 'the built-in sandbox',
+  test: "Stripe's test keys",
+  live: "Stripe's live keys",
+} satisfies Record<PaymentMode, string>;
 
 const NAMES = {
   secretKey: 'STRIPE_SECRET_KEY',
@@ -44,13 +60,13 @@ function wholeKeys(keys: Partial<StripeKeys>): StripeConfig | undefined {
 }
 
 /**
- * Which provider the settings mean. Where PAYMENTS does not say, it is Stripe with its keys, and without them the sandbox,
- * but nothing in production: there the sandbox gives tiers away (decisions: Subscriptions). Throws a StartupError.
+ * Which provider the settings mean. Where PAYMENTS does not say, it is Stripe with its keys, and without them the sandbox on
+ * a developer's machine alone: elsewhere it would give tiers away (decisions: Subscriptions). Throws a StartupError.
  */
 export function paymentConfig(
   wanted: PaymentConfig['provider'] | undefined,
   keys: Partial<StripeKeys>,
-  isProduction: boolean,
+  { isProduction, publicUrl }: { isProduction: boolean; publicUrl: string },
 ): PaymentConfig {
   if (wanted === 'off') return { provider: 'off' };
   const whole = wholeKeys(keys);
@@ -63,5 +79,6 @@ export function paymentConfig(
     throw new StartupError(`PAYMENTS=stripe needs ${listed(Object.values(NAMES))}.`);
   }
   if (whole) return { provider: 'stripe', ...whole };
-  return { provider: wanted === 'sandbox' || !isProduction ? 'sandbox' : 'off' };
+  const isLocal = !isProduction && isLoopback(new URL(publicUrl).hostname);
+  return { provider: wanted === 'sandbox' || isLocal ? 'sandbox' : 'off' };
 }

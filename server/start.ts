@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { clusterPath } from '@pantheon/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
 import { listenToPostgres } from './adapters/bus/postgres';
@@ -11,17 +12,16 @@ import { startPayments, warmUp } from './adapters/payments/start';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { connect } from './db/connect';
-import { startEngine } from './db/embedded';
-import { clusterPath } from './db/embedded/cluster';
+import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForDatabase } from './db/reach';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions/mode';
-import type { JobContext } from './jobs/job';
-import { kinds } from './jobs/kinds';
-import { startJobs } from './jobs/runner';
 import { createLog } from './log';
+import { startQueue } from './queue/queue';
+import type { TaskContext } from './queue/task';
 import { StartupError } from './startupError';
+import { tasks } from './tasks';
 import { tellTerminal } from './terminal';
 
 export interface RunningServer {
@@ -81,15 +81,15 @@ export async function start(config: Config): Promise<RunningServer> {
     await makeDataDir(config);
     const endWatch = await watchDisks(foldersOf(config), log);
     ends.push(async () => endWatch());
-    const url = config.databaseUrl ?? (await startEmbedded(config, ends, (sentence) => notify(sentence)));
+    const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
     if (config.databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
     const db = connect(url);
     ends.push(() => db.destroy());
     await checkPaymentMode(db, config.payments);
-    const { payments, ...provider } = await startPayments(config, db, log);
+    const { payments, ...provider } = await startPayments(config, url, log);
     ends.push(() => provider.close());
-    const context: JobContext = {
+    const context: TaskContext = {
       config,
       db,
       log,
@@ -97,11 +97,11 @@ export async function start(config: Config): Promise<RunningServer> {
       media: diskMedia(path.join(config.dataDir, 'media')),
       payments,
     };
-    const jobs = await startJobs(context, kinds);
-    ends.push(() => jobs.stop());
+    const queue = startQueue(url, context, tasks);
+    ends.push(() => queue.stop());
     const bus = listenToPostgres(url, log);
     ends.push(() => bus.stop());
-    const app = await buildApp({ ...context, bus, wakeJobs: () => jobs.wake() });
+    const app = await buildApp({ ...context, bus });
     provider.addPages(app);
     ends.push(() => app.close());
     const address = await listen(app, config);
@@ -115,12 +115,12 @@ export async function start(config: Config): Promise<RunningServer> {
   }
 }
 
-async function startEmbedded(
+async function startDatabase(
   { dataDir }: Config,
   ends: (() => Promise<void>)[],
   notify: (sentence: string) => void,
 ): Promise<string> {
-  const engine = await startEngine({ dataDir, notify });
+  const engine = await startEmbedded({ dataDir, notify });
   ends.push(() => engine.stop());
   return engine.url;
 }

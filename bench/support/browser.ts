@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findBrowser, QUIET } from '../../e2e/support/browser';
-import { freePort } from '../../server/db/embedded/freePort';
+import { freePort } from '@pantheon/embedded-postgres/testing';
 
 export interface BenchBrowser {
   context: BrowserContext;

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { diskMedia } from '../../server/adapters/media/disk';
 import { connect, type Db } from '../../server/db/connect';
-import { startEngine } from '../../server/db/embedded';
+import { startEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { hashToken } from '../../server/http/session';
 import { seedDatabase } from '../../server/seed/seed';
@@ -35,7 +35,7 @@ async function startSessions(db: Db): Promise<string[]> {
 export async function openBenchData(posts: number): Promise<BenchData> {
   const dataDir = path.resolve('.cache', 'bench', String(posts));
   await fs.mkdir(dataDir, { recursive: true });
-  const engine = await startEngine({ dataDir, notify: tellTerminal });
+  const engine = await startEmbedded({ dataDir, notify: tellTerminal });
   await migrate(engine.url);
   const db = connect(engine.url);
   if (!(await db.selectFrom('members').select('id').limit(1).executeTakeFirst())) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../server/db/embedded/freePort';
+import { freePort } from '@pantheon/embedded-postgres/testing';
 
 /** Milliseconds that a server gets to become ready. */
 const READY_MS = 60_000;

@@ -1,5 +1,7 @@
 import { readOrder } from './commandLine';
 import { RefusedError } from './failures';
+import { WorkFailure } from '../queue/failure';
+import { addJob } from '../queue/addJob';
 import { runProgram } from '../testing/program';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
@@ -42,6 +44,8 @@ describe('the command line', () => {
       'forget-purchases [--yes]',
       'reconcile',
       'audit [--post N]',
+      'failed-jobs',
+      'retry-job <number>',
       'Exit code: 0 done, 1 refused or not found, 2 not understood.',
     ]) {
       expect(out).toContain(usage);
@@ -209,5 +213,40 @@ describe('audit', () => {
   test('of one post', async () => {
     expect(await run('audit', '--post', '8')).not.toContain('post 7');
     expect(await run('audit', '--post', '9')).toBe('Nobody has moderated post 9.');
+  });
+});
+
+describe('jobs that were given up', () => {
+  const refuseMail = { send: () => Promise.reject(new WorkFailure('SMTP: answer 550', true)) };
+
+  test('are shown with the reason, and tried again when the operator says so', async () => {
+    expect(await run('failed-jobs')).toBe('No job was given up.');
+    const { user_id } = await server.signUp('Bounced');
+    await addJob(server.db, 'password-reset-mail', { member_id: user_id });
+    await server.runJobs({ mail: refuseMail });
+    const { code, out } = await admin('failed-jobs');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^\d+ {2}password-reset-mail of \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt: SMTP: answer 550\n$/,
+      ),
+    ]);
+    const number = out.split(' ')[0]!;
+    expect(await run('retry-job', number)).toBe(
+      `Job ${number} (password-reset-mail) is tried again as soon as Pantheon runs.`,
+    );
+    await server.runJobs();
+    expect(await run('failed-jobs')).toBe('No job was given up.');
+    expect(await run('retry-job', number)).toBe(`No job ${number} was given up.`);
+  });
+
+  test('what is no number is not understood', async () => {
+    await expect(run('retry-job', 'all')).rejects.toThrow('A job has a number, not "all".');
+  });
+
+  test('one that still waits is not tried again by hand', async () => {
+    await addJob(server.db, 'close-customers', {});
+    const [job] = await server.db.selectFrom('graphile_worker.jobs').select('id').execute();
+    expect(await run('retry-job', String(job?.id))).toBe(`No job ${job?.id} was given up.`);
   });
 });

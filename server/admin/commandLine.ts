@@ -3,7 +3,9 @@ import { audit } from './audit';
 import type { Command, Input } from './command';
 import { remove } from './delete';
 import { UsageError } from './failures';
+import { failedJobs, retryFailedJob } from './jobs';
 import { show, signOut } from './members';
+import { migrate } from './migrate';
 import { forget } from './purchases';
 import { reconcile } from './reconcile';
 import { grant, revoke } from './tiers';
@@ -15,8 +17,11 @@ const commands: Record<string, Command> = {
   'sign-out': signOut,
   delete: remove,
   'forget-purchases': forget,
+  migrate,
   reconcile,
   audit,
+  'failed-jobs': failedJobs,
+  'retry-job': retryFailedJob,
 };
 
 const OPTIONS = { post: '[--post N]', yes: '[--yes]' };

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { removeDataDir } from '../testing/engine';
+import { removeDataDir } from '@pantheon/embedded-postgres/testing';
 import { runProgram } from '../testing/program';
 import { startServerProcess } from '../testing/serverProcess';
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect';
 import { LIVE } from '../http/session';
 import type { Command } from './command';
 import { RefusedError } from './failures';
+import { moment } from './moment';
 import { printable } from './printable';
 
 /** The member with this name, whatever its case. Throws RefusedError. */
@@ -15,8 +16,6 @@ export async function findMember(db: Db, username: string): Promise<{ id: number
   if (!member) throw new RefusedError(`There is no member "${printable(username)}".`);
   return member;
 }
-
-const moment = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const show: Command = {
   words: ['username'],

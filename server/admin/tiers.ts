@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PRICES, type PaidTier } from '#contract/tiers';
 import type { Trx } from '../db/connect';
-import { lockMember } from '../features/profile/queries';
+import { lockMemberForNoKeyUpdate } from '../features/members/queries';
 import { HOLDING } from '../features/subscriptions/queries';
 import { followSubscriptions } from '../features/subscriptions/standing';
 import type { Command } from './command';
@@ -34,7 +34,7 @@ export const grant: Command = {
     const tier = readTier(word);
     const { id, username } = await findMember(db, name);
     await db.transaction().execute(async (trx) => {
-      await lockMember(trx, id);
+      await lockMemberForNoKeyUpdate(trx, id);
       if ((await heldOf(trx, id, tier)).length > 0)
         throw new RefusedError(`${username} already holds ${tier}.`);
       await trx.insertInto('subscriptions').values({ member_id: id, tier, status: 'active' }).execute();
@@ -52,7 +52,7 @@ export const revoke: Command = {
     const tier = readTier(word);
     const { id, username } = await findMember(db, name);
     const godtier = await db.transaction().execute(async (trx) => {
-      await lockMember(trx, id);
+      await lockMemberForNoKeyUpdate(trx, id);
       const held = await heldOf(trx, id, tier);
       const given = held.filter(({ provider_id }) => provider_id === null);
       if (held.length === 0) throw new RefusedError(`${username} does not hold ${tier}.`);

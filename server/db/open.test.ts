@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { query } from '@pantheon/embedded-postgres/testing';
 import { readConfig } from '../config';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { query } from '../testing/query';
 import { makeDataDir, migrateOrExplain } from './open';
 
 describe('a database that cannot be brought to the newest schema', () => {

@@ -3,15 +3,14 @@ import path from 'node:path';
 import type { Config } from '../config';
 import { StartupError } from '../startupError';
 import { connect, type Db } from './connect';
-import { joinOrStartEngine } from './embedded';
-import { inASentence } from './embedded/sentences';
+import { inDataDir, joinOrStartEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { tellTerminal } from '../terminal';
 import { waitForDatabase } from './reach';
 
 /** Makes DATA_DIR and the folders in it. Throws a StartupError of one sentence when they cannot be written to. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
-  await inASentence(dataDir, async () => {
+  await inDataDir(dataDir, async () => {
     for (const folder of [dataDir, path.join(dataDir, 'media'), path.join(dataDir, 'outbox')]) {
       await makeFolder(folder);
       await fs.access(folder, fs.constants.W_OK | fs.constants.X_OK);
@@ -40,9 +39,12 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Brings the database to the newest schema. Throws a StartupError of one sentence. */
-export async function migrateOrExplain(url: string): Promise<void> {
+export const migrateOrExplain = (url: string): Promise<void> => explainMigration(() => migrate(url));
+
+/** Does work that changes the schema. Throws a StartupError of one sentence. */
+export async function explainMigration<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await migrate(url);
+    return await work();
   } catch (error) {
     throw new StartupError(migrationSentence(error as NodeJS.ErrnoException));
   }
@@ -71,7 +73,7 @@ function migrationSentence({ code, message }: NodeJS.ErrnoException): string {
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await makeDataDir(config);
   const { dataDir, databaseUrl } = config;
-  const engine = databaseUrl ? undefined : await joinOrStartEngine({ dataDir, notify: tellTerminal });
+  const engine = databaseUrl ? undefined : await joinOrStartEmbedded({ dataDir, notify: tellTerminal });
   try {
     const url = databaseUrl ?? engine?.url ?? '';
     if (databaseUrl) await waitForDatabase(url);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { Transform } from 'node:stream';
+import { freePort } from '@pantheon/embedded-postgres/testing';
 import { StartupError } from '../startupError';
 import { shiftClock } from '../testing/clock';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { freePort } from './embedded/freePort';
 import { waitForDatabase } from './reach';
 
 let database: TestDatabase;

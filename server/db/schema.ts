@@ -1,6 +1,6 @@
 import type { CommentReactionTable, CommentTable } from './tables/comments';
 import type { FollowTable } from './tables/follows';
-import type { AnonymousKeyTable, IdempotencyKeyTable, JobTable } from './tables/work';
+import type { AnonymousKeyTable, IdempotencyKeyTable, QueuedJobView, QueueWorkerTable } from './tables/work';
 import type { MediaTable } from './tables/media';
 import type { MemberTable, PasswordResetTable, SessionTable } from './tables/members';
 import type { ConversationMemberTable, ConversationTable, MessageTable } from './tables/messages';
@@ -12,13 +12,6 @@ import type {
   PaymentModeTable,
 } from './tables/payments';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
-import type {
-  SandboxAccountTable,
-  SandboxClockTable,
-  SandboxIdempotencyKeyTable,
-  SandboxObjectTable,
-  SandboxStepTable,
-} from './tables/sandbox';
 import type { NameEndingTable } from './tables/search';
 import type { SubscriptionTable } from './tables/subscriptions';
 
@@ -32,8 +25,8 @@ export interface Database {
   conversation_members: ConversationMemberTable;
   conversations: ConversationTable;
   follows: FollowTable;
+  'graphile_worker.jobs': QueuedJobView;
   idempotency_keys: IdempotencyKeyTable;
-  jobs: JobTable;
   media: MediaTable;
   members: MemberTable;
   messages: MessageTable;
@@ -45,11 +38,7 @@ export interface Database {
   payment_mode: PaymentModeTable;
   post_reactions: PostReactionTable;
   posts: PostTable;
-  sandbox_account: SandboxAccountTable;
-  sandbox_clocks: SandboxClockTable;
-  sandbox_idempotency_keys: SandboxIdempotencyKeyTable;
-  sandbox_objects: SandboxObjectTable;
-  sandbox_steps: SandboxStepTable;
+  queue_workers: QueueWorkerTable;
   sessions: SessionTable;
   subscriptions: SubscriptionTable;
 }

@@ -1,11 +1,11 @@
 import { connect as connectSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { query } from '@pantheon/embedded-postgres/testing';
 import type { Problem } from '#contract/call';
 import { buildApp } from '../app';
 import { connect } from '../db/connect';
 import { addMembers } from '../testing/members';
-import { query } from '../testing/query';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import { providerFailure } from '../adapters/payments/failure';
+import { DependencyError } from '../adapters/dependency';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
@@ -56,14 +56,9 @@ function toProblem(error: FastifyError | Problem): Problem {
       retryAfter: BUSY_RETRY_S,
     });
   }
-  if (providerFailure(error)) {
-    return new Problem(
-      503,
-      'The payment provider cannot be reached right now. Please try again in a moment.',
-      {
-        retryAfter: BUSY_RETRY_S,
-      },
-    );
+  if (error instanceof DependencyError) {
+    const sentence = `The ${error.dependency} cannot be reached right now. Please try again in a moment.`;
+    return new Problem(503, sentence, { retryAfter: BUSY_RETRY_S });
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'The request could not be understood.');

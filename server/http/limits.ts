@@ -1,15 +1,17 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config, LimitName } from '../config';
-import { isSafe } from './csrf';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config, LimitName, RateLimit } from '../config';
+import { networkOf } from './address';
 import { Problem } from './problem';
-
-/** Counts one use of `name` by `key`; past the limit it throws 429 with `Retry-After`. */
-type Limiter = (name: LimitName, request: FastifyRequest, key: string) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limit: Limiter;
+    /** Counts one use of a limit by `key`. Throws 429 with `Retry-After` past it (decisions: Limits). */
+    limit: (name: LimitName, key: string) => Promise<void>;
+    /** Counts one use of a limit by the address of the request and by its block. */
+    limitAddress: (name: LimitName, request: FastifyRequest) => Promise<void>;
+    /** Throws 429 if the block of the address is past a limit, without counting. */
+    refuseBlock: (name: LimitName, request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -21,60 +23,76 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   uploads: 'Too many pictures were uploaded.',
 };
 
+/** A block, such as an IPv6 /48 with its 65,536 /64, may do as much as so many addresses. */
+const BLOCK_FACTOR = 10;
+
 /** 75 → "2 minutes", 20 → "20 seconds". */
 function inWords(seconds: number): string {
   const [count, unit] = seconds > 60 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-function tooMany(name: LimitName, seconds: number): Problem {
+function tooMany(name: LimitName, { msBeforeNext }: RateLimiterRes): Problem {
   const what = SENTENCES[name] ?? 'Too many requests.';
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Problem(429, `${what} Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
 }
 
-/** Members and addresses that each limit remembers; past that it forgets the one heard of longest ago. */
-const REMEMBERED = 50_000;
+/** One limit of the table. Throws 429 past it. */
+class Limit {
+  private readonly singles: RateLimiterMemory;
+  private readonly blocks: RateLimiterMemory;
 
-/** Who asks, as far as the network tells. Of IPv6 only the /64, since a household has a whole one to choose from. */
-export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
-
-type Counter = ReturnType<FastifyInstance['createRateLimit']>;
-
-/** Makes `app.limit`, which counts by the table of the configuration (decisions: Limits). */
-export async function installLimits(app: FastifyInstance, { rateLimits }: Config): Promise<void> {
-  if (rateLimits === 'off') {
-    app.decorate('limit', () => Promise.resolve());
-    return;
+  constructor(
+    private readonly name: LimitName,
+    { max, windowMs }: RateLimit,
+  ) {
+    const duration = windowMs / 1000;
+    this.singles = new RateLimiterMemory({ points: max, duration });
+    this.blocks = new RateLimiterMemory({ points: max * BLOCK_FACTOR, duration });
   }
-  await app.register(rateLimit, { global: false });
-  const keys = new WeakMap<FastifyRequest, string>();
-  const counters = Object.fromEntries(
-    Object.entries(rateLimits).map(([name, { max, windowMs }]) => {
-      const options = {
-        max,
-        timeWindow: windowMs,
-        cache: REMEMBERED,
-        keyGenerator: (request: FastifyRequest) => `${name}:${keys.get(request) ?? ''}`,
-      };
-      return [name, app.createRateLimit(options)];
-    }),
-  ) as Record<LimitName, Counter>;
 
-  app.decorate('limit', async (name: LimitName, request: FastifyRequest, key: string) => {
-    keys.set(request, key);
-    const result = await counters[name](request);
-    if (!result.isAllowed && result.isExceeded) throw tooMany(name, result.ttlInSeconds);
-  });
+  async count(key: string): Promise<void> {
+    await this.consume(this.singles, key);
+  }
+
+  async countAddress(request: FastifyRequest): Promise<void> {
+    const { address, block } = networkOf(request.ip);
+    await this.consume(this.blocks, block);
+    await this.consume(this.singles, address);
+  }
+
+  async refuseBlock(request: FastifyRequest): Promise<void> {
+    const used = await this.blocks.get(networkOf(request.ip).block);
+    if (used && used.consumedPoints >= this.blocks.points) throw tooMany(this.name, used);
+  }
+
+  private async consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(this.name, error) : error;
+    }
+  }
 }
 
-/** Counts every request to the API: by member, or by address without a session. */
-export function limitRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config.session) return;
-    const { member } = request;
-    await (member
-      ? app.limit('member', request, String(member.id))
-      : app.limit('address', request, addressOf(request)));
-    if (member && !isSafe(request)) await app.limit('writes', request, String(member.id));
-  });
+/** Adds the limits of the configuration to the app. They count in memory, before the database is asked. */
+export function installLimits(app: FastifyInstance, { rateLimits }: Config): void {
+  if (rateLimits === 'off') {
+    const unlimited = () => Promise.resolve();
+    app.decorate('limit', unlimited);
+    app.decorate('limitAddress', unlimited);
+    app.decorate('refuseBlock', unlimited);
+    return;
+  }
+  const limits = Object.fromEntries(
+    Object.entries(rateLimits).map(([name, limit]) => [name, new Limit(name as LimitName, limit)]),
+  ) as Record<LimitName, Limit>;
+  app.decorate('limit', (name: LimitName, key: string) => limits[name].count(key));
+  app.decorate('limitAddress', (name: LimitName, request: FastifyRequest) =>
+    limits[name].countAddress(request),
+  );
+  app.decorate('refuseBlock', (name: LimitName, request: FastifyRequest) =>
+    limits[name].refuseBlock(request),
+  );
 }

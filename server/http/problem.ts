@@ -64,5 +64,6 @@ export const refused = (sentence: string) => new Problem(403, sentence);
 /** 404: no such thing, or not yours. */
 export const notFound = (sentence: string) => new Problem(404, sentence);
 
-/** 409: conflicts with the present state. */
-export const conflict = (sentence: string) => new Problem(409, sentence);
+/** 409: conflicts with the present state; `field` of the input, if it is about one. */
+export const conflict = (sentence: string, field?: string) =>
+  new Problem(409, sentence, field === undefined ? {} : { errors: { [field]: [sentence] } });

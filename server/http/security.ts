@@ -1,14 +1,8 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { PAYMENT_SOURCES } from '../adapters/payments/contentSources';
 import type { Config } from '../config';
-
-/** Hosts of the payment provider's browser script and pages. */
-const STRIPE = {
-  script: 'https://js.stripe.com',
-  api: 'https://api.stripe.com',
-  hooks: 'https://hooks.stripe.com',
-};
 
 /** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
@@ -18,12 +12,12 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", STRIPE.script],
+        scriptSrc: ["'self'", ...PAYMENT_SOURCES.script],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", STRIPE.api],
-        frameSrc: [STRIPE.script, STRIPE.hooks],
+        connectSrc: ["'self'", ...PAYMENT_SOURCES.connect],
+        frameSrc: PAYMENT_SOURCES.frame,
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

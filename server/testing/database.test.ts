@@ -1,6 +1,6 @@
+import { query } from '@pantheon/embedded-postgres/testing';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from './database';
-import { query } from './query';
 
 const databases: TestDatabase[] = [];
 

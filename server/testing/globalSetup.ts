@@ -1,10 +1,10 @@
+import { removeAbandonedRuns, startTestPostgres, usePostgres } from '@pantheon/embedded-postgres/testing';
 import { migrate } from '../db/migrate';
-import { createTemplate, usePostgres } from './database';
-import { removeDeadRuns, startTestEngine } from './engine';
+import { createTemplate } from './database';
 
-/** Before the first test of the server: one throw-away PostgreSQL for all of them. */
+/** Before the first test of the server: one throwaway PostgreSQL for all of them. */
 export default async function globalSetup(): Promise<void> {
-  await removeDeadRuns();
-  usePostgres(await startTestEngine());
+  await removeAbandonedRuns();
+  usePostgres(await startTestPostgres());
   await migrate(await createTemplate());
 }

@@ -1,4 +1,4 @@
-import { stopTestEngine } from './engine';
+import { stopTestPostgres } from '@pantheon/embedded-postgres/testing';
 
 /** After the last test of the server. */
-export default stopTestEngine;
+export default stopTestPostgres;

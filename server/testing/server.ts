@@ -9,10 +9,10 @@ import { diskMedia } from '../adapters/media/disk';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';
-import { connect, type Db } from '../db/connect';
-import { kinds } from '../jobs/kinds';
-import { runNext } from '../jobs/take';
+import { connect, openPool, type Db } from '../db/connect';
 import { createLog } from '../log';
+import { runDueJobs } from '../queue/testing/runDueJobs';
+import { tasks } from '../tasks';
 import { createTestDatabase } from './database';
 
 export interface Answer<T> {
@@ -46,21 +46,27 @@ export interface TestServer {
   statements: string[];
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   signUp(username: string): Promise<TestMember>;
-  /** Does the jobs that are due; nothing else does, so that each test decides when. */
-  runJobs(): Promise<void>;
+  /**
+   * Does the jobs that are due; nothing else does, so that each test decides when.
+   * @param changes what they find other than the server
+   */
+  runJobs(changes?: Partial<Context>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PASSWORD = 'a long enough secret';
 
-/** @param env configuration as the environment gives it; limits are off unless it says otherwise */
+/** @param env configuration as the environment gives it; limits of requests and lag are off unless it says otherwise */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-test-'));
   const statements: string[] = [];
   const db = connect(database.url, (event: LogEvent) => statements.push(event.query.sql));
+  const queuePool = openPool(database.url, 2);
   const config = readConfig({
     RATE_LIMITS: 'off',
+    // Tests block the event loop as they load.
+    MAX_LAG_MS: '0',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     PORT: '0',
@@ -76,7 +82,6 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: diskMedia(path.join(dataDir, 'media')),
     payments: null,
-    wakeJobs: () => undefined,
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -121,12 +126,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       const { body } = await call<LoginAnswer>('POST', '/api/login/', { body: account });
       return { ...body, email: account.email, password: PASSWORD };
     },
-    async runJobs() {
-      while (await runNext(context, kinds));
-    },
+    runJobs: (changes) => runDueJobs(queuePool, { ...context, ...changes }, tasks),
     async stop() {
       await app.close();
       await bus.stop();
+      await queuePool.end();
       await db.destroy();
       await database.drop();
       await fs.rm(dataDir, { recursive: true, force: true });

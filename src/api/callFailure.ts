@@ -42,6 +42,13 @@ export function serverMessage(failure: CallFailure, fields: readonly MessageFiel
   return null;
 }
 
+/** The server's messages about fields of the input, the first of each (decisions: The wire). */
+export function fieldMessages(failure: CallFailure): [field: string, message: string][] {
+  if (!('status' in failure)) return [];
+  const { errors = {} } = (failure.data ?? {}) as Partial<Problem>;
+  return Object.entries(errors).flatMap(([field, [message]]) => (message ? [[field, message]] : []));
+}
+
 /** The value of '{message}' in a sentence: the server's message, or a default. */
 export function failureMessage(failure: CallFailure): string {
   const message = serverMessage(failure, ['error', 'message', 'detail']);

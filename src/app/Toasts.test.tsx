@@ -46,14 +46,24 @@ test('shows the same text twice if it is sent twice', () => {
   expect(screen.getAllByText('Error creating post')).toHaveLength(2);
 });
 
-test('shows at most three toasts at once', () => {
+/** Mocks the width of the window. */
+const isPhone = (matches: boolean) => {
+  window.matchMedia = () =>
+    ({ matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+};
+
+test.each([
+  ['three toasts', false, 3],
+  ['one toast on a phone', true, 1],
+])('shows at most %s at once', (_name, isNarrow, most) => {
+  isPhone(isNarrow);
   open();
   act(() => {
     for (let n = 0; n < 10; n += 1) toast('Comment liked', 'success');
   });
   for (let step = 0; step < 20; step += 1) {
     wait(100);
-    expect(screen.getAllByText('Comment liked').length).toBeLessThanOrEqual(3);
+    expect(screen.getAllByText('Comment liked').length).toBeLessThanOrEqual(most);
   }
 });
 

@@ -1,14 +1,16 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
+import { BAR_HEIGHT, HEADER_HEIGHT } from '../theme/measures';
 import { palette } from '../theme/theme';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { noticeShown, selectNextNotice } from './notices';
+import { useToastSide } from './useToastSide';
 
 const colors: Record<string, string> = {
   success: palette.success.main,
@@ -50,22 +52,28 @@ function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React
 
 const components = { success: Toast, error: Toast, warning: Toast, info: Toast };
 
-/** Toasts are placed above the bottom bar. */
-const containerStyles = css`
-  .toasts.toasts {
-    bottom: calc(72px + env(safe-area-inset-bottom));
-  }
-  @media (min-width: 900px) {
-    .toasts.toasts {
-      bottom: 88px;
-    }
-  }
-  /* On pages with a text field at the bottom of the window, they are placed at the top. */
-  :root:has([data-fills-window]) .toasts.toasts {
-    top: calc(72px + env(safe-area-inset-top));
-    bottom: auto;
-  }
+/** Below the header. */
+const top = css`
+  top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
+  bottom: auto;
 `;
+
+const containerStyles = {
+  top: css`
+    .toasts.toasts {
+      ${top}
+    }
+  `,
+  bottom: css`
+    .toasts.toasts {
+      bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+    }
+    /* Pages with a text field at the bottom of the window. */
+    :root:has([data-fills-window]) .toasts.toasts {
+      ${top}
+    }
+  `,
+};
 
 /** Enqueues the toasts of `toast()` and the notices of the store. */
 function ToastQueue() {
@@ -82,13 +90,18 @@ function ToastQueue() {
   return null;
 }
 
+const PHONE = '(max-width: 599.95px), (max-height: 420px)';
+
 /** The toasts of the whole app; they close after five seconds (spec §9). */
 export default function Toasts() {
+  const side = useToastSide();
+  // On a phone two would cover a third of the screen.
+  const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
   return (
     <>
-      <Global styles={containerStyles} />
+      <Global styles={containerStyles[side]} />
       <SnackbarProvider
-        maxSnack={3}
+        maxSnack={maxSnack}
         autoHideDuration={TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         classes={{ containerRoot: 'toasts' }}

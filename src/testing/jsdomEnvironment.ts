@@ -31,6 +31,9 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
       TextDecoder,
       structuredClone,
       ResizeObserver: FakeResizeObserver,
+      // jsdom has no media, so no query matches.
+      matchMedia: (media: string) =>
+        Object.assign(new EventTarget(), { media, matches: false, addListener: noop, removeListener: noop }),
       scrollTo: noop,
       scrollBy: noop,
     });

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { LOW } from './measures';
 
 /** Global styles: the ground, the focus ring, reduced motion. */
 export const baseline: Components<Theme> = {
@@ -12,9 +13,13 @@ export const baseline: Components<Theme> = {
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex])': {
         scrollMargin: '80px 0 100px',
+        [LOW]: { scrollMargin: '16px 0 80px' },
       },
       // Browsers scroll a field by its caret, which has no scroll margin.
-      'html:has(main :is(input, textarea):focus)': { scrollPadding: '80px 0 100px' },
+      'html:has(main :is(input, textarea):focus)': {
+        scrollPadding: '80px 0 100px',
+        [LOW]: { scrollPadding: '16px 0' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',

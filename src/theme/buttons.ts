@@ -35,22 +35,16 @@ export const buttons: Components<Theme> = {
         }),
       },
       {
-        props: { variant: 'contained', color: 'primary' },
-        style: ({ theme: { vars } }) => ({
+        props: { variant: 'contained' },
+        // MUI's own variables.
+        style: {
           '&.Mui-disabled': {
-            background: vars.palette.primary.main,
-            color: vars.palette.primary.contrastText,
+            background: 'var(--variant-containedBg)',
+            color: 'var(--variant-containedColor)',
           },
-        }),
-      },
-      {
-        props: { variant: 'contained', color: 'error' },
-        style: ({ theme: { vars } }) => ({
-          '&:hover': {
-            background: `color-mix(in srgb, ${vars.palette.error.main} 86%, ${vars.palette.text.primary})`,
-          },
-          '&.Mui-disabled': { background: vars.palette.error.main, color: vars.palette.error.contrastText },
-        }),
+          // Its ground is not shown there.
+          '@media (forced-colors: active)': { border: '1px solid' },
+        },
       },
       // A quiet action beside others.
       {
@@ -84,7 +78,7 @@ export const buttons: Components<Theme> = {
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
           '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
-          '&.MuiButton-sizeSmall': { padding: '0 10px' },
+          '&.MuiButton-sizeSmall': { padding: '0 10px', fontSize: 14 },
           '& svg': { fontSize: 21, transition: 'fill 160ms, transform 160ms ease-out' },
           '&.MuiButton-sizeSmall svg': { fontSize: 18 },
           '&:active svg': { transform: 'scale(0.82)' },

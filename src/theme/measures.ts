@@ -8,3 +8,14 @@ export const TOUCH = 44;
 
 /** The width of a column of text, in pixels. */
 export const COLUMN = 640;
+
+/** The heights of the header and of the bottom bar without the safe areas, in pixels. */
+export const HEADER_HEIGHT = 64;
+export const BAR_HEIGHT = 59;
+
+/** Windows with room for the text field only while a keyboard is open: the bottom bar is hidden while one writes. */
+export const KEYBOARD = '@media (max-height: 520px)';
+/** Low windows, such as a phone in landscape or a desktop zoomed in: the header scrolls with the page. */
+export const LOW = '@media (max-height: 420px)';
+/** Very low windows: the bottom bar is at the end of the page. */
+export const VERY_LOW = '@media (max-height: 320px)';

@@ -1,4 +1,4 @@
-import { WorkFailure } from '../../jobs/failure';
+import { WorkFailure } from '../../queue/failure';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp';
 import { smtpMailer } from './smtp';
 

@@ -1,14 +1,12 @@
 import { createTransport } from 'nodemailer';
-import { WorkFailure } from '../../jobs/failure';
+import { WorkFailure } from '../../queue/failure';
 import type { Mailer } from './index';
 import { envelope } from './envelope';
+import { isLoopback } from '../../loopback';
 
 /** Milliseconds until a mail server that does not answer counts as down. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-
-/** Hosts that do not leave the machine. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface SmtpFailure extends Error {
   code?: string;
@@ -31,7 +29,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({
     url,
-    ...(LOOPBACK.test(hostname) ? { ignoreTLS: true } : { requireTLS: password !== '' }),
+    ...(isLoopback(hostname) ? { ignoreTLS: true } : { requireTLS: password !== '' }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,

@@ -1,25 +1,47 @@
 import Stripe from 'stripe';
+import { DependencyError } from '../dependency';
 
-/**
- * What may be told of a call to the payment provider that failed: kinds and codes alone, since its message may quote what
- * was sent. undefined for a failure of another kind.
- */
-export function providerFailure(error: unknown): string | undefined {
-  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
-  const { type, code, statusCode, requestId } = error;
-  return [type, code, statusCode && `answer ${statusCode}`, requestId].filter(Boolean).join(', ');
+/** A call to the payment provider that failed. */
+export class PaymentError extends DependencyError {
+  override name = 'PaymentError';
+  /** HTTP status of the provider's answer; undefined without one. */
+  readonly status: number | undefined;
+  /** What the provider does not know: the parameter that named it, 'id' for the object of the call itself. */
+  readonly missing: string | undefined;
+
+  constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
+    const { type, code, statusCode, requestId, param } = error;
+    super(
+      'payment provider',
+      [type, code, statusCode && `answer ${statusCode}`, requestId].filter(Boolean).join(', '),
+    );
+    this.status = statusCode;
+    const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && code === 'resource_missing';
+    this.missing = isMissing ? (param ?? 'id') : undefined;
+  }
 }
 
-/** Whether the provider said that there is no such thing: `param` names what, when it was not the address. */
+/** Does a call to the provider; its failures become PaymentErrors. */
+export async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? new PaymentError(error) : error;
+  }
+}
+
+/** What may be told of a call to the payment provider that failed; undefined for a failure of another kind. */
+export const providerFailure = (error: unknown): string | undefined =>
+  error instanceof PaymentError ? error.message : undefined;
+
+/** Whether the provider said that there is no such thing: `param` names what, when it was not the object of the call. */
 export const isMissing = (error: unknown, param?: string): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'resource_missing' &&
-  (param === undefined || error.param === param);
+  error instanceof PaymentError && error.missing !== undefined && (param ?? error.missing) === error.missing;
 
-/** Whether the provider itself failed at the work: it gives the same failure again to whoever comes with the same key. */
-export const isTheirFault = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+/** Whether the provider itself failed: it answers the same failure again to a request with the same idempotency key. */
+export const isProviderFault = (error: unknown): boolean =>
+  error instanceof PaymentError && (error.status ?? 0) >= 500;
 
-/** Whether the provider has answered, if only that it will not. */
+/** Whether the provider has answered, if only with a refusal. */
 export const hasAnswered = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500;
+  error instanceof PaymentError && error.status !== undefined && error.status < 500;

@@ -1,42 +1,77 @@
-import Stripe from 'stripe';
 import type { PaidTier } from '#contract/tiers';
-import { priceFinder } from './prices';
 
-/** Milliseconds for a call to the provider. With its one retry it ends before the page gives up (spec §9: 15 s). */
-const CALL_TIMEOUT_MS = 5_000;
-const RETRIES = 1;
-
-/** Stripe, or what speaks its API in its place: where it is, and the secrets shared with it. */
-export interface Provider {
-  secretKey: string;
-  publishableKey: string;
-  /** Signs webhooks. */
-  webhookSecret: string;
-  /** Where the API is; Stripe's own address when left out. Always `/v1/…` of it. */
-  address?: { protocol: 'http' | 'https'; host: string; port: number };
-  /** The script that stands in for Stripe.js in the browser; null with Stripe itself. */
-  stripeJsUrl: string | null;
+/** A subscription at the payment provider. */
+export interface ProviderSubscription {
+  providerId: string;
+  customerId: string;
+  tier: PaidTier;
+  status: string;
+  periodEnd: Date | null;
+  trialEnd: Date | null;
+  /** It came out of a checkout of ours, where a trial is given once. */
+  isFromCheckout: boolean;
 }
 
-/** What the server pays with. */
+/** A checkout at the payment provider. */
+export interface ProviderCheckout {
+  status: 'open' | 'complete' | 'expired';
+  /** What was bought. */
+  subscription: ProviderSubscription | undefined;
+}
+
+export interface NewCheckout {
+  memberId: number;
+  customer: string;
+  tier: PaidTier;
+  /** The product's own id of the attempt. */
+  checkoutId: number;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+  trialDays: number | null;
+}
+
+/** What an event of the provider is about; undefined for events of no interest. */
+export interface ProviderEvent {
+  id: string;
+  subject: { kind: 'subscription' | 'checkout'; id: string } | undefined;
+}
+
+/** Limits of a call that someone waits for. */
+export interface CallLimits {
+  /** In milliseconds. */
+  timeout: number;
+  maxNetworkRetries: number;
+}
+
+/** The payment provider. Its calls throw a PaymentError (failure.ts). */
 export interface Payments {
-  stripe: Stripe;
-  /** The tier's price at the provider, which is made if it is not there. */
-  priceOf: (tier: PaidTier) => Promise<string>;
   publishableKey: string;
-  webhookSecret: string;
-  stripeJsUrl: string | null;
+  /** The script that replaces the provider's own in the browser; null for that itself. */
+  scriptUrl: string | null;
+  /** Makes what is sold known to the provider. */
+  prepare(): Promise<void>;
+  /** Creates a customer, once for each key, and returns its id. */
+  createCustomer(member: { id: number; username: string; email: string }, key: string): Promise<string>;
+  /** Deletes a customer; the subscriptions end at once. */
+  deleteCustomer(id: string): Promise<void>;
+  /** Creates a checkout, once for each key. */
+  createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string | null }>;
+  findCheckout(id: string, limits?: CallLimits): Promise<ProviderCheckout | undefined>;
+  expireCheckout(id: string): Promise<void>;
+  /** undefined for one that is not of a tier, and so not the product's. */
+  findSubscription(id: string): Promise<ProviderSubscription | undefined>;
+  cancelSubscription(id: string): Promise<void>;
+  /** Lets a subscription end with the period that is paid for. */
+  endWithPeriod(id: string): Promise<void>;
+  /** The address of the page where a customer manages subscriptions. */
+  openPortal(customer: string, returnUrl: string): Promise<string>;
+  /** Reads an event from the body of a webhook's request. Throws InvalidSignature or InvalidEvent. */
+  readEvent(body: Buffer, signature: string): ProviderEvent;
 }
 
-/** A client of the provider. The version of the API is pinned: the package has the types of that one alone. */
-export function openPayments({ secretKey, address, ...rest }: Provider): Payments {
-  const stripe = new Stripe(secretKey, {
-    apiVersion: '2026-10-28.endive',
-    timeout: CALL_TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    appInfo: { name: 'Pantheon' },
-    ...address,
-  });
-  return { ...rest, stripe, priceOf: priceFinder(stripe) };
-}
+/** The provider has not signed these bytes, or too long ago. */
+export class InvalidSignature extends Error {}
+
+/** What was signed is no event. */
+export class InvalidEvent extends Error {}

@@ -1,23 +1,23 @@
+import { startSandbox, type Sandbox } from '@pantheon/stripe-sandbox';
 import type Stripe from 'stripe';
-import { connect, type Db } from '../../db/connect';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { openPayments } from '.';
-import { startSandbox, type Sandbox } from './sandbox';
+import { openPayments } from './open';
 
 let database: TestDatabase;
-let db: Db;
 let sandbox: Sandbox;
 let stripe: Stripe;
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = connect(database.url);
-  sandbox = await startSandbox({ db, log: createLog({ logLevel: 'silent' }), publicUrl: 'http://localhost' });
-  stripe = openPayments(sandbox.provider).stripe;
+  sandbox = await startSandbox({
+    databaseUrl: database.url,
+    log: createLog({ logLevel: 'silent' }),
+    publicUrl: 'http://localhost',
+  });
+  stripe = openPayments(sandbox.provider).client;
 });
 afterEach(async () => {
   await sandbox.close();
-  await db.destroy();
   await database.drop();
 });
 

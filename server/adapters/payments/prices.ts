@@ -7,7 +7,7 @@ const BELIEVED_MS = 10 * 60_000;
 const CURRENCY = 'usd';
 const INTERVAL = 'month';
 
-/** Lookup keys of the monthly prices: by them they are found, whoever made them. */
+/** Lookup keys of the monthly prices: they are found by them, also if they were made by hand. */
 export const LOOKUP_KEYS = {
   HADES: 'pantheon_hades_monthly',
   ZEUS: 'pantheon_zeus_monthly',

@@ -1,18 +1,15 @@
+import { query } from '@pantheon/embedded-postgres/testing';
 import fastify from 'fastify';
 import { readConfig } from '../../config';
-import { connect, type Db } from '../../db/connect';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { startPayments } from './start';
 
 let database: TestDatabase;
-let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = connect(database.url);
 });
 afterAll(async () => {
-  await db.destroy();
   await database.drop();
 });
 
@@ -22,10 +19,17 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
+/** The tables of the sandbox, in whatever schema. */
+const sandboxTables = (): Promise<unknown[]> =>
+  query(
+    database.url,
+    `select tablename from pg_tables where schemaname = 'stripe_sandbox' or tablename like 'sandbox%'`,
+  );
+
 /** What is paid with, and what the browser finds of a sandbox. */
 async function started(env: Record<string, string>) {
   const log = createLog({ logLevel: 'silent' });
-  const { payments, addPages, close } = await startPayments(readConfig(env), db, log);
+  const { payments, addPages, close } = await startPayments(readConfig(env), database.url, log);
   const app = fastify();
   addPages(app);
   const { statusCode } = await app.inject('/sandbox/stripe.js');
@@ -36,19 +40,27 @@ async function started(env: Record<string, string>) {
 
 test('with its keys Stripe is called, at its own address and in the version that the types are of', async () => {
   const { payments, page } = await started(KEYS);
-  expect([payments?.publishableKey, payments?.stripeJsUrl, payments?.webhookSecret]).toEqual([
-    'pk_live_1',
-    null,
-    'whsec_1',
-  ]);
-  const field = (name: 'host' | 'protocol' | 'version') => String(payments?.stripe.getApiField(name));
+  expect([payments?.publishableKey, payments?.scriptUrl]).toEqual(['pk_live_1', null]);
+  const field = (name: 'host' | 'protocol' | 'version') => String(payments?.client.getApiField(name));
   expect([field('host'), field('protocol'), field('version')]).toEqual([
     'api.stripe.com',
     'https',
     '2026-10-28.endive',
   ]);
   expect(page).toBe(404);
-  expect(await db.selectFrom('sandbox_account').selectAll().execute()).toEqual([]);
+  expect(await sandboxTables()).toEqual([]);
+});
+
+test('a role that may not create the schema of the sandbox is refused in a sentence', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await query(database.url, `revoke create on database ${name} from pantheon`);
+  try {
+    await expect(started({})).rejects.toThrow(
+      /^The role of DATABASE_URL may not make tables in its database /,
+    );
+  } finally {
+    await query(database.url, `grant create on database ${name} to pantheon`);
+  }
 });
 
 test('off, nothing is sold and there is no sandbox', async () => {
@@ -57,7 +69,7 @@ test('off, nothing is sold and there is no sandbox', async () => {
 
 test('without keys the sandbox is called, over the loopback', async () => {
   const { payments, page } = await started({});
-  expect(payments?.stripe.getApiField('host')).toBe('127.0.0.1');
-  expect(payments?.stripeJsUrl).toBe('/sandbox/stripe.js');
+  expect(payments?.client.getApiField('host')).toBe('127.0.0.1');
+  expect(payments?.scriptUrl).toBe('/sandbox/stripe.js');
   expect(page).toBe(200);
 });

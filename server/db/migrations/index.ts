@@ -5,6 +5,9 @@ import { sandbox } from './0003_sandbox';
 import { payments } from './0004_payments';
 import { paymentMode } from './0005_payment_mode';
 import { anonymousKeys } from './0006_anonymous_keys';
+import { queue } from './0007_queue';
+import { sandboxSchema } from './0008_sandbox_schema';
+import { dropJobs } from './0009_drop_jobs';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004_payments': payments,
   '0005_payment_mode': paymentMode,
   '0006_anonymous_keys': anonymousKeys,
+  '0007_queue': queue,
+  '0008_sandbox_schema': sandboxSchema,
+  '0009_drop_jobs': dropJobs,
 };

@@ -36,7 +36,7 @@ export interface PaymentEventTable {
   received_at: Generated<Date>;
 }
 
-/** Where purchases come from: the built-in sandbox, or Stripe's test or live mode. */
+/** Where purchases come from: the sandbox, or the provider's test or live mode. */
 export type PaymentMode = 'sandbox' | 'test' | 'live';
 
 /** The one row that says where the purchases in this database come from. */

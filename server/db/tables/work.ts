@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The first answer to a request that carried an Idempotency-Key. */
 export interface IdempotencyKeyTable {
@@ -23,17 +23,24 @@ export interface AnonymousKeyTable {
   created_at: Generated<Date>;
 }
 
-/** Work to do later. */
-export interface JobTable {
+/** The queue's view of its jobs (https://worker.graphile.org/docs/jobs-view), as far as it is used. */
+export interface QueuedJobView {
   id: GeneratedAlways<number>;
-  kind: string;
-  payload: JSONColumnType<Record<string, unknown>>;
-  run_at: Generated<Date>;
-  /** Seconds after which work that comes round is due again; null for work done once. */
-  every_s: number | null;
-  attempts: Generated<number>;
+  task_identifier: string;
+  run_at: Date;
+  /** Counted as an attempt begins. */
+  attempts: number;
+  max_attempts: number;
   /** Holds no secret and no personal data. */
   last_error: string | null;
-  /** When it was given up. */
-  failed_at: Date | null;
+  created_at: Date;
+  locked_at: Date | null;
+  locked_by: string | null;
+}
+
+/** Servers that do jobs. */
+export interface QueueWorkerTable {
+  id: string;
+  /** A job of one that was not seen for some time is given to another. */
+  seen_at: Generated<Date>;
 }

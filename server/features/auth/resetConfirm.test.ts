@@ -59,9 +59,8 @@ describe('setting a new password', () => {
     const member = await server.signUp('Overtaken');
     await ask(member.email);
     await ask(member.email);
-    await sql`update jobs set run_at = now() - interval '1 minute' where id = (select max(id) from jobs)`.execute(
-      server.db,
-    );
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'
+      where id = (select max(id) from graphile_worker._private_jobs)`.execute(server.db);
     await server.runJobs();
     const sent = await mails();
     expect(sent).toHaveLength(1);

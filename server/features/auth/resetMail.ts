@@ -1,6 +1,6 @@
 import type { Mail } from '../../adapters/mail';
 import { encodeId } from '../../http/opaqueId';
-import type { Job, JobContext } from '../../jobs/job';
+import type { Job, TaskContext } from '../../queue/task';
 import { newToken } from './queries';
 import { keepResetToken } from './resetQueries';
 
@@ -9,9 +9,9 @@ interface ResetPayload {
   member_id: number | null;
 }
 
-/** Makes a link and sends it. The token is in the mail alone: what waits in the jobs table knows none. */
+/** Makes a link and sends it. The token is in the mail alone: what waits in the queue knows none. */
 export async function sendResetMail(
-  { db, config, mail }: JobContext,
+  { db, config, mail }: TaskContext,
   { id, payload }: Job<ResetPayload>,
 ): Promise<void> {
   if (payload.member_id === null) return;

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import { smtpMailer } from '../../adapters/mail/smtp';
-import { kinds } from '../../jobs/kinds';
-import { runNext } from '../../jobs/take';
+import { deleteJobs, hurryJobs, storedJobs } from '../../queue/testing/jobs';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { startTestSmtp } from '../../testing/smtp';
 import { linkIn, PUBLIC_URL, resetsOf } from './testing/resets';
@@ -57,13 +55,13 @@ describe('asking for a link', () => {
   test('the token is in the mail alone: the tables hold its hash, the jobs nothing of it', async () => {
     const member = await server.signUp('Secretive');
     await ask(member.email);
-    const waiting = JSON.stringify(await server.db.selectFrom('jobs').selectAll().execute());
+    const waiting = JSON.stringify(await storedJobs(server.db));
     expect(waiting).not.toContain(member.email);
     await server.runJobs();
     const { token } = linkIn((await mails()).at(-1));
     const dump = JSON.stringify([
       waiting,
-      await server.db.selectFrom('jobs').selectAll().execute(),
+      await storedJobs(server.db),
       await server.db.selectFrom('password_resets').selectAll().execute(),
     ]);
     expect(dump).not.toContain(token);
@@ -87,7 +85,7 @@ describe('asking for a link', () => {
     await server.db.deleteFrom('members').where('id', '=', user_id).execute();
     await server.runJobs();
     expect(await mails()).toEqual([]);
-    expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+    expect(await storedJobs(server.db)).toEqual([]);
   });
 });
 
@@ -96,19 +94,19 @@ describe('the mail server', () => {
     const { email } = await server.signUp('Delayed');
     const gone = await startTestSmtp();
     await gone.stop();
-    const context = { ...server.context, mail: smtpMailer(gone.url, 'no-reply@example.org') };
+    const mail = smtpMailer(gone.url, 'no-reply@example.org');
     await ask(email);
-    expect(await runNext(context, kinds)).toBe(true);
-    expect(await server.db.selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
-      { attempts: 1, last_error: 'SMTP: ESOCKET, at CONN' },
+    await server.runJobs({ mail });
+    expect(await storedJobs(server.db)).toMatchObject([
+      { attempts: 1, is_available: true, last_error: 'SMTP: ESOCKET, at CONN' },
     ]);
 
     const back = await startTestSmtp({}, gone.port);
-    await sql`update jobs set run_at = now()`.execute(server.db);
-    expect(await runNext(context, kinds)).toBe(true);
+    await hurryJobs(server.db);
+    await server.runJobs({ mail });
     await back.stop();
     expect(back.mails).toMatchObject([{ to: [email] }]);
-    expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+    expect(await storedJobs(server.db)).toEqual([]);
   });
 
   test('refusing the recipient ends the job, and the row does not name them', async () => {
@@ -118,12 +116,12 @@ describe('the mail server', () => {
         done(Object.assign(new Error(`unknown ${address}`), { responseCode: 550 })),
     });
     await ask(email);
-    await runNext({ ...server.context, mail: smtpMailer(smtp.url, 'no-reply@example.org') }, kinds);
+    await server.runJobs({ mail: smtpMailer(smtp.url, 'no-reply@example.org') });
     await smtp.stop();
-    const jobs = await server.db.selectFrom('jobs').selectAll().execute();
-    expect(jobs).toMatchObject([{ failed_at: expect.any(Date), last_error: expect.stringContaining('550') }]);
+    const jobs = await storedJobs(server.db);
+    expect(jobs).toMatchObject([{ is_available: false, last_error: expect.stringContaining('550') }]);
     expect(JSON.stringify(jobs)).not.toContain(email);
-    await server.db.deleteFrom('jobs').execute();
+    await deleteJobs(server.db);
   });
 });
 

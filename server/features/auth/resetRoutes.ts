@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
-import { addJob } from '../../jobs/add';
+import { addJob } from '../../queue/addJob';
 import { hashPassword } from './passwords';
 import { findByEmail, findResetOwner, resetPassword } from './resetQueries';
 import { checkEmail, checkNewPassword } from './rules';
@@ -18,7 +18,7 @@ const DONE = 'Password successfully reset! Please log in with your new password.
 const badLink = () =>
   new Problem(400, 'This reset link is no longer valid. Please request a new reset link.');
 
-export function passwordResetRoutes(instance: FastifyInstance, { db, wakeJobs }: Context): void {
+export function passwordResetRoutes(instance: FastifyInstance, { db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -26,9 +26,8 @@ export function passwordResetRoutes(instance: FastifyInstance, { db, wakeJobs }:
     handler: async (request) => {
       const email = request.body.email.trim();
       checkEmail(email);
-      await app.limit('passwordReset', request, email.toLowerCase());
+      await app.limit('passwordReset', email.toLowerCase());
       await addJob(db, 'password-reset-mail', { member_id: (await findByEmail(db, email)) ?? null });
-      wakeJobs();
       return { detail: REQUESTED };
     },
   });

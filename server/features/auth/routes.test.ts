@@ -56,6 +56,14 @@ describe('sign-up', () => {
   });
 
   test.each([
+    ['username', { username: 'NewComer', email: 'else@example.org' }],
+    ['email', { username: 'someone', email: 'NEW@example.org' }],
+  ])('the answer to a taken %s names the field', async (field, change) => {
+    const { body } = await register({ ...good, ...change });
+    expect(body.errors).toEqual({ [field]: [body.detail] });
+  });
+
+  test.each([
     ['3', 'abc'],
     ['30', 'a'.repeat(30)],
   ])('takes a username of %s characters', async (length, username) => {

@@ -5,7 +5,6 @@ import type { NewMember } from '#contract/auth';
 import type { Context } from '../../context';
 import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
 import { giveCsrfCookie } from '../../http/csrf';
-import { addressOf } from '../../http/limits';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { checkPassword, hashPassword } from './passwords';
@@ -25,8 +24,8 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
     handler: async (request, reply) => {
       const { username, password } = request.body;
       const name = username.trim();
-      await app.limit('loginAddress', request, addressOf(request));
-      await app.limit('loginAccount', request, name.toLowerCase());
+      await app.limitAddress('loginAddress', request);
+      await app.limit('loginAccount', name.toLowerCase());
       const account = await findAccount(db, name);
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
@@ -40,15 +39,15 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
     ...calls.register,
     handler: async (request, reply) => {
       const { username, email, password } = checkRegistration(request.body);
-      await app.limit('signUp', request, addressOf(request));
+      await app.limitAddress('signUp', request);
       const taken = await findTaken(db, { username, email });
       const first = await answeredToAnyone<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
-      if (taken) throw conflict(TAKEN[taken]);
+      if (taken) throw conflict(TAKEN[taken], taken);
       const passwordHash = await hashPassword(password);
       const member = await onceForAnyone(db, request, async (trx) => {
         const answer = await addMember(trx, { username, email, passwordHash });
-        if (!answer) throw conflict(TAKEN.username);
+        if (!answer) throw conflict(TAKEN.username, 'username');
         return { answer, memberId: answer.id };
       });
       return reply.code(201).send(member);

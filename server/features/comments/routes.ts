@@ -10,7 +10,7 @@ import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { publishComment } from '../live/publish';
 import { findPost, lockPost } from '../posts/queries/write';
-import { react, type Reactable } from '../posts/reactions';
+import { react, type Reactable } from '../reactions/react';
 import { checkPostFound } from '../posts/rules';
 import { findComment, repliesTo, threadsOf } from './queries/read';
 import { removeComments } from './queries/remove';

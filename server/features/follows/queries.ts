@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FollowAnswer, MemberRow } from '#contract/follows';
 import type { Db, Trx } from '../../db/connect';
 import { mediaUrl } from '../media/store';
-import { membersSeenBy } from '../profile/members';
+import { membersSeenBy } from '../members/queries';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {

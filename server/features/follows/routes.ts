@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { once } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { holdMemberId, memberIdOf } from '../profile/members';
+import { lockMemberForKeyShare, memberIdOf } from '../members/queries';
 import { followEntries, lockCounters, memberRows, toggle } from './queries';
 import { checkNotSelf } from './rules';
 
@@ -40,7 +40,7 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
     handler: (request) => {
       const followerId = memberOf(request).id;
       return once(db, request, async (trx) => {
-        const followedId = await holdMemberId(trx, request.params.username);
+        const followedId = await lockMemberForKeyShare(trx, request.params.username);
         checkNotSelf(followerId, followedId);
         await lockCounters(trx, [followerId, followedId]);
         const { is_followed, follower_count } = await toggle(trx, { followerId, followedId });

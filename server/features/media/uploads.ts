@@ -35,7 +35,7 @@ export function pictureTaker(
   ): Promise<T> => {
     let id: number | null = null;
     if (picture) {
-      await app.limit('uploads', request, String(memberOf(request).id));
+      await app.limit('uploads', String(memberOf(request).id));
       id = await keepPicture(db, media, await encode(picture));
     }
     try {

@@ -7,7 +7,7 @@ import { once } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { publishMessage, publishRead } from '../live/publish';
-import { holdMemberId, memberIdOf } from '../profile/members';
+import { lockMemberForKeyShare, memberIdOf } from '../members/queries';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, holdConversation, markRead } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
@@ -68,7 +68,7 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const { username } = request.params;
       const content = checkMessage(request.body.content);
       const message = await once(db, request, async (trx) => {
-        const receiverId = await holdMemberId(trx, username);
+        const receiverId = await lockMemberForKeyShare(trx, username);
         checkNotSelf(sender.id, receiverId);
         const pair = { senderId: sender.id, receiverId };
         const conversationId = await holdConversation(trx, pair);

@@ -17,7 +17,7 @@ import { releasePictures } from '../media/store';
 import { pictureTaker } from '../media/uploads';
 import { feedIds } from './queries/feed';
 import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
-import { react, type Reactable } from './reactions';
+import { react, type Reactable } from '../reactions/react';
 import { readPost, readPosts } from './read';
 import {
   applyChange,

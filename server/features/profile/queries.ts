@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers';
-import type { Db, Trx } from '../../db/connect';
-import { membersSeenBy } from './members';
+import type { Db } from '../../db/connect';
+import { membersSeenBy } from '../members/queries';
 
 /** A member with what a profile shows. Email, status and trial are for the member's own eyes. */
 export function findMember(db: Db, viewerId: number, memberId: number) {
@@ -8,20 +8,6 @@ export function findMember(db: Db, viewerId: number, memberId: number) {
     .select(['m.bio', 'm.following_count', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
-}
-
-/**
- * Holds the own row, so that no subscription of the member ends until the transaction does. Answers the id of the
- * picture.
- */
-export async function lockMember(trx: Trx, memberId: number): Promise<number | null> {
-  const { picture_id } = await trx
-    .selectFrom('members')
-    .select('picture_id')
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return picture_id;
 }
 
 /** Stores a change of the profile; a field that is undefined stays as it is. */

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profile';
 import type { Db } from '../../db/connect';
 import { mediaUrl } from '../media/store';
 import { heldTiers } from '../subscriptions/queries';
-import { unknownMember } from './members';
+import { unknownMember } from '../members/queries';
 import { findMember } from './queries';
 
 /** A profile as the viewer sees it: of their own they see more (decisions: Sessions). Throws 404. */

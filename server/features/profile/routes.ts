@@ -9,8 +9,8 @@ import { avatarPicture } from '../media/pictures';
 import { pictureTaker } from '../media/uploads';
 import { heldTiers } from '../subscriptions/queries';
 import { deleteAccount } from './deletion';
-import { memberIdOf } from './members';
-import { changeMember, lockMember } from './queries';
+import { lockMemberForNoKeyUpdate, memberIdOf } from '../members/queries';
+import { changeMember } from './queries';
 import { readProfile } from './read';
 import { checkChange, checkTier } from './rules';
 
@@ -41,7 +41,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
       const replaced: (number | null)[] = [];
       return withPicture(request, { picture, replaced }, (pictureId) =>
         asMember(db, request, async (trx) => {
-          const present = await lockMember(trx, id);
+          const present = await lockMemberForNoKeyUpdate(trx, id);
           if (godtier) checkTier(godtier, await heldTiers(trx, id));
           if (picture !== undefined) replaced.push(present);
           const picture_id = picture === undefined ? undefined : pictureId;
@@ -57,7 +57,6 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     ...calls.deleteAccount,
     handler: async (request, reply) => {
       await deleteAccount(context, memberOf(request).id);
-      context.wakeJobs();
       return reply.code(204).send(null);
     },
   });

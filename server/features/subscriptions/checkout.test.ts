@@ -11,7 +11,7 @@ afterAll(() => shop.stop());
 beforeEach(() => shop.forget());
 
 const sessionsOf = async (member: TestMember) =>
-  (await shop.stripe.checkout.sessions.list({ customer: await shop.customerOf(member) })).data;
+  (await shop.provider.checkout.sessions.list({ customer: await shop.customerOf(member) })).data;
 
 test('a checkout is a session of the provider in subscription mode, with the trial (decisions: Subscriptions)', async () => {
   const member = await newBuyer(shop);
@@ -20,7 +20,7 @@ test('a checkout is a session of the provider in subscription mode, with the tri
     200,
     { sessionId: expect.stringMatching(/^cs_test_/), url: expect.any(String) },
   ]);
-  const session = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
+  const session = await shop.provider.checkout.sessions.retrieve(body.sessionId);
   expect(session).toMatchObject({
     mode: 'subscription',
     customer: await shop.customerOf(member),
@@ -39,7 +39,7 @@ test('after the trial was used the price is due at once, and there is none any m
   const member = await newBuyer(shop);
   await shop.buy(member, 'HADES');
   const { body } = await shop.beginCheckout(member, 'ZEUS');
-  expect((await shop.stripe.checkout.sessions.retrieve(body.sessionId)).amount_total).toBe(500);
+  expect((await shop.provider.checkout.sessions.retrieve(body.sessionId)).amount_total).toBe(500);
   await shop.pay(body);
   await shop.subscriptions(member);
   const zeus = (await shop.subscriptionsAtProvider(member))[0];
@@ -69,7 +69,7 @@ test('a retry after the answer of the provider was lost gets the session that wa
 test('two requests at once make one customer of a member', async () => {
   const member = await newBuyer(shop);
   await Promise.all([shop.beginCheckout(member, 'ZEUS'), shop.beginCheckout(member, 'HADES')]);
-  const { data } = await shop.stripe.customers.list({ email: member.email });
+  const { data } = await shop.provider.customers.list({ email: member.email });
   expect(data.map(({ id }) => id)).toEqual([await shop.customerOf(member)]);
   expect(data[0]).toMatchObject({ name: member.username, metadata: { member_id: String(member.user_id) } });
 });
@@ -79,7 +79,7 @@ describe('a member has one open checkout at most', () => {
     const member = await newBuyer(shop);
     const first = await shop.beginCheckout(member, 'HADES');
     const second = await shop.beginCheckout(member, 'ZEUS');
-    expect((await shop.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
+    expect((await shop.provider.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
     await expect(shop.pay(first.body)).rejects.toThrow('closed');
     await shop.pay(second.body);
     await shop.subscriptions(member);
@@ -89,11 +89,11 @@ describe('a member has one open checkout at most', () => {
   test('whether it is still open is told by the provider, and not by the clock of this machine', async () => {
     const member = await newBuyer(shop);
     const { body: first } = await shop.beginCheckout(member, 'HADES');
-    await sql`update sandbox_objects set data = data || '{"expires_at": 1}' where id = ${first.sessionId}`.execute(
+    await sql`update stripe_sandbox.objects set data = data || '{"expires_at": 1}' where id = ${first.sessionId}`.execute(
       shop.db,
     );
     expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
-    expect((await shop.stripe.checkout.sessions.retrieve(first.sessionId)).status).toBe('expired');
+    expect((await shop.provider.checkout.sessions.retrieve(first.sessionId)).status).toBe('expired');
   });
 
   test('of eight at once at most one can be paid', async () => {
@@ -137,7 +137,7 @@ describe('a member has one open checkout at most', () => {
       .execute();
     shop.forget();
     const { body } = await shop.beginCheckout(member, 'HADES', key);
-    const { expires_at } = await shop.stripe.checkout.sessions.retrieve(body.sessionId);
+    const { expires_at } = await shop.provider.checkout.sessions.retrieve(body.sessionId);
     expect(expires_at).toBeGreaterThan(Date.now() / 1000 + 3_000);
   });
 
@@ -165,7 +165,7 @@ describe('a member has one open checkout at most', () => {
     const first = await shop.beginCheckout(member, 'HADES');
     await shop.pay(first.body);
     const second = await shop.beginCheckout(member, 'ZEUS');
-    expect((await shop.stripe.checkout.sessions.retrieve(second.body.sessionId)).amount_total).toBe(500);
+    expect((await shop.provider.checkout.sessions.retrieve(second.body.sessionId)).amount_total).toBe(500);
     expect(await shop.profile(member)).toMatchObject({ godtier: 'HADES', used_free_trial: true });
   });
 
@@ -194,7 +194,7 @@ test('a customer that the provider no longer knows is replaced', async () => {
   const member = await newBuyer(shop);
   await shop.beginCheckout(member, 'ZEUS');
   const old = await shop.customerOf(member);
-  await shop.stripe.customers.del(old);
+  await shop.provider.customers.del(old);
   expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
   expect(await shop.customerOf(member)).not.toBe(old);
 });

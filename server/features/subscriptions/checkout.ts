@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type Stripe from 'stripe';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { CheckoutRequest, CheckoutSession } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import type { Payments } from '../../adapters/payments';
-import { isMissing, isTheirFault } from '../../adapters/payments/failure';
+import { isMissing, isProviderFault } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/connect';
 import { answered, idempotencyKey, once } from '../../http/idempotency';
 import { asMember } from '../../http/memberTransaction';
 import { conflict, Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { lockMember } from '../profile/queries';
+import { lockMemberForNoKeyUpdate } from '../members/queries';
 import {
   addCheckout,
   closeCheckout,
@@ -34,6 +33,8 @@ import { syncCheckout } from './sync';
 const OPEN_MS = 60 * 60_000;
 
 type Checkout = Awaited<ReturnType<typeof addCheckout>>;
+
+type Session = Awaited<ReturnType<Payments['createCheckout']>>;
 
 interface Attempt {
   memberId: number;
@@ -69,7 +70,7 @@ export async function beginCheckout(
   checkPageAddress(context, request, 'cancel_url', wanted.cancel_url);
   const key = idempotencyKey(request) ?? randomUUID();
   const checkout = await asMember(db, request, async (trx) => {
-    await lockMember(trx, memberId);
+    await lockMemberForNoKeyUpdate(trx, memberId);
     await refuseHeld(trx, memberId, wanted.tier);
     return addCheckout(trx, { memberId, key, wanted });
   });
@@ -88,10 +89,9 @@ export async function beginCheckout(
 
 /** Ends a session that is open. One that was completed in the meantime is taken into account instead. */
 async function endSession(context: Context, sessionId: string): Promise<void> {
-  const { stripe } = paymentsOf(context);
   if ((await syncCheckout(context, sessionId)) === 'closed') return;
   try {
-    await stripe.checkout.sessions.expire(sessionId);
+    await paymentsOf(context).expireCheckout(sessionId);
     await closeCheckout(context.db, sessionId, 'expired');
   } catch (error) {
     if (isMissing(error)) await closeCheckout(context.db, sessionId, 'expired');
@@ -109,16 +109,16 @@ async function hasUsedTrial(db: Db, memberId: number): Promise<boolean> {
 }
 
 /** A customer that the provider no longer knows is replaced, once. An attempt that the provider failed at is over. */
-async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {
+async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Session> {
   try {
     return await sessionOf(db, payments, attempt);
   } catch (error) {
-    if (isTheirFault(error)) await removeCheckout(db, attempt.checkout.id);
+    if (isProviderFault(error)) await removeCheckout(db, attempt.checkout.id);
     throw error;
   }
 }
 
-async function sessionOf(db: Db, payments: Payments, attempt: Attempt): Promise<Stripe.Checkout.Session> {
+async function sessionOf(db: Db, payments: Payments, attempt: Attempt): Promise<Session> {
   const customer = await customerOf(db, payments, attempt.memberId);
   try {
     return await requestSession(payments, attempt, customer);
@@ -130,26 +130,24 @@ async function sessionOf(db: Db, payments: Payments, attempt: Attempt): Promise<
 }
 
 /** A retry of the same attempt gets the same session: the provider's own key follows from the member's. */
-async function requestSession(
-  { stripe, priceOf }: Payments,
+function requestSession(
+  payments: Payments,
   { memberId, key, checkout, hasTrial }: Attempt,
   customer: string,
-): Promise<Stripe.Checkout.Session> {
+): Promise<Session> {
   const { id, tier, success_url, cancel_url, created_at } = checkout;
-  const metadata = { member_id: memberId, tier, checkout: id };
-  return stripe.checkout.sessions.create(
+  return payments.createCheckout(
     {
-      mode: 'subscription',
+      memberId,
       customer,
-      client_reference_id: String(memberId),
-      line_items: [{ price: await priceOf(tier), quantity: 1 }],
-      success_url,
-      cancel_url,
-      expires_at: Math.floor((created_at.getTime() + OPEN_MS) / 1000),
-      metadata,
-      subscription_data: { metadata, ...(hasTrial && { trial_period_days: FREE_TRIAL_DAYS }) },
+      tier,
+      checkoutId: id,
+      successUrl: success_url,
+      cancelUrl: cancel_url,
+      expiresAt: new Date(created_at.getTime() + OPEN_MS),
+      trialDays: hasTrial ? FREE_TRIAL_DAYS : null,
     },
-    { idempotencyKey: `checkout-${customer}-${id}-${key}-${hasTrial ? 'trial' : 'paid'}` },
+    `checkout-${customer}-${id}-${key}-${hasTrial ? 'trial' : 'paid'}`,
   );
 }
 
@@ -157,9 +155,9 @@ async function requestSession(
 async function handOut(
   trx: Trx,
   { memberId, checkout, hasTrial }: Attempt,
-  { id, url }: Stripe.Checkout.Session,
+  { id, url }: Session,
 ): Promise<CheckoutSession> {
-  await lockMember(trx, memberId);
+  await lockMemberForNoKeyUpdate(trx, memberId);
   await refuseHeld(trx, memberId, checkout.tier);
   const trialIsGone = hasTrial && (await hasUsedTrial(trx, memberId));
   if (trialIsGone || !url || !(await isNewest(trx, memberId, checkout.id))) throw superseded();

@@ -40,7 +40,7 @@ describe('the provider is away', () => {
     shop.context.payments = payments;
   });
 
-  // Stripe keeps a failure of its own under the key, and gives it again to whoever comes with that key.
+  // The provider keeps a failure of its own under the key, and answers it again to a request with that key.
   test.each(['/v1/customers', '/v1/checkout/sessions'])(
     'and fails at %s itself: the next try comes with a key of its own',
     async (at) => {
@@ -70,6 +70,6 @@ describe('the provider is away', () => {
     expect(await shop.beginCheckout(member, 'ZEUS')).toMatchObject(unavailable);
     shop.line.judge = () => 'pass';
     expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
-    expect((await shop.stripe.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
+    expect((await shop.provider.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
   });
 });

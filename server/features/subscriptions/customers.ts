@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Payments } from '../../adapters/payments';
-import { isTheirFault } from '../../adapters/payments/failure';
+import { isProviderFault } from '../../adapters/payments/failure';
 import type { Db } from '../../db/connect';
 import { sessionEnded } from '../../http/problem';
 
@@ -49,17 +49,15 @@ export async function knownCustomer(db: Db, memberId: number): Promise<string | 
 }
 
 /** The member's customer at the provider. It is made once, also when two requests need it at the same time. */
-export async function customerOf(db: Db, { stripe }: Payments, memberId: number): Promise<string> {
+export async function customerOf(db: Db, payments: Payments, memberId: number): Promise<string> {
   const { customer_id, request_key, username, email } = await customerRow(db, memberId);
   if (customer_id) return customer_id;
   try {
-    const customer = await stripe.customers.create(
-      { email, name: username, metadata: { member_id: memberId } },
-      { idempotencyKey: `customer-${request_key}` },
-    );
-    return await keepCustomer(db, memberId, customer.id);
+    const member = { id: memberId, username, email };
+    const customer = await payments.createCustomer(member, `customer-${request_key}`);
+    return await keepCustomer(db, memberId, customer);
   } catch (error) {
-    if (isTheirFault(error)) {
+    if (isProviderFault(error)) {
       await renewKey(db).where('request_key', '=', request_key).where('customer_id', 'is', null).execute();
     }
     throw error;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { lockMember } from '../profile/queries';
+import { lockMemberForNoKeyUpdate } from '../members/queries';
 import { followSubscriptions } from './standing';
 
 const buyers = (db: Db) =>
@@ -11,7 +11,7 @@ const buyers = (db: Db) =>
 
 const forgetBuyer = (db: Db, memberId: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await lockMember(trx, memberId);
+    await lockMemberForNoKeyUpdate(trx, memberId);
     await trx.deleteFrom('checkouts').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('payment_customers').where('member_id', '=', memberId).execute();
     await trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ProviderSubscription } from '../../adapters/payments';
 import type { Db, Trx } from '../../db/connect';
-import { addJob } from '../../jobs/add';
-import type { Found } from './provider';
+import { addJob } from '../../queue/addJob';
 import { ENDED, holds } from './queries';
 import { followSubscriptions } from './standing';
 
@@ -15,7 +15,10 @@ export async function nextLook(db: Db): Promise<number> {
 }
 
 /** Whose it is: known by the subscription, or by the customer when it is seen for the first time. */
-async function ownerOf(trx: Trx, { providerId, customerId }: Found): Promise<number | undefined> {
+async function ownerOf(
+  trx: Trx,
+  { providerId, customerId }: ProviderSubscription,
+): Promise<number | undefined> {
   const owner = await trx
     .selectFrom('payment_customers')
     .select('member_id')
@@ -33,7 +36,7 @@ const lockMember = (trx: Trx, memberId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-function write(trx: Trx, memberId: number, found: Found, look: number, isChanged: boolean) {
+function write(trx: Trx, memberId: number, found: ProviderSubscription, look: number, isChanged: boolean) {
   const values = {
     tier: found.tier,
     status: found.status,
@@ -55,7 +58,7 @@ function write(trx: Trx, memberId: number, found: Found, look: number, isChanged
 
 const hasDatesOf = (
   before: { current_period_end: Date | null; trial_end: Date | null },
-  found: Found,
+  found: ProviderSubscription,
 ): boolean =>
   before.current_period_end?.getTime() === found.periodEnd?.getTime() &&
   before.trial_end?.getTime() === found.trialEnd?.getTime();
@@ -64,7 +67,7 @@ const hasDatesOf = (
  * Makes what the member holds follow what a look at the provider has found. The one place that does (decisions:
  * Subscriptions). A subscription that nobody here has is left alone.
  */
-export function keepSubscription(db: Db, found: Found, look: number): Promise<void> {
+export function keepSubscription(db: Db, found: ProviderSubscription, look: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const memberId = await ownerOf(trx, found);
     const member = memberId && (await lockMember(trx, memberId));

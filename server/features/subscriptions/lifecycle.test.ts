@@ -1,9 +1,8 @@
-import type Stripe from 'stripe';
-import { DAY_S } from '../../adapters/payments/sandbox/clock';
-import { CARDS } from '../../adapters/payments/sandbox/testing/sandbox';
+import { CARDS, DAY_S } from '@pantheon/stripe-sandbox/testing';
+import { storedJobs } from '../../queue/testing/jobs';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
-import { startShop, type Shop } from './testing/shop';
+import { startShop, type Shop, type SubscriptionChange } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));
@@ -30,7 +29,7 @@ test('a trial becomes a paid month, and the month another one: the tier stays an
     await shop.receiveNew();
     const [subscription] = await shop.subscriptions(member);
     expect(subscription).toMatchObject({ tier: 'ZEUS', status: 'active' });
-    const { items } = await shop.stripe.subscriptions.retrieve(id);
+    const { items } = await shop.provider.subscriptions.retrieve(id);
     expect(subscription?.current_period_end).toBe(iso(items.data[0]?.current_period_end));
     ends.push(subscription?.current_period_end);
   }
@@ -45,7 +44,7 @@ test.each(['HADES', 'ZEUS'] as const)(
     const { trial_start, trial_end } = await shop.buy(member, tier);
     expect((trial_end ?? 0) - (trial_start ?? 0)).toBe(7 * DAY_S);
     const paid = async () => {
-      const { data } = await shop.stripe.invoices.list({ customer: await shop.customerOf(member) });
+      const { data } = await shop.provider.invoices.list({ customer: await shop.customerOf(member) });
       return data.map(({ amount_paid }) => amount_paid).filter(Boolean);
     };
     await shop.passDays(member, 6.99);
@@ -59,14 +58,14 @@ test.each(['HADES', 'ZEUS'] as const)(
 );
 
 describe('cancelled for later (decisions: Subscriptions)', () => {
-  test.each<[string, (end: number) => Stripe.SubscriptionUpdateParams]>([
+  test.each<[string, (end: number) => SubscriptionChange]>([
     ['at the end of the period', () => ({ cancel_at_period_end: true })],
     ['at a date', (end) => ({ cancel_at: end - DAY_S })],
     ['by the flexible way', () => ({ cancel_at: 'min_period_end' })],
   ])('%s the tier is held until then, and not a moment longer', async (_way, how) => {
     const member = await newBuyer(shop);
     const { id, trial_end } = await shop.buy(member, 'HADES');
-    const { cancel_at } = await shop.stripe.subscriptions.update(id, how(trial_end ?? 0));
+    const { cancel_at } = await shop.provider.subscriptions.update(id, how(trial_end ?? 0));
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
     expect(await shop.subscriptions(member)).toMatchObject([{ current_period_end: iso(cancel_at) }]);
@@ -78,8 +77,8 @@ describe('cancelled for later (decisions: Subscriptions)', () => {
   test('and taken back, it goes on as before', async () => {
     const member = await newBuyer(shop);
     const { id } = await shop.buy(member, 'HADES');
-    await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await shop.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await shop.provider.subscriptions.update(id, { cancel_at_period_end: true });
+    await shop.provider.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['HADES', 'trialing', true, false]);
   });
@@ -88,7 +87,7 @@ describe('cancelled for later (decisions: Subscriptions)', () => {
 test('cancelled at once, the tier is gone at once, and the trial stays used', async () => {
   const member = await newBuyer(shop);
   const { id } = await shop.buy(member, 'ZEUS');
-  await shop.stripe.subscriptions.cancel(id);
+  await shop.provider.subscriptions.cancel(id);
   await shop.receiveNew();
   expect(await standing(member)).toEqual(['HERMES', 'canceled', false, false]);
   expect(await shop.profile(member)).toMatchObject({ used_free_trial: true });
@@ -131,9 +130,9 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     await shop.passDays(member, 8);
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
-    const invoices = await shop.stripe.invoices.list({ customer: await shop.customerOf(member) });
+    const invoices = await shop.provider.invoices.list({ customer: await shop.customerOf(member) });
     expect(invoices.data.map(({ amount_paid }) => amount_paid).sort()).toEqual([0, 500]);
-    expect((await shop.stripe.subscriptions.retrieve(hades.id)).status).toBe('canceled');
+    expect((await shop.provider.subscriptions.retrieve(hades.id)).status).toBe('canceled');
   });
 
   test('who comes back from the checkout sees both plans as they are, before any work in the background', async () => {
@@ -150,7 +149,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'HADES');
     const { id } = await shop.buy(member, 'ZEUS');
-    await shop.stripe.subscriptions.cancel(id);
+    await shop.provider.subscriptions.cancel(id);
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
   });
@@ -159,7 +158,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const member = await newBuyer(shop);
     const hades = await shop.buy(member, 'HADES');
     await shop.buy(member, 'ZEUS');
-    await shop.stripe.subscriptions.update(hades.id, { cancel_at_period_end: false });
+    await shop.provider.subscriptions.update(hades.id, { cancel_at_period_end: false });
     await shop.receiveNew();
     expect(await standing(member)).toEqual(['ZEUS', 'active', true, true]);
     await shop.passDays(member, 8);
@@ -173,10 +172,10 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
   test('that has ended without word of it holds up nothing', async () => {
     const member = await newBuyer(shop);
     const { id } = await shop.buy(member, 'HADES');
-    await shop.stripe.subscriptions.cancel(id);
+    await shop.provider.subscriptions.cancel(id);
     await shop.buy(member, 'ZEUS');
     expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
-    expect(await shop.db.selectFrom('jobs').select('kind').where('attempts', '>', 0).execute()).toEqual([]);
+    expect(await storedJobs(shop.db)).toEqual([]);
     shop.line.made.length = 0;
     await shop.subscriptions(member);
     expect(shop.line.made).toEqual([]);
@@ -207,7 +206,7 @@ test('a second trial that slipped through ends before it costs anything, and giv
   const metadata = { member_id: member.user_id, checkout: 1 };
   const sessions = await Promise.all(
     (['HADES', 'ZEUS'] as const).map(async (tier) =>
-      shop.stripe.checkout.sessions.create({
+      shop.provider.checkout.sessions.create({
         mode: 'subscription',
         customer: await shop.customerOf(member),
         line_items: [{ price: await shop.payments.priceOf(tier), quantity: 1 }],
@@ -224,7 +223,7 @@ test('a second trial that slipped through ends before it costs anything, and giv
     'trialing',
   ]);
   await shop.passDays(member, 8);
-  const invoices = await shop.stripe.invoices.list({ customer: await shop.customerOf(member) });
+  const invoices = await shop.provider.invoices.list({ customer: await shop.customerOf(member) });
   expect(invoices.data.map(({ amount_paid }) => amount_paid).sort()).toEqual([0, 0, 200]);
 });
 

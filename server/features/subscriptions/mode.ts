@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { PaymentMode } from '../../db/tables/payments';
-import type { PaymentConfig } from '../../paymentSettings';
+import { PAYMENT_SOURCES, type PaymentConfig } from '../../paymentSettings';
 import { StartupError } from '../../startupError';
-
-const SOURCES = {
-  sandbox: 'the built-in sandbox',
-  test: "Stripe's test keys",
-  live: "Stripe's live keys",
-} satisfies Record<PaymentMode, string>;
 
 /** Whose customers and subscriptions the database holds; undefined until a server that sells has started on it. */
 export async function paymentMode(db: Db): Promise<PaymentMode | undefined> {
@@ -37,11 +31,11 @@ const keepMode = (db: Db, mode: PaymentMode) =>
  */
 export async function checkPaymentMode(db: Db, payments: PaymentConfig): Promise<void> {
   if (payments.provider === 'off') return;
-  const mode = payments.provider === 'stripe' ? payments.mode : 'sandbox';
+  const mode = 'mode' in payments ? payments.mode : 'sandbox';
   const present = await paymentMode(db);
   if (present && present !== mode && (await holdsPurchases(db))) {
     throw new StartupError(
-      `The customers and subscriptions in this database come from ${SOURCES[present]}, and ${SOURCES[mode]} would not find them: ` +
+      `The customers and subscriptions in this database come from ${PAYMENT_SOURCES[present]}, and ${PAYMENT_SOURCES[mode]} would not find them: ` +
         (present === 'live'
           ? 'start with the live keys, or with another database.'
           : 'forget them with "npm run admin -- forget-purchases", or start with another database.'),

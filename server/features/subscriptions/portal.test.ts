@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/call';
-import { CARDS } from '../../adapters/payments/sandbox/testing/sandbox';
+import { CARDS } from '@pantheon/stripe-sandbox/testing';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
 import type { Verdict } from './testing/line';
@@ -40,7 +40,7 @@ test('without a subscription of the tier there is none: 404', async () => {
   const { id } = await shop.buy(member, 'HADES');
   expect((await manage(member)).status).toBe(404);
   expect((await manage(member, 'HADES')).status).toBe(200);
-  await shop.stripe.subscriptions.cancel(id);
+  await shop.provider.subscriptions.cancel(id);
   await shop.receiveNew();
   expect((await manage(member, 'HADES')).status).toBe(404);
 });
@@ -55,7 +55,7 @@ test('a gift has nothing to manage: 409', async () => {
   });
 });
 
-const stripeSays = (status: number, error: object) => ({
+const providerSays = (status: number, error: object) => ({
   status,
   type: 'application/json',
   body: JSON.stringify({ error }),
@@ -65,15 +65,18 @@ test.each<[string, Verdict]>([
   ['cannot be reached', 'cut'],
   ['has a gateway that is down', { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' }],
   ['answers half a JSON', { status: 200, type: 'application/json', body: '{"id": ' }],
-  ['fails', stripeSays(500, { type: 'api_error', message: 'An unknown error occurred' })],
-  ['limits us', stripeSays(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' })],
+  ['fails', providerSays(500, { type: 'api_error', message: 'An unknown error occurred' })],
+  [
+    'limits us',
+    providerSays(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' }),
+  ],
   [
     'refuses our key',
-    stripeSays(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_t**' }),
+    providerSays(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_t**' }),
   ],
   [
     'has no portal yet',
-    stripeSays(400, { type: 'invalid_request_error', message: 'Save your portal settings first' }),
+    providerSays(400, { type: 'invalid_request_error', message: 'Save your portal settings first' }),
   ],
 ])('when the provider %s it is 503 with Retry-After and our sentence, not theirs', async (_what, verdict) => {
   shop.line.judge = () => verdict;

@@ -18,7 +18,7 @@ export async function openPortal(
   request: FastifyRequest,
   { tier, return_url }: PortalRequest,
 ): Promise<PortalSession> {
-  const { stripe } = paymentsOf(context);
+  const payments = paymentsOf(context);
   const { id: memberId } = memberOf(request);
   checkPageAddress(context, request, 'return_url', return_url);
 
@@ -30,8 +30,7 @@ export async function openPortal(
     throw conflict(`${tier} was given to you: there is nothing to pay and nothing to manage.`);
   }
   try {
-    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
-    return { url };
+    return { url: await payments.openPortal(customer, return_url) };
   } catch (error) {
     throw isMissing(error, 'customer') ? none() : error;
   }

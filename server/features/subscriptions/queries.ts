@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Subscription } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import type { Db, Trx } from '../../db/connect';
-import { addJob } from '../../jobs/add';
+import { addJob } from '../../queue/addJob';
 
 /** While a subscription is in one of these, the member holds its tier (decisions: Subscriptions). */
 export const HOLDING = ['trialing', 'active', 'past_due', 'active_until_period_end'];

@@ -23,7 +23,6 @@ async function followReturn(context: Context, memberId: number): Promise<void> {
   if (!session) return;
   try {
     await syncCheckout(context, session, LOOK);
-    context.wakeJobs();
   } catch (error) {
     const reason = providerFailure(error);
     if (!reason) throw error;
@@ -41,7 +40,7 @@ export async function subscriptionRoutes(instance: FastifyInstance, context: Con
       const { db, payments } = context;
       return {
         publishable_key: payments?.publishableKey ?? null,
-        stripe_js_url: payments?.stripeJsUrl ?? null,
+        stripe_js_url: payments?.scriptUrl ?? null,
         subscriptions: await listOf(db, id),
       };
     },

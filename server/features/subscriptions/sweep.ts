@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
-import type { JobContext } from '../../jobs/job';
+import type { TaskContext } from '../../queue/task';
 import { quietSessions, removeOldCheckouts } from './checkoutQueries';
+import { closeCustomers } from './closing';
 import { forEach } from './forEach';
-import { closeCustomers } from './jobs';
+
 import { ENDED, HOLDING } from './queries';
 import { syncCheckout, syncSubscription } from './sync';
 
@@ -34,7 +35,7 @@ async function unsureSubscriptions(db: Db): Promise<string[]> {
 }
 
 /** Repairs what webhooks that never came have left undone (decisions: Subscriptions). */
-export async function sweepPayments(context: JobContext): Promise<void> {
+export async function sweepPayments(context: TaskContext): Promise<void> {
   const { db, payments } = context;
   if (!payments) return;
   await removeOldCheckouts(db);

@@ -1,5 +1,7 @@
 import type { Problem } from '#contract/call';
+import { receiveWebhook } from '#contract/subscriptions';
 import { eventually } from '../../testing/eventually';
+import { hurryJobs, storedJobs } from '../../queue/testing/jobs';
 import { newBuyer } from './testing/buyers';
 import { startShop, type Shop } from './testing/shop';
 
@@ -21,13 +23,7 @@ async function paid(tier: 'HADES' | 'ZEUS' = 'ZEUS') {
   return { member, session: body, events };
 }
 
-const jobs = () =>
-  shop.db
-    .selectFrom('jobs')
-    .select(['kind', 'payload'])
-    .where('every_s', 'is', null)
-    .where('kind', 'not like', 'sandbox%')
-    .execute();
+const jobs = () => storedJobs(shop.db);
 
 test('an event makes the tier follow, without anybody coming back (decisions: Subscriptions)', async () => {
   const { member, events } = await paid();
@@ -58,7 +54,7 @@ test('eight events at once, done by four workers at once, leave what the provide
   for (const event of await events()) await shop.receive(event);
   const [{ id } = { id: '' }] = await shop.subscriptionsAtProvider(member);
   for (let i = 0; i < 8; i++)
-    await shop.stripe.subscriptions.update(id, { cancel_at_period_end: i % 2 === 1 });
+    await shop.provider.subscriptions.update(id, { cancel_at_period_end: i % 2 === 1 });
   const news = await events('customer.subscription.updated');
   expect(news).toHaveLength(8);
   await Promise.all(news.map((event) => shop.post(JSON.stringify(event))));
@@ -69,8 +65,8 @@ test('eight events at once, done by four workers at once, leave what the provide
 test('events in reverse order, and one from long ago, leave what the provider says now', async () => {
   const { member, events } = await paid();
   const [{ id } = { id: '' }] = await shop.subscriptionsAtProvider(member);
-  await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  await shop.stripe.subscriptions.cancel(id);
+  await shop.provider.subscriptions.update(id, { cancel_at_period_end: true });
+  await shop.provider.subscriptions.cancel(id);
   for (const event of (await events()).reverse()) await shop.receive(event);
   expect(await shop.profile(member)).toMatchObject({
     godtier: 'HERMES',
@@ -94,7 +90,7 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   await shop.post(JSON.stringify(created));
   const slow = shop.runJobs();
   await shop.untilHeld();
-  await shop.stripe.subscriptions.cancel(id);
+  await shop.provider.subscriptions.cancel(id);
   const [deleted] = await events('customer.subscription.deleted');
   await shop.receive(deleted!);
   expect(await shop.profile(member)).toMatchObject({ subscription_status: 'canceled' });
@@ -103,7 +99,7 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   expect(await shop.profile(member)).toMatchObject({ godtier: 'HERMES', subscription_status: 'canceled' });
 });
 
-test('an event signed with two secrets is taken, as while a secret is rolled at Stripe', async () => {
+test('an event signed with two secrets is taken, as while a secret is rolled at the provider', async () => {
   const { events } = await paid();
   const timestamp = Math.floor(Date.now() / 1000);
   const [event] = await events('customer.subscription.created');
@@ -150,7 +146,7 @@ describe('what is not signed by the provider is 400 and does nothing', () => {
   });
 
   test('the refusal is a sentence', async () => {
-    const { status, body } = await shop.call<Problem>('POST', '/api/webhooks/stripe/', {
+    const { status, body } = await shop.call<Problem>('POST', receiveWebhook.url, {
       body: { id: 'evt_1' },
     });
     expect([status, body.detail]).toEqual([400, 'The signature is missing, wrong or too old.']);
@@ -158,8 +154,8 @@ describe('what is not signed by the provider is 400 and does nothing', () => {
 });
 
 test('events about others than members, and of other kinds, are taken and change nothing', async () => {
-  const customer = await shop.stripe.customers.create({ email: 'stranger@example.org' });
-  const session = await shop.stripe.checkout.sessions.create({
+  const customer = await shop.provider.customers.create({ email: 'stranger@example.org' });
+  const session = await shop.provider.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,
     line_items: [{ price: await shop.payments.priceOf('ZEUS'), quantity: 1 }],
@@ -191,7 +187,7 @@ test('while the provider is away the work waits, and is done once it is back', a
   await shop.receive(event!);
   expect((await shop.profile(member)).godtier).toBe('HERMES');
   shop.line.judge = () => 'pass';
-  await shop.db.updateTable('jobs').set({ run_at: new Date() }).where('attempts', '>', 0).execute();
+  await hurryJobs(shop.db);
   await shop.runJobs();
   expect((await shop.profile(member)).godtier).toBe('ZEUS');
 });

@@ -1,5 +1,5 @@
 import { BACKOFF_BASE_MS } from '#contract/limits';
-import { delay } from '../baseQuery/delay';
+import { delayOrOnline } from '../baseQuery/delay';
 import { readStream, type StreamParts } from './readStream';
 
 /** The longest wait before a reconnect, in milliseconds, unless the server asks for more. */
@@ -12,17 +12,6 @@ function waitAfter(failures: number, askedMs: number | null): number {
   const base = askedMs ?? BACKOFF_BASE_MS;
   const wait = Math.max(base, Math.min(base * 2 ** failures, CAP_MS));
   return wait * (1 + Math.random() / 2);
-}
-
-/** Waits, at most until the browser is online again. */
-async function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
-  const early = new AbortController();
-  const end = () => early.abort();
-  signal.addEventListener('abort', end);
-  window.addEventListener('online', end);
-  if (!signal.aborted) await delay(ms, early.signal);
-  signal.removeEventListener('abort', end);
-  window.removeEventListener('online', end);
 }
 
 interface FollowParts extends StreamParts {
@@ -42,6 +31,6 @@ export async function followEvents({ onUnauthorized, ...parts }: FollowParts): P
       return;
     }
     if (status === 200 && Date.now() - began >= STABLE_MS) failures = 0;
-    await waitOrOnline(waitAfter(failures++, retryMs), parts.signal);
+    await delayOrOnline(waitAfter(failures++, retryMs), parts.signal);
   }
 }

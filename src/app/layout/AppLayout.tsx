@@ -7,11 +7,11 @@ import { NetworkBar } from '../../features/network/components';
 import { useGetOwnProfileQuery } from '../../features/profile';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
-import { COLUMN } from '../../theme/measures';
+import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { useLive } from '../useLive';
-import { BAR_HEIGHT, BottomBar, DOCK_HEIGHT, KEYBOARD } from './BottomBar';
+import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { PageSkeleton } from './PageSkeleton';
 import { SkipLink } from './SkipLink';
@@ -22,7 +22,8 @@ const Columns = styled.div({
   '@media (min-width: 1000px)': { display: 'block' },
   // Of a column only its ends would be left.
   '@media (forced-colors: active)': { display: 'none' },
-  '& > div': { ...column, position: 'fixed', top: 60, bottom: -12, opacity: 0.8 },
+  [LOW]: { display: 'none' },
+  '& > div': { ...column, position: 'fixed', top: HEADER_HEIGHT - 4, bottom: BAR_HEIGHT, opacity: 0.8 },
   '& > :first-of-type': { left: 'max(20px, 50% - 540px)' },
   '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },
 });
@@ -32,29 +33,38 @@ const WIDE_COLUMN = 960;
 
 /** A page that fills the window (`data-fills-window`) scrolls inside itself, between the bars. */
 const Window = styled.div({
-  '&:has([data-fills-window])': { display: 'flex', flexDirection: 'column', height: '100dvh' },
+  '&:has([data-fills-window])': {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100dvh',
+    [LOW]: { display: 'block', height: 'auto' },
+  },
 });
+
+/** The height that the bottom bar covers. */
+const bar = 'var(--bar-height)';
 
 const Main = styled.main({
   position: 'relative',
   maxWidth: COLUMN,
   minHeight: '70vh',
   margin: '0 auto',
+  '--bar-height': `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+  [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
+  [VERY_LOW]: { '--bar-height': '0px' },
   // Keeps the content clear of the bottom bar.
-  padding: '8px 0 calc(110px + env(safe-area-inset-bottom))',
-  '@media (min-width: 600px)': { padding: '20px 16px 120px' },
+  padding: `8px 0 calc(51px + ${bar})`,
+  '@media (min-width: 600px)': { padding: `20px 16px calc(51px + ${bar})` },
   '&:focus': { outline: 'none' },
   '&:has(> [data-fills-window])': {
     flex: 1,
     width: '100%',
     maxWidth: WIDE_COLUMN,
     minHeight: 0,
-    padding: `0 0 calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-    '@media (min-width: 600px)': {
-      padding: `16px 16px calc(${BAR_HEIGHT + 16}px + env(safe-area-inset-bottom))`,
-    },
-    [KEYBOARD]: { 'html:has(textarea:focus) &': { paddingBottom: 0 } },
-    '@media (min-width: 900px)': { paddingBottom: DOCK_HEIGHT + 14 },
+    padding: `0 0 ${bar}`,
+    '@media (min-width: 600px)': { padding: `16px 16px calc(16px + ${bar})` },
+    // As high as the window, once the header is scrolled away.
+    [LOW]: { height: '100dvh', padding: `0 0 ${bar}` },
     // Keeps the content clear of the columns.
     '@media (min-width: 1000px)': { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
   },

@@ -2,21 +2,13 @@ import styled from '@emotion/styled';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
+import { KEYBOARD, VERY_LOW } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
 import { unreadName } from '../../ui/unread';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 
-/** A phone with an open keyboard, or in landscape. */
-export const KEYBOARD = '@media (max-height: 520px) and (max-width: 899.95px)';
-
-const WIDE = '@media (min-width: 900px)';
-
-/** The pixels that the bar covers at the bottom of the window, and those that the dock and the gap below it cover. */
-export const BAR_HEIGHT = 59;
-export const DOCK_HEIGHT = 80;
-
-/** A full-width bar on phones, a floating dock on wide screens. */
+/** At the bottom of the window. */
 const Bar = styled.nav({
   position: 'fixed',
   zIndex: 10,
@@ -27,26 +19,8 @@ const Bar = styled.nav({
   borderTop: `1px solid ${palette.divider}`,
   background: `color-mix(in srgb, ${palette.background.paper} 92%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
-  // An open keyboard leaves room for the text field only.
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
-  [WIDE]: {
-    right: 'auto',
-    left: '50%',
-    bottom: 20,
-    padding: 4,
-    border: `1px solid ${palette.divider}`,
-    borderRadius: 32,
-    boxShadow: '0 10px 30px rgb(0 0 0 / 0.14)',
-    transform: 'translateX(-50%)',
-    '& .MuiBottomNavigation-root': { gap: 4, height: 50 },
-    '& .MuiBottomNavigationAction-root': {
-      flex: 'none',
-      width: 104,
-      borderRadius: 26,
-      '&:hover, &.Mui-selected': { background: palette.background.sunken },
-      '&.Mui-selected::before': { display: 'none' },
-    },
-  },
+  [VERY_LOW]: { position: 'static' },
 });
 
 interface BottomBarProps {

@@ -9,6 +9,7 @@ import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { Logo } from '../../ui/Logo';
 import { MemberAvatar } from '../../ui/MemberAvatar';
+import { LOW } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { unreadName } from '../../ui/unread';
 import { UnreadBadge } from '../../ui/UnreadBadge';
@@ -17,6 +18,7 @@ import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const Bar = styled(AppBar)({
+  [LOW]: { position: 'relative' },
   // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',

@@ -11,11 +11,11 @@ import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
 
-/** Text on wide screens, an icon on phones. */
+/** Text on wide screens, an icon where the search needs the room. */
 const Responsive = styled(Button)({
   whiteSpace: 'nowrap',
-  '@media (min-width: 600px)': { '& svg': { display: 'none' } },
-  '@media (max-width: 599.95px)': { padding: 0, '& span': visuallyHidden },
+  '@media (min-width: 720px)': { '& svg': { display: 'none' } },
+  '@media (max-width: 719.95px)': { padding: 0, '& span': visuallyHidden },
 });
 
 export function LogOutButton() {

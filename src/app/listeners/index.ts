@@ -8,6 +8,7 @@ import { revalidateToken } from './revalidateToken';
 import { syncSubscriptions } from './syncSubscriptions';
 import { deleteUnsentOnSessionEnd } from './deleteUnsentOnSessionEnd';
 import { persistOutbox } from './persistOutbox';
+import { probeServer } from './probeServer';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
 
@@ -22,6 +23,7 @@ export function makeListeners() {
   resetCacheOnSessionEnd(start);
   syncSubscriptions(start);
   persistOutbox(start);
+  probeServer(start);
   deleteUnsentOnSessionEnd(start);
   return { middleware: middleware.middleware, start };
 }

@@ -1,14 +1,13 @@
 import type { SubmitEvent } from 'react';
-import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
 import { PasswordField } from '../../ui/PasswordField';
-import { RetryNote } from '../network/components';
 import { useLoginMutation } from './authApi';
 import { Form } from './Form';
 import { authErrors } from './authSentences';
 import { formText } from './formText';
+import { SubmitButton } from './SubmitButton';
 
 /** The login form; the guard of '/' then redirects to the feed. */
 export function LogInForm({ username }: { username: string }) {
@@ -32,10 +31,7 @@ export function LogInForm({ username }: { username: string }) {
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
-        {isLoading ? 'Logging in…' : 'Log In'}
-      </Button>
-      <RetryNote endpoint="login" />
+      <SubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { loginAnswer } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
@@ -96,6 +96,38 @@ test('a rejected sign-up shows why and keeps the form', async () => {
   await user.click(button('Sign Up'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This username is taken.');
   expect(field('Email')).toHaveValue('ada@example.com');
+});
+
+test('a fault of one field stands at that field, and does not keep the member from trying again', async () => {
+  const message = 'This password is too common. Please choose another one.';
+  const refusal = { type: 'about:blank', title: 'Invalid input', status: 400, detail: message };
+  const { user } = open({
+    'POST /api/register/': [
+      json({ ...refusal, errors: { password: [message] } }, { status: 400 }),
+      json({}, { status: 201 }),
+    ],
+  });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'password1');
+  await user.click(button('Sign Up'));
+  await waitFor(() => expect(field('Password')).toHaveAccessibleDescription(message));
+  expect(field('Password')).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(field('Username'), '2');
+  await user.click(button('Sign Up'));
+  expect(await screen.findByText('Registration successful! Please log in.')).toBeVisible();
+});
+
+test('while the server asks to wait, the button says so', async () => {
+  const { user } = open({ 'POST /api/login/': problem(429, 'Too many.', { 'Retry-After': '2603' }) });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  expect(await screen.findByRole('button', { name: 'Waiting…' })).toBeDisabled();
+  expect(screen.getByText(/44 min/)).toBeVisible();
+  await user.click(button('Cancel'));
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeEnabled();
 });
 
 test('a repeated sign-up has the same key', async () => {

@@ -5,12 +5,13 @@ import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { PageHeading } from '../../ui/PageHeading';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network/components';
 import { useConfirmPasswordResetMutation } from './authApi';
+import { hasFieldErrors, showFieldErrors } from './fieldErrors';
 import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
 import { useFormKey } from './useFormKey';
+import { SubmitButton } from './SubmitButton';
 import { TempleFront } from './TempleFront';
 import { authErrors, authSuccess } from './authSentences';
 
@@ -24,8 +25,11 @@ export default function ResetPasswordPage() {
   const submit = async (form: HTMLFormElement) => {
     const password = formText(form, 'password');
     const submissionKey = keyFor(password, token, uidb64);
-    const { data } = await confirm({ password, token, uidb64, submissionKey });
-    if (!data) return;
+    const { data, error } = await confirm({ password, token, uidb64, submissionKey });
+    if (!data) {
+      showFieldErrors(form, error);
+      return;
+    }
     toast(authSuccess.confirmPasswordReset, 'success');
     // '/login' is not a route: the login is at '/' (decisions: Screens).
     void navigate('/', { replace: true });
@@ -39,12 +43,14 @@ export default function ResetPasswordPage() {
           void submit(event.currentTarget);
         }}
       >
-        {error && failure && <Alert severity="error">{failure}</Alert>}
+        {error && failure && !hasFieldErrors(error, 'password') && <Alert severity="error">{failure}</Alert>}
         <NewPasswordField label="New password" />
-        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
-          {isLoading ? 'Setting password…' : 'Set New Password'}
-        </Button>
-        <RetryNote endpoint="confirmPasswordReset" />
+        <SubmitButton
+          endpoint="confirmPasswordReset"
+          isBusy={isLoading}
+          text="Set New Password"
+          busyText="Setting password…"
+        />
         <Button component={Link} to="/" fullWidth>
           Back to Login
         </Button>

@@ -4,10 +4,10 @@ import Alert from '@mui/material/Alert';
 import { EMAIL_MAX } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
-import { RetryNote } from '../network/components';
 import { useRequestPasswordResetMutation } from './authApi';
 import { Form } from './Form';
 import { authErrors, authSuccess } from './authSentences';
+import { SubmitButton } from './SubmitButton';
 import { formText } from './formText';
 
 /** Requests a reset link by mail. The answer does not reveal whether the address is known. */
@@ -34,10 +34,12 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
         maxLength={EMAIL_MAX}
         required
       />
-      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
-        Send Reset Link
-      </Button>
-      <RetryNote endpoint="requestPasswordReset" />
+      <SubmitButton
+        endpoint="requestPasswordReset"
+        isBusy={isLoading}
+        text="Send Reset Link"
+        busyText="Send Reset Link"
+      />
       <Button fullWidth onClick={onBack}>
         Back to Login
       </Button>

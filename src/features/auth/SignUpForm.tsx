@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react';
-import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
-import { RetryNote } from '../network/components';
 import { useRegisterMutation } from './authApi';
+import { hasFieldErrors, showFieldErrors } from './fieldErrors';
 import { Form } from './Form';
 import { formText } from './formText';
 import { NewPasswordField } from './NewPasswordField';
 import { authErrors } from './authSentences';
+import { SubmitButton } from './SubmitButton';
 import { useFormKey } from './useFormKey';
 
 interface SignUpFormProps {
@@ -26,8 +26,9 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
     const email = formText(form, 'email').trim();
     const password = formText(form, 'password');
     const submissionKey = keyFor(email, username, password);
-    const { data } = await register({ email, username, password, submissionKey });
+    const { data, error } = await register({ email, username, password, submissionKey });
     if (data) onRegistered(username);
+    else showFieldErrors(form, error);
   };
   return (
     <Form
@@ -36,7 +37,9 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      {error && failure && <Alert severity="error">{failure}</Alert>}
+      {error && failure && !hasFieldErrors(error, 'email', 'username', 'password') && (
+        <Alert severity="error">{failure}</Alert>
+      )}
       <FormField
         label="Email"
         name="email"
@@ -60,10 +63,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         required
       />
       <NewPasswordField label="Password" />
-      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isLoading}>
-        {isLoading ? 'Signing up…' : 'Sign Up'}
-      </Button>
-      <RetryNote endpoint="register" />
+      <SubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
     </Form>
   );
 }

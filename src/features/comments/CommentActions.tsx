@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { ReactionButtons } from '../reactions/components';
 import type { CachedComment } from './cachedComment';
@@ -12,10 +13,13 @@ interface CommentActionsProps {
   isReplying: boolean;
   onReply: () => void;
   onEdit: () => void;
+  /** 'Show N replies'. */
+  children: ReactNode;
 }
 
 /** The actions of a comment: like, smite, reply; edit and delete for one's own (spec §2, §6). */
-export function CommentActions({ postId, comment, isOwn, isReplying, onReply, onEdit }: CommentActionsProps) {
+export function CommentActions(props: CommentActionsProps) {
+  const { postId, comment, isOwn, isReplying, onReply, onEdit, children } = props;
   return (
     <ActionBar>
       <ReactionButtons reactions={useCommentReactions(postId, comment)} size="small" />
@@ -30,6 +34,7 @@ export function CommentActions({ postId, comment, isOwn, isReplying, onReply, on
           <DeleteComment postId={postId} id={comment.id} />
         </>
       )}
+      {children}
     </ActionBar>
   );
 }

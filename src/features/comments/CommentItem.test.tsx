@@ -18,6 +18,38 @@ test('like and smite exclude each other, and a toast shows the server’s status
   expect(await screen.findByText('Comment smited')).toBeVisible();
 });
 
+describe('a chain of single replies', () => {
+  const DEPTH = 9;
+  const link = (id: number) => makeComment(id, { reply_count: id < 10 + DEPTH ? 1 : 0 });
+  const answers = Object.fromEntries(
+    Array.from({ length: DEPTH }, (_, n) => [
+      `GET /api/comments/${11 + n}/replies/`,
+      json([{ ...link(12 + n), parent: 11 + n }]),
+    ]),
+  );
+
+  test('opens five levels at a press, and can be closed within', async () => {
+    const { user } = await openThread([link(11)], { answers });
+    await user.click(button('Show 1 reply'));
+    expect(await screen.findByText('Comment 16')).toBeVisible();
+    expect(screen.queryByText('Comment 17')).toBeNull();
+    await user.click(button('Show 1 reply'));
+    expect(await screen.findByText('Comment 19')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Hide' })[2]!);
+    await waitFor(() => expect(screen.queryByText('Comment 14')).toBeNull());
+    expect(screen.getByText('Comment 13')).toBeVisible();
+  });
+
+  test('among several replies, each is opened by itself', async () => {
+    const { user } = await openThread([makeComment(11, { reply_count: 2 })], {
+      answers: { ...answers, 'GET /api/comments/11/replies/': json([link(12), link(14)]) },
+    });
+    await user.click(button('Show 2 replies'));
+    expect(await screen.findByText('Comment 14')).toBeVisible();
+    expect(screen.queryByText('Comment 13')).toBeNull();
+  });
+});
+
 describe('an own comment', () => {
   const own = makeComment(11, { author_username: 'ada' });
 
@@ -39,7 +71,7 @@ describe('an own comment', () => {
     const { user } = await openThread([own]);
     await user.click(button('Edit'));
     await user.type(field('Edit comment'), '!{Escape}');
-    await user.click(button('Edit'));
+    await user.click(button('Continue your unsaved edit'));
     expect(field('Edit comment')).toHaveValue('Comment 11!');
     await user.click(button('Cancel'));
     await user.click(button('Edit'));

@@ -8,7 +8,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { selectAdditions } from '../../optimistic/additionsSlice';
 import { selectUsername, useShownAuthor } from '../auth';
-import { PostText } from '../posts/components';
+import { PostText, UnsavedEdit } from '../posts/components';
 import { isGone, type CachedComment } from './cachedComment';
 import { CommentActions } from './CommentActions';
 import { refetchComment, useGetCommentQuery } from './commentHome';
@@ -17,6 +17,7 @@ import { RepliesButton, ReplyList } from './CommentReplies';
 import { Content, DeletedText, Header, Item, Row } from './commentStyles';
 import { EditComment } from './EditComment';
 import { ReplyForm } from './ReplyForm';
+import { useRepliesDisclosure } from './useRepliesDisclosure';
 
 interface Position {
   postId: number;
@@ -24,6 +25,8 @@ interface Position {
   depth: number;
   /** The author it replies to, at depths that are not indented. */
   replyTo?: string | null;
+  /** How many levels of replies to open (useRepliesDisclosure). */
+  levels?: number;
 }
 
 /** A comment or reply with its replies (spec §2). */
@@ -37,7 +40,8 @@ export const CommentItem = memo(function CommentItem({ id, ...position }: Positi
   return comment && !isGone(comment) ? <CommentItemContent comment={comment} {...position} /> : null;
 });
 
-function CommentItemContent({ postId, comment, depth, replyTo }: Position & { comment: CachedComment }) {
+function CommentItemContent(props: Position & { comment: CachedComment }) {
+  const { postId, comment, depth, replyTo, levels = 0 } = props;
   const { id, author_username: author, author_profile_picture } = comment;
   const { picture } = useShownAuthor({ username: author ?? '', picture: author_profile_picture, tier: null });
   const added = useAppSelector((state) => selectAdditions(state, repliesTo(id)));
@@ -47,7 +51,7 @@ function CommentItemContent({ postId, comment, depth, replyTo }: Position & { co
   const isOwn = useAppSelector((state) => selectUsername(state) === author);
   const [isEditing, setEditing] = useDisclosure(`editComment:${id}`);
   const [isReplying, setReplying] = useDisclosure(`reply:${id}`);
-  const [isOpen, setOpen] = useDisclosure(`replies:${id}`);
+  const { isOpen, setOpen, levelsBelow } = useRepliesDisclosure(id, levels);
 
   const listId = useId();
   const toggle = <RepliesButton count={replyCount} listId={listId} isOpen={isOpen} setOpen={setOpen} />;
@@ -57,8 +61,14 @@ function CommentItemContent({ postId, comment, depth, replyTo }: Position & { co
       postId={postId}
       commentId={id}
       depth={depth + 1}
-      renderReply={(replyId, isIndented) => (
-        <CommentItem postId={postId} id={replyId} depth={depth + 1} replyTo={isIndented ? null : author} />
+      renderReply={(replyId, { isIndented, isOnly }) => (
+        <CommentItem
+          postId={postId}
+          id={replyId}
+          depth={depth + 1}
+          replyTo={isIndented ? null : author}
+          levels={isOnly ? levelsBelow : 0}
+        />
       )}
     />
   );
@@ -95,6 +105,7 @@ function CommentItemContent({ postId, comment, depth, replyTo }: Position & { co
           ) : (
             <PostText text={comment.content} name={`commentText:${id}`} />
           )}
+          {!isEditing && <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />}
           <CommentActions
             postId={postId}
             comment={comment}
@@ -102,7 +113,9 @@ function CommentItemContent({ postId, comment, depth, replyTo }: Position & { co
             isReplying={isReplying}
             onReply={() => setReplying(!isReplying)}
             onEdit={() => setEditing(true)}
-          />
+          >
+            {toggle}
+          </CommentActions>
           {isReplying && (
             <ReplyForm
               postId={postId}
@@ -111,7 +124,6 @@ function CommentItemContent({ postId, comment, depth, replyTo }: Position & { co
               onClose={() => setReplying(false)}
             />
           )}
-          {toggle}
         </Content>
       </Row>
       {replies}

@@ -24,7 +24,7 @@ export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonP
     <Button
       variant="text"
       color="primary"
-      sx={{ m: '-4px 0 0', fontSize: 14, fontWeight: 600 }}
+      sx={{ fontSize: 14, fontWeight: 600 }}
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       onClick={() => setOpen(!isOpen)}
@@ -40,8 +40,8 @@ interface ReplyListProps {
   commentId: number;
   /** The depth of the replies. */
   depth: number;
-  /** Renders a reply, at depths that are not indented with whom it replies to. */
-  renderReply: (id: number, isIndented: boolean) => ReactNode;
+  /** At depths that are not indented, a reply says whom it replies to. */
+  renderReply: (id: number, place: { isIndented: boolean; isOnly: boolean }) => ReactNode;
 }
 
 /** The replies to a comment. */
@@ -50,12 +50,12 @@ export function ReplyList({ id, postId, commentId, depth, renderReply }: ReplyLi
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = replies;
   const ids = useThreadIds(repliesTo(commentId), data);
   const { list, mark } = useFocusFirstNew(ids.length);
-  const isIndented = depth <= DEEPEST_INDENT;
+  const place = { isIndented: depth <= DEEPEST_INDENT, isOnly: ids.length === 1 && !hasNextPage };
 
   return (
-    <Replies ref={list} id={id} data-indented={isIndented || undefined}>
+    <Replies ref={list} id={id} data-indented={place.isIndented || undefined}>
       {ids.map((replyId) => (
-        <Fragment key={replyId}>{renderReply(replyId, isIndented)}</Fragment>
+        <Fragment key={replyId}>{renderReply(replyId, place)}</Fragment>
       ))}
       {(!data || hasNextPage) && (
         <li>

@@ -55,6 +55,8 @@ export const ActionBar = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   margin: '-4px 0 -6px -10px',
+  // One row for all of an own comment's actions on a phone.
+  '@media (max-width: 599.95px)': { marginLeft: -6, '& > .MuiButton-root': { paddingInline: '6px' } },
   '& + form': { margin: '8px 0 6px' },
 });
 

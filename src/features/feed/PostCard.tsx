@@ -9,7 +9,7 @@ import { CommentsPanel } from '../comments/components';
 import { useMinutesLeft } from '../moderation';
 import { ModeratePost, ModerationNote } from '../moderation/components';
 import { postsErrors, useFreshPost, useGetPostQuery, type CachedPost } from '../posts';
-import { EditPost, PostText } from '../posts/components';
+import { EditPost, PostText, UnsavedEdit } from '../posts/components';
 import { PostActions } from './PostActions';
 import { PostControls } from './PostControls';
 import { PostHeader } from './PostHeader';
@@ -61,9 +61,15 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
         <PostControls post={post} mode={mode} />
       </PostHeader>
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
-        {isShown && <ModerationNote post={post} minutesLeft={minutesLeft} />}
-        {isShown && post.content && <PostText text={post.content} name={`text:${post.id}`} />}
-        {isShown && <PostImage post={post} />}
+        {isShown && (
+          <>
+            <ModerationNote post={post} minutesLeft={minutesLeft} />
+            {post.content && <PostText text={post.content} name={`text:${post.id}`} />}
+            <PostImage post={post} />
+            <UnsavedEdit draftKey={`edit:${post.id}`} onContinue={mode.edit} />
+            <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
+          </>
+        )}
         {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
         {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
       </CardContent>

@@ -98,6 +98,19 @@ describe('an own post being edited', () => {
     expect(text()).toHaveValue('Post 1');
   });
 
+  test('an edit that was left is offered again, and the focus returns to the post', async () => {
+    const { user, unmount } = await edit();
+    await user.type(text(), ' and more');
+    unmount();
+    const again = await openPosts();
+    await again.user.click(button('Continue your unsaved edit'));
+    expect(text()).toHaveValue('Post 1 and more');
+    await again.user.click(button('Cancel'));
+    await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
+    noButton('Continue your unsaved edit');
+  });
+
   test('restores the draft after remounting', async () => {
     const { user, unmount } = await edit();
     await user.type(text(), ' and more');

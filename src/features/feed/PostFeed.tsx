@@ -17,6 +17,9 @@ export const FeedList = styled.div({ display: 'grid', gap: 8, '@media (min-width
 
 const Feed = styled.div({ position: 'relative' });
 
+/** In the place of the posts; the toast has the sentence of spec §8. */
+const NOT_LOADED = 'Posts could not be loaded.';
+
 interface PostFeedProps {
   /** Only the posts of this member. */
   author?: string;
@@ -46,7 +49,7 @@ export function PostFeed({ author }: PostFeedProps) {
     toast(message, 'error');
   }, [message, error]);
 
-  if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
+  if (!data && message) return <ErrorState message={NOT_LOADED} onRetry={() => void refetch()} />;
   if (!data || !isLoaded) {
     return (
       <FeedList aria-busy="true" role="status" aria-label="Loading posts">
@@ -79,7 +82,7 @@ export function PostFeed({ author }: PostFeedProps) {
       />
       {posts.hasNextPage && (
         <OlderPosts
-          message={isFetchPreviousPageError ? null : message}
+          message={message && !isFetchPreviousPageError ? NOT_LOADED : null}
           isLoading={posts.isFetchingNextPage}
           onMore={posts.fetchNextPage}
         />

@@ -16,7 +16,8 @@ const Panes = styled.div({
   position: 'relative',
   display: 'grid',
   height: '100%',
-  overflow: 'hidden',
+  // Not hidden, which a focused field could scroll.
+  overflow: 'clip',
   background: palette.background.paper,
   '@media (min-width: 600px)': { border: `1px solid ${palette.divider}`, borderRadius: 14 },
   [WIDE]: { gridTemplateColumns: 'minmax(260px, 5fr) 9fr' },

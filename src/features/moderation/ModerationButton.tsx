@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { useState, type SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { ShieldIcon } from '../../ui/postIcons';
@@ -15,6 +16,10 @@ const Pill = styled(Button)({
   '&[data-edited] svg': { fill: palette.warning.wash, color: 'inherit' },
 });
 
+/** The focus comes from nowhere when an editor closes that had it; the member has not asked for the tooltip then. */
+const isReturnedFocus = ({ nativeEvent }: SyntheticEvent) =>
+  nativeEvent instanceof FocusEvent && nativeEvent.relatedTarget === null;
+
 interface ModerationButtonProps {
   post: CachedPost;
   /** Of the temporary edit (useMinutesLeft). */
@@ -28,12 +33,21 @@ interface ModerationButtonProps {
  */
 export function ModerationButton({ post, minutesLeft, onModerate }: ModerationButtonProps) {
   const viewer = useViewer();
+  const [isTooltipOpen, setTooltipOpen] = useState(false);
   const button = moderationButton(viewer, post, minutesLeft);
   const label = button ?? (minutesLeft === null ? null : editedLabel(post, minutesLeft));
   if (!label) return null;
   const isEnabled = button?.isEnabled ?? false;
   return (
-    <Tooltip title={label.tooltip ?? ''} describeChild enterTouchDelay={0} leaveTouchDelay={6_000}>
+    <Tooltip
+      title={label.tooltip ?? ''}
+      describeChild
+      enterTouchDelay={0}
+      leaveTouchDelay={6_000}
+      open={isTooltipOpen}
+      onOpen={(event) => setTooltipOpen(!isReturnedFocus(event))}
+      onClose={() => setTooltipOpen(false)}
+    >
       <Pill
         variant="action"
         aria-disabled={!isEnabled}

@@ -1,20 +1,19 @@
 import styled from '@emotion/styled';
 import { selectIsUnreachable, selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
 import { useAppSelector } from '../../app/hooks';
+import { HEADER_HEIGHT, LOW } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { CAUSES } from './causes';
 import { useIsOnline } from './useIsOnline';
 import { timeLeft } from './timeLeft';
 import { useSecondsLeft } from './useSecondsLeft';
 
-/** The header's height, in pixels. */
-const HEADER = 64;
-
 /** Above the page, so that it covers nothing, and sticky while scrolling. */
 const Root = styled.div<{ isUnderHeader: boolean | undefined }>(({ isUnderHeader }) => ({
   position: 'sticky',
   zIndex: 9,
-  top: `calc(${isUnderHeader ? HEADER : 0}px + env(safe-area-inset-top))`,
+  top: `calc(${isUnderHeader ? HEADER_HEIGHT : 0}px + env(safe-area-inset-top))`,
+  [LOW]: { position: 'static' },
 }));
 
 const Bar = styled.p({

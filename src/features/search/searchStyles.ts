@@ -28,7 +28,7 @@ export const Field = styled(OutlinedInput)({
   borderRadius: TOUCH / 2 + 1,
   color: palette.text.secondary,
   '& > svg': { flex: 'none' },
-  '& > input': { padding: '10px 12px 10px 0', color: palette.text.primary },
+  '& > input': { padding: '10px 8px 10px 0', color: palette.text.primary, textOverflow: 'ellipsis' },
   '& > button': { display: 'none' },
   [PHONE]: {
     display: 'none',

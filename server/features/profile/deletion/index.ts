@@ -12,7 +12,7 @@ const DELETIONS = 20_040_204;
 
 /**
  * Locks the member against everybody: those who write as this member or about them hold the row (`asMember`,
- * `holdMemberId`) and are waited for; later ones find the member gone. Deletions take their turns, since two members
+ * `lockMemberForKeyShare`) and are waited for; later ones find the member gone. Deletions take their turns, since two members
  * who are bound to each other would wait for each other. False when the account is gone already.
  */
 async function lockOut(trx: Trx, memberId: number): Promise<boolean> {

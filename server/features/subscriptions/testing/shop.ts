@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type Stripe from 'stripe';
+import { startSandbox } from '@pantheon/stripe-sandbox';
+import { connect, DAY_S, passTime, pay, type Db } from '@pantheon/stripe-sandbox/testing';
 import type { Profile } from '#contract/profile';
-import type { CheckoutSession, Subscriptions } from '#contract/subscriptions';
+import { receiveWebhook, type CheckoutSession, type Subscriptions } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
-import { openPayments, type Payments } from '../../../adapters/payments';
-import { complete } from '../../../adapters/payments/sandbox/billing/checkout';
-import { DAY_S } from '../../../adapters/payments/sandbox/clock';
-import { startSandbox } from '../../../adapters/payments/sandbox';
-import { CARDS, passTime } from '../../../adapters/payments/sandbox/testing/sandbox';
+import { openPayments } from '../../../adapters/payments/open';
 import { eventually } from '../../../testing/eventually';
 import { startTestServer, type Answer, type TestMember, type TestServer } from '../../../testing/server';
-import { idOf } from '../provider';
 import { startLine, type Line } from './line';
+
+type Payments = ReturnType<typeof openPayments>;
+/** The client of the provider's API. */
+type Provider = Payments['client'];
+type ProviderEvent = Awaited<ReturnType<Provider['events']['list']>>['data'][number];
+type Subscription = Awaited<ReturnType<Provider['subscriptions']['list']>>['data'][number];
+export type SubscriptionChange = NonNullable<Parameters<Provider['subscriptions']['update']>[1]>;
 
 /** A server with the sandbox as its provider, and what members, the provider and time do in tests. */
 export interface Shop extends TestServer {
   payments: Payments;
   /** The provider, past the line that the server uses. */
-  stripe: Stripe;
+  provider: Provider;
+  /** The provider's own tables. */
+  sandboxDb: Db;
   /** The same anew, as a server has it that has just started. */
   freshPayments(): Payments;
   /** What the server's calls to the provider go through. */
@@ -30,13 +35,13 @@ export interface Shop extends TestServer {
   /** Pays on the provider's page. No event comes of it, unless the test sends it. */
   pay(session: CheckoutSession, card?: string): Promise<void>;
   /** Buys a tier and lets the member come back, which is followed. */
-  buy(member: TestMember, tier: PaidTier, card?: string): Promise<Stripe.Subscription>;
+  buy(member: TestMember, tier: PaidTier, card?: string): Promise<Subscription>;
   /** Lets time pass for the member at the provider. */
   passDays(member: TestMember, days: number): Promise<void>;
   /** Every event of the provider so far, oldest first, of one type or of all. */
-  events(type?: string): Promise<Stripe.Event[]>;
+  events(type?: string): Promise<ProviderEvent[]>;
   /** Sends an event as the provider does, and does the work that it asks for. */
-  receive(event: Stripe.Event): Promise<void>;
+  receive(event: ProviderEvent): Promise<void>;
   /** The events since the last call of this, in the order in which they happened. */
   receiveNew(): Promise<void>;
   /** POSTs bytes with a signature over them, or with the one that is given. */
@@ -44,7 +49,7 @@ export interface Shop extends TestServer {
   sign(body: string, parts?: { secret?: string; timestamp?: number }): string;
   /** Of the member at the provider. */
   customerOf(member: TestMember): Promise<string>;
-  subscriptionsAtProvider(member: TestMember): Promise<Stripe.Subscription[]>;
+  subscriptionsAtProvider(member: TestMember): Promise<Subscription[]>;
   /** From now on the provider sends its events by itself, as it does in the product. */
   receiveAll(): Promise<void>;
   subscriptions(member: TestMember): Promise<Subscriptions['subscriptions']>;
@@ -53,12 +58,11 @@ export interface Shop extends TestServer {
 
 export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
   const server = await startTestServer(env);
-  const { db, context } = server;
-  const sandbox = await startSandbox({ db, log: context.log, publicUrl: server.url });
-  const { address } = sandbox.provider;
-  if (!address) throw new Error('the sandbox has no address');
-  const line = await startLine(address);
-  const { stripe } = openPayments(sandbox.provider);
+  const { db, context, databaseUrl } = server;
+  const sandbox = await startSandbox({ databaseUrl, log: context.log, publicUrl: server.url });
+  const sandboxDb = connect(databaseUrl);
+  const line = await startLine(sandbox.provider.address);
+  const { client: provider } = openPayments(sandbox.provider);
   const freshPayments = () => openPayments({ ...sandbox.provider, address: line.address });
   const payments = freshPayments();
   context.payments = payments;
@@ -69,7 +73,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     ...server,
     payments,
     freshPayments,
-    stripe,
+    provider,
+    sandboxDb,
     line,
     forget() {
       line.judge = () => 'pass';
@@ -83,25 +88,21 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
         headers: { 'idempotency-key': key },
         body: { tier, success_url: page(member.username), cancel_url: page(member.username) },
       }),
-    async pay({ sessionId }, card = CARDS.pays) {
-      const typed = { number: card, expMonth: 12, expYear: 2040, name: 'A Member' };
-      const result = await complete(db, sessionId, typed);
-      if (result !== 'complete') throw new Error(`the session is ${result}`);
-    },
+    pay: ({ sessionId }, card) => pay(sandboxDb, sessionId, card),
     async buy(member, tier, card) {
       const { status, body } = await shop.beginCheckout(member, tier);
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
       await shop.pay(body, card);
       await shop.subscriptions(member);
       await server.runJobs();
-      const { subscription } = await stripe.checkout.sessions.retrieve(body.sessionId);
-      return stripe.subscriptions.retrieve(idOf(subscription ?? ''));
+      const { subscription } = await provider.checkout.sessions.retrieve(body.sessionId);
+      return provider.subscriptions.retrieve(typeof subscription === 'string' ? subscription : '');
     },
     async passDays(member, days) {
-      await passTime(db, await shop.customerOf(member), Math.round(days * DAY_S));
+      await passTime(sandboxDb, await shop.customerOf(member), Math.round(days * DAY_S));
     },
     async events(type) {
-      const all = await stripe.events
+      const all = await provider.events
         .list({ limit: 100, ...(type && { type }) })
         .autoPagingToArray({ limit: 1_000 });
       return all.reverse();
@@ -117,16 +118,18 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       heard = events.length;
     },
     async post(body, signature = shop.sign(body)) {
-      const answer = await fetch(`${server.url}/api/webhooks/stripe/`, {
+      const answer = await fetch(server.url + receiveWebhook.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body,
       });
       return answer.status;
     },
-    sign: (payload, { secret = payments.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {}) =>
-      stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-    receiveAll: () => sandbox.deliverTo(`${server.url}/api/webhooks/stripe/`),
+    sign: (
+      payload,
+      { secret = sandbox.provider.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+    ) => provider.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    receiveAll: () => sandbox.deliverTo(server.url + receiveWebhook.url),
     async customerOf(member) {
       const { customer_id } = await db
         .selectFrom('payment_customers')
@@ -137,7 +140,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     },
     async subscriptionsAtProvider(member) {
       const customer = await shop.customerOf(member);
-      return (await stripe.subscriptions.list({ customer, status: 'all' })).data;
+      return (await provider.subscriptions.list({ customer, status: 'all' })).data;
     },
     async subscriptions(member) {
       const { body } = await server.call<Subscriptions>('GET', '/api/subscriptions/', { as: member });
@@ -148,6 +151,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     },
     async stop() {
       await line.close();
+      await sandboxDb.destroy();
       await sandbox.close();
       await server.stop();
     },

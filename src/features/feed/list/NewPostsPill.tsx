@@ -1,13 +1,14 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { TOUCH } from '../../../theme/measures';
+import { HEADER_HEIGHT, LOW, TOUCH } from '../../../theme/measures';
 import { palette } from '../../../theme/theme';
 
 /** Takes no space, so that the pill appears over the cards, below the header. */
 const Root = styled.div({
   position: 'sticky',
   zIndex: 5,
-  top: `calc(76px + env(safe-area-inset-top))`,
+  top: `calc(${HEADER_HEIGHT + 12}px + env(safe-area-inset-top))`,
+  [LOW]: { top: 12 },
   display: 'flex',
   justifyContent: 'center',
   height: 0,
@@ -15,6 +16,8 @@ const Root = styled.div({
 
 const Pill = styled(Button)({
   marginTop: -8,
+  // It would cover what is being read while writing.
+  'html:has(main textarea:focus) &': { visibility: 'hidden' },
   alignSelf: 'flex-start',
   border: `1px solid ${palette.secondary.light}`,
   borderRadius: TOUCH / 2,

@@ -1,0 +1,9 @@
+import type { Application } from '../application';
+
+/** What the tests start PostgreSQL for. */
+export const application: Application = {
+  name: 'pantheon',
+  title: 'Pantheon',
+  otherFolder: 'set DATA_DIR to another folder',
+  ownServer: 'set DATABASE_URL to a PostgreSQL of your own',
+};

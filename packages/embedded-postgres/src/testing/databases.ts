@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { query } from './query';
+
+/** Inherited by the workers of a test run. */
+const VARIABLE = 'PANTHEON_TEST_POSTGRES';
+
+export interface TestDatabase {
+  url: string;
+  /** Removes it, ending the connections that are left. */
+  drop(): Promise<void>;
+}
+
+/** Names the PostgreSQL on which this process and those it starts make their test databases. */
+export function usePostgres(url: string): void {
+  process.env[VARIABLE] = url;
+}
+
+/** Makes an empty database of this name, to be the template of others, and returns its address. */
+export async function createTemplate(name: string): Promise<string> {
+  await onPostgres(`CREATE DATABASE ${name}`);
+  return urlOf(name);
+}
+
+/** Makes a database for one test: a copy of a template, or an empty one. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onPostgres(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  return { url: urlOf(name), drop: () => onPostgres(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** The address of a database on it; without a name, of its first one. */
+function urlOf(database?: string): string {
+  const address = process.env[VARIABLE];
+  if (!address)
+    throw new Error('No PostgreSQL for tests: run them as the "server" project of jest.config.ts.');
+  const url = new URL(address);
+  if (database) url.pathname = database;
+  return url.href;
+}
+
+async function onPostgres(statement: string): Promise<void> {
+  await query(urlOf(), statement);
+}

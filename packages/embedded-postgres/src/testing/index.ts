@@ -1,0 +1,7 @@
+export { removeDataDir } from './dataFolder';
+export { createTemplate, createTestDatabase, usePostgres, type TestDatabase } from './databases';
+export { eventually } from './eventually';
+export { query } from './query';
+export { removeAbandonedRuns, startTestPostgres, stopTestPostgres } from './testPostgres';
+export { freePort } from '../freePort';
+export { findPostmaster, type Postmaster } from '../postmaster';

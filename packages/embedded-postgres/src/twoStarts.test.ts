@@ -1,0 +1,53 @@
+import { query } from './testing/query';
+import { availableUsers, useInstallation } from './testing/fixture';
+
+const fixture = useInstallation(availableUsers[0]);
+
+const anotherIsRunning = () => ({
+  event: 'refused',
+  sentence: `Another Pantheon is already running on the data in ${fixture.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+});
+
+test('a second start on the same data is refused in a sentence and harms nothing', async () => {
+  const { url } = await fixture.start().ready();
+  await query(url, "CREATE TABLE notes AS SELECT 'kept' AS note");
+  const second = fixture.start();
+  expect(await second.next()).toEqual(anotherIsRunning());
+  expect(await second.ended).toBe(1);
+  expect(await query(url, 'SELECT note FROM notes')).toEqual([{ note: 'kept' }]);
+});
+
+test('of two first starts at once, one runs and the other is refused', async () => {
+  const reports = await Promise.all([fixture.start().next(), fixture.start().next()]);
+  expect(reports).toContainEqual(anotherIsRunning());
+  expect(reports).toContainEqual(expect.objectContaining({ event: 'ready', adopted: false }));
+});
+
+test('of two starts at once on data that is there, one runs and the other is refused', async () => {
+  const before = fixture.start();
+  await before.ready();
+  before.signal('SIGTERM');
+  await before.ended;
+  const reports = await Promise.all([fixture.start().next(), fixture.start().next()]);
+  expect(reports).toContainEqual(anotherIsRunning());
+  expect(reports).toContainEqual(expect.objectContaining({ event: 'ready' }));
+});
+
+test('a command joins the PostgreSQL of the running program and leaves it running', async () => {
+  const server = fixture.start();
+  const { url } = await server.ready();
+  const command = fixture.start({ mode: 'join' });
+  expect(await command.ready()).toEqual({ event: 'ready', url, adopted: false });
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
+  await query(url, 'SELECT 1');
+});
+
+test('a command without a running program starts PostgreSQL and stops it', async () => {
+  const command = fixture.start({ mode: 'join' });
+  await query((await command.ready()).url, 'SELECT 1');
+  const pid = await fixture.postmaster();
+  command.signal('SIGTERM');
+  expect(await command.ended).toBe(0);
+  expect(await fixture.runs(pid)).toBe(false);
+});

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../database/connect';
+import { complete, isOpen } from '../billing/checkout';
+import { customerNow } from '../clock';
+import { productOf } from '../objects/catalog';
+import { customerOf, find, get, purchaseOf } from '../store';
+import { DECLINED, FILLED_IN, readCard, type CardState } from './cardForm';
+import { checkoutPage, closedPage, type Order } from './checkoutView';
+import { formToken, idOf, readForm, sendPage } from './guard';
+import { messagePage } from './html';
+import type { PageParts } from '.';
+
+const NOT_FOUND = messagePage({
+  title: 'There is no such checkout',
+  sentence: 'The address is not complete, or the checkout was long ago.',
+  link: { to: '/', words: 'To Pantheon' },
+});
+
+async function orderOf(db: Db, session: Stripe.Checkout.Session): Promise<Order> {
+  const purchase = await purchaseOf(db, session.id);
+  const price = await get(db, 'price', purchase.price);
+  const product = await get(db, 'product', productOf(price));
+  return { session, product, price, purchase };
+}
+
+/** The address to go to once all is done, which may ask for the session's id. */
+const successUrl = ({ id, success_url: url }: Stripe.Checkout.Session): string =>
+  (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+/** What `status` will say once somebody looks: a session that is past its time has expired. */
+const asItIs = (session: Stripe.Checkout.Session): Stripe.Checkout.Session =>
+  session.status !== 'open' || isOpen(session)
+    ? { ...session, success_url: successUrl(session) }
+    : { ...session, status: 'expired' };
+
+/** The hosted checkout: `/sandbox/checkout/:session`. */
+export function checkoutRoutes(app: FastifyInstance, { db, secret, onWrite }: PageParts): void {
+  const sessionOf = (request: FastifyRequest) => find(db, 'checkout.session', idOf(request));
+
+  const show = async (reply: FastifyReply, session: Stripe.Checkout.Session, state: CardState) =>
+    sendPage(
+      reply,
+      checkoutPage(await orderOf(db, session), formToken(secret, session.id), state),
+      session.success_url,
+    );
+
+  app.get('/sandbox/checkout/:id', async (request, reply) => {
+    const session = await sessionOf(request);
+    if (!session) return sendPage(reply.code(404), NOT_FOUND);
+    if (!isOpen(session)) return sendPage(reply, closedPage(asItIs(session)));
+    return show(reply, session, { fields: FILLED_IN });
+  });
+
+  app.post('/sandbox/checkout/:id', async (request, reply) => {
+    const session = await sessionOf(request);
+    if (!session) return sendPage(reply.code(404), NOT_FOUND);
+    const form = readForm(request, secret, session.id);
+    if (!form) return reply.redirect(`/sandbox/checkout/${session.id}`, 303);
+    const { fields, faults, card } = readCard(form, await customerNow(db, customerOf(session)));
+    if (isOpen(session) && !card) return show(reply, session, { fields, faults });
+    const outcome = card ? await complete(db, session.id, card) : 'closed';
+    if (outcome === 'declined') return show(reply, session, { fields, refusal: DECLINED });
+    onWrite();
+    const { status } = await get(db, 'checkout.session', session.id);
+    const next = status === 'complete' ? successUrl(session) : `/sandbox/checkout/${session.id}`;
+    return reply.redirect(next, 303);
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/connect';
+import { checkoutRoutes } from './checkout';
+import { STYLE_PATH } from './html';
+import { portalRoutes } from './portal';
+import { stripeJs } from './stripeJs';
+import { sandboxStyle } from './style';
+
+/** Where the page finds the script that stands in for Stripe.js. */
+export const STRIPE_JS_PATH = '/sandbox/stripe.js';
+
+export interface PageParts {
+  db: Db;
+  /** From which the tokens of forms are made. */
+  secret: string;
+  /** Called once something was written, so that its events go out at once. */
+  onWrite: () => void;
+}
+
+/** What the browser sees of the sandbox, on the product's own server. */
+export function addSandboxPages(app: FastifyInstance, parts: PageParts): void {
+  // Forms are read here and nowhere else on the server.
+  void app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    pages.get(STRIPE_JS_PATH, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(stripeJs),
+    );
+    pages.get(STYLE_PATH, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(sandboxStyle),
+    );
+    checkoutRoutes(pages, parts);
+    portalRoutes(pages, parts);
+  });
+}

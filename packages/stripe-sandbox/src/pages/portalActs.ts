@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import type { Trx } from '../database/connect';
+import type { Form } from '../api/form';
+import { catchUp } from '../billing/advance';
+import { change, collect, end, withEnd } from '../billing/change';
+import { addMonths } from '../billing/period';
+import { aheadOf, customerNow, DAY_S, moveAhead } from '../clock';
+import { periodEndOf } from '../objects/subscription';
+import { openInvoiceOf, subscriptionsOf } from '../store';
+
+/** Does what a form of the portal asks, with the customer locked; returns the name of what was done, '' for nothing. */
+export type Work = (trx: Trx, customer: string, form: Form, subscription: string) => Promise<string>;
+
+type Act = (trx: Trx, subscription: Stripe.Subscription, now: number) => Promise<unknown>;
+
+/** What the buttons of a subscription do. A second time each does nothing; but a card that is refused is tried again. */
+const ACTS: Record<string, Act> = {
+  cancel: async (trx, subscription, now) =>
+    subscription.cancel_at === null &&
+    change(trx, subscription, withEnd(subscription, periodEndOf(subscription), now), now),
+  resume: async (trx, subscription, now) =>
+    subscription.cancel_at !== null && change(trx, subscription, withEnd(subscription, null, now), now),
+  end: (trx, subscription, now) => end(trx, subscription, now, 'cancellation_requested'),
+  retry: async (trx, subscription, now) => {
+    const invoice = await openInvoiceOf(trx, subscription);
+    return invoice && collect(trx, subscription, invoice, now);
+  },
+};
+
+/** How far the time moves on, from now, in seconds. */
+const MOVES: Record<string, (now: number) => number> = {
+  '8-days': () => 8 * DAY_S,
+  '1-month': (now) => addMonths(now, 1) - now,
+};
+
+/** What a table has under the name that a form gives. */
+function chosen<T>(table: Record<string, T>, name: unknown): [name: string, choice: T] | undefined {
+  return Object.entries(table).find(([known]) => known === name);
+}
+
+/** Does what a button of a subscription says. */
+export const actOn: Work = async (trx, customer, form, id) => {
+  const [name, act] = chosen(ACTS, form['act']) ?? [];
+  const own = (await subscriptionsOf(trx, customer)).find((one) => one.id === id);
+  if (!name || !act || !own || own.ended_at !== null) return '';
+  await act(trx, own, await customerNow(trx, customer));
+  return name;
+};
+
+/** Moves the customer's time on and does what it brings. */
+export const moveTime: Work = async (trx, customer, form) => {
+  const [, move] = chosen(MOVES, form['by']) ?? [];
+  // A form that is sent twice is of a time that has passed.
+  if (!move || form['ahead'] !== String(await aheadOf(trx, customer))) return '';
+  await moveAhead(trx, customer, move(await customerNow(trx, customer)));
+  await catchUp(trx, customer);
+  return 'time';
+};

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { Db, Trx } from './database/connect';
+import { missing } from './failure';
+import type { Purchase } from './objects/subscription';
+
+/** What the sandbox keeps, by Stripe's own names. */
+interface Objects {
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  'checkout.session': Stripe.Checkout.Session;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  event: Stripe.EventBase;
+  invoice: Stripe.Invoice;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  subscription: Stripe.Subscription;
+}
+export type Kind = keyof Objects;
+export type ObjectOf<K extends Kind> = Objects[K];
+type AnyObject = Objects[Kind];
+
+/** What "No such …" says of each. */
+const NAMES: Record<Kind, string> = {
+  'billing_portal.session': 'billing_portal.session',
+  'checkout.session': 'checkout.session',
+  customer: 'customer',
+  event: 'event',
+  invoice: 'invoice',
+  payment_method: 'PaymentMethod',
+  price: 'price',
+  product: 'product',
+  subscription: 'subscription',
+};
+
+/** The customer that an object belongs to, by its id; '' for none. The sandbox keeps ids, never whole objects. */
+export function customerOf(object: AnyObject): string {
+  if (object.object === 'customer') return object.id;
+  return 'customer' in object && typeof object.customer === 'string' ? object.customer : '';
+}
+
+/** Keeps an object as it now is. */
+export async function put(db: Db, object: AnyObject): Promise<void> {
+  const data = JSON.stringify(object);
+  await db
+    .insertInto('objects')
+    .values({ id: object.id, kind: object.object, customer: customerOf(object) || null, data, hidden: null })
+    .onConflict((row) => row.column('id').doUpdateSet({ data }))
+    .execute();
+}
+
+/** Whatever has this id. */
+export async function findAny(db: Db, id: string): Promise<AnyObject | undefined> {
+  const row = await db.selectFrom('objects').select('data').where('id', '=', id).executeTakeFirst();
+  return row?.data as AnyObject | undefined;
+}
+
+export async function find<K extends Kind>(db: Db, kind: K, id: string): Promise<ObjectOf<K> | undefined> {
+  const row = await db
+    .selectFrom('objects')
+    .select('data')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.data as ObjectOf<K> | undefined;
+}
+
+/** @param param the parameter that named it; without one it was the path. Throws a StripeFailure when there is none. */
+export async function get<K extends Kind>(db: Db, kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
+  const found = await find(db, kind, id);
+  if (!found) throw missing(NAMES[kind], id, param);
+  return found;
+}
+
+/**
+ * A customer that is not deleted, with its row locked: changes to what belongs to a customer are made one after the other.
+ * Throws a StripeFailure when there is none.
+ */
+export async function lockCustomer(trx: Trx, id: string, param?: string): Promise<Stripe.Customer> {
+  const row = await trx
+    .selectFrom('objects')
+    .select('data')
+    .where('id', '=', id)
+    .where('kind', '=', 'customer')
+    .forUpdate()
+    .executeTakeFirst();
+  const customer = row?.data as ObjectOf<'customer'> | undefined;
+  if (!customer || customer.deleted) throw missing('customer', id, param);
+  return customer;
+}
+
+/** What a checkout session sells, which its object does not tell. */
+export async function putPurchase(db: Db, session: string, purchase: Purchase): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ hidden: JSON.stringify(purchase) })
+    .where('id', '=', session)
+    .execute();
+}
+
+export async function purchaseOf(db: Db, session: string): Promise<Purchase> {
+  const { hidden } = await db
+    .selectFrom('objects')
+    .select('hidden')
+    .where('id', '=', session)
+    .executeTakeFirstOrThrow();
+  return hidden as Purchase;
+}
+
+/** The subscriptions of a customer, newest first. */
+export async function subscriptionsOf(db: Db, customer: string): Promise<Stripe.Subscription[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('data')
+    .where('customer', '=', customer)
+    .where('kind', '=', 'subscription')
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(({ data }) => data as Stripe.Subscription);
+}
+
+/** The newest invoice of a subscription that is still to be paid. */
+export async function openInvoiceOf(
+  db: Db,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Invoice | undefined> {
+  const { latest_invoice: latest } = subscription;
+  const invoice = typeof latest === 'string' ? await find(db, 'invoice', latest) : undefined;
+  return invoice?.status === 'open' ? invoice : undefined;
+}
+
+/** Checkout sessions of a customer that can still be completed. */
+export async function openSessionsOf(db: Db, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('customer', '=', customer)
+    .where('kind', '=', 'checkout.session')
+    .where(sql<boolean>`data->>'status' = 'open'`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Checkout sessions that were not completed in time. */
+export async function sessionsPast(db: Db, now: number): Promise<Stripe.Checkout.Session[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('data')
+    .where('kind', '=', 'checkout.session')
+    .where(sql<boolean>`data->>'status' = 'open'`)
+    .where(sql<boolean>`(data->>'expires_at')::bigint <= ${now}`)
+    .execute();
+  return rows.map(({ data }) => data as Stripe.Checkout.Session);
+}

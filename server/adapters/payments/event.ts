@@ -1,0 +1,38 @@
+import Stripe from 'stripe';
+import { Compile } from 'typebox/compile';
+import { ProviderEvent as EventShape } from '#contract/subscriptions';
+import { InvalidEvent, InvalidSignature, type ProviderEvent } from '.';
+import { idOf } from './subscription';
+
+/** Seconds after which a signature is too old: a copy of an event is of no use later. */
+const TOLERANCE_S = 300;
+
+const shape = Compile(EventShape);
+
+/** Reads an event that the provider has signed, not long ago. Throws InvalidSignature or InvalidEvent. */
+export function readEvent(client: Stripe, secret: string, body: Buffer, signature: string): ProviderEvent {
+  const event = verify(client, secret, body, signature);
+  if (!shape.Check(event)) throw new InvalidEvent();
+  return { id: event.id, subject: subjectOf(event) };
+}
+
+function verify(client: Stripe, secret: string, body: Buffer, signature: string): Stripe.Event {
+  try {
+    return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      throw new InvalidSignature();
+    throw error;
+  }
+}
+
+/** What to fetch because of the event: nothing else in it is trusted. */
+function subjectOf({ type, data }: Stripe.Event): ProviderEvent['subject'] {
+  const { object } = data;
+  if (!('id' in object) || !object.id) return undefined;
+  if (type.startsWith('customer.subscription.')) return { kind: 'subscription', id: object.id };
+  if (type.startsWith('checkout.session.')) return { kind: 'checkout', id: object.id };
+  if (type !== 'invoice.paid' && type !== 'invoice.payment_failed') return undefined;
+  const subscription = data.object.parent?.subscription_details?.subscription;
+  return subscription ? { kind: 'subscription', id: idOf(subscription) } : undefined;
+}

@@ -1,0 +1,75 @@
+import { Migrator } from 'kysely';
+import { storedJobs } from '../queue/testing/jobs';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { query } from '@pantheon/embedded-postgres/testing';
+import { Client } from './client';
+import { connect, type Db } from './connect';
+import { LOCK, migrate } from './migrate';
+import { migrations } from './migrations';
+
+let database: TestDatabase;
+let db: Db;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = connect(database.url);
+  await query(
+    database.url,
+    'drop schema graphile_worker cascade; drop schema public cascade; create schema public',
+  );
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('four servers that start at once bring a new database to its schema', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  expect(await db.selectFrom('members').select('id').execute()).toEqual([]);
+  expect(await storedJobs(db)).toEqual([]);
+});
+
+test('waits for another server’s migration however long it takes, whatever timeout the role has', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await query(database.url, `alter database ${name} set statement_timeout = '200ms'`);
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  await other.query('select pg_advisory_lock($1)', [LOCK]);
+  const migrated = migrate(database.url);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await other.end();
+  await migrated;
+  expect(await query(database.url, 'select id from members')).toEqual([]);
+});
+
+test('jobs of before the queue are carried over: what waits, and what was given up', async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  await migrator.migrateTo('0006_anonymous_keys');
+  await query(
+    database.url,
+    `insert into jobs (kind, payload, run_at, attempts, every_s, last_error, failed_at) values
+      ('follow-subscription', '{"subscription": "sub_1"}', now() + interval '1 hour', 3, null, 'Error', null),
+      ('sweep-sessions', '{}', now(), 0, 3600, null, null),
+      ('password-reset-mail', '{"member_id": 7}', now(), 12, null, 'SMTP: answer 550', now()),
+      ('close-customers', '{}', now(), 0, null, null, null)`,
+  );
+  await query(
+    database.url,
+    `insert into members (username, email, password_hash) values ('a', 'a@example.org', '');
+    insert into password_resets (member_id, request_id, token_hash) select id, 9000, '' from members`,
+  );
+  await migrate(database.url);
+  expect(await storedJobs(db)).toMatchObject([
+    { task: 'follow-subscription', payload: { subscription: 'sub_1' }, attempts: 0, is_available: true },
+    { task: 'close-customers', payload: {}, is_available: true },
+    {
+      task: 'password-reset-mail',
+      payload: { member_id: 7 },
+      is_available: false,
+      last_error: 'SMTP: answer 550',
+    },
+  ]);
+  expect((await storedJobs(db))[0]?.due_in_s).toBeGreaterThan(3_500);
+  expect(await query(database.url, `select to_regclass('public.jobs') as jobs`)).toEqual([{ jobs: null }]);
+  // So that the next request, whose number is lower, is the later one.
+  expect(await db.selectFrom('password_resets').select('request_id').execute()).toEqual([{ request_id: 0 }]);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/connect';
+import { notFound, type Problem } from '../../http/problem';
+
+export const unknownMember = (): Problem =>
+  notFound('This member does not exist, or has deleted their account.');
+
+/** Throws 404 for what cannot be a name, such as one with a null character, which PostgreSQL would not take. */
+function selectId(db: Db, username: string) {
+  if (!/^[\w.-]+$/.test(username)) throw unknownMember();
+  return db.selectFrom('members').select('id').where('username_key', '=', username.toLowerCase());
+}
+
+/** The id of the member with this name, whatever its case. Throws 404. */
+export async function memberIdOf(db: Db, username: string): Promise<number> {
+  const { id } = await selectId(db, username).executeTakeFirstOrThrow(unknownMember);
+  return id;
+}
+
+/** As `memberIdOf`, and locks the row: until the transaction ends, the account cannot be deleted. Throws 404. */
+export async function lockMemberForKeyShare(trx: Trx, username: string): Promise<number> {
+  const { id } = await selectId(trx, username).forKeyShare().executeTakeFirstOrThrow(unknownMember);
+  return id;
+}
+
+/**
+ * Locks a member's row, so that no subscription of theirs ends until the transaction does.
+ * @returns the id of the picture
+ */
+export async function lockMemberForNoKeyUpdate(trx: Trx, memberId: number): Promise<number | null> {
+  const { picture_id } = await trx
+    .selectFrom('members')
+    .select('picture_id')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return picture_id;
+}
+
+/** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */
+export const membersSeenBy = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('members as m')
+    .leftJoin('media as picture', 'picture.id', 'm.picture_id')
+    .leftJoin('follows as f', (join) =>
+      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
+    )
+    .select([
+      'm.id',
+      'm.username',
+      'm.godtier',
+      'm.follower_count',
+      'picture.key as picture_key',
+      sql<boolean>`f.id is not null`.as('is_followed'),
+    ]);

@@ -1,0 +1,47 @@
+import { isMissing } from '../../adapters/payments/failure';
+import { everyTenMinutes } from '../../queue/schedule';
+import type { Job, TaskContext, Tasks } from '../../queue/task';
+import { closeCustomers } from './closing';
+import { paymentsOf } from './provider';
+import { sweepPayments } from './sweep';
+import { endOtherPlans, syncCheckout, syncSubscription } from './sync';
+
+/** A subscription at the provider. */
+interface SubscriptionPayload {
+  subscription: string;
+}
+
+/** An event told of a subscription. */
+const followSubscription = (context: TaskContext, { payload }: Job<SubscriptionPayload>): Promise<void> =>
+  syncSubscription(context, payload.subscription);
+
+/** An event told of a checkout. */
+async function followCheckout(context: TaskContext, { payload }: Job<{ session: string }>): Promise<void> {
+  await syncCheckout(context, payload.session);
+}
+
+/** Ends a subscription at once, such as a second trial, which must not be charged. */
+async function cancelSubscription(
+  context: TaskContext,
+  { payload: { subscription } }: Job<SubscriptionPayload>,
+): Promise<void> {
+  try {
+    await paymentsOf(context).cancelSubscription(subscription);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await syncSubscription(context, subscription);
+}
+
+/** A plan has begun. */
+const followStart = (context: TaskContext, { payload }: Job<SubscriptionPayload>): Promise<void> =>
+  endOtherPlans(context, payload.subscription);
+
+export const subscriptionTasks = {
+  'cancel-subscription': { run: cancelSubscription },
+  'close-customers': { run: (context: TaskContext, _job: Job<object>) => closeCustomers(context) },
+  'end-other-plans': { run: followStart },
+  'follow-checkout': { run: followCheckout },
+  'follow-subscription': { run: followSubscription },
+  'sweep-payments': { run: sweepPayments, schedule: everyTenMinutes },
+} satisfies Tasks;

@@ -1,0 +1,19 @@
+import { Address6 } from 'ip-address';
+
+/** Who asks, as far as the network tells. */
+export interface ClientNetwork {
+  /** An IPv4 address or an IPv6 /64, since a household has a whole one to choose from (decisions: Limits). */
+  address: string;
+  /** The IPv6 /48, which one customer may have; for IPv4 the address. */
+  block: string;
+}
+
+/** The network of an IP address; an IPv4 address within IPv6 (::ffff:192.0.2.1) counts as IPv4. */
+export function networkOf(ip: string): ClientNetwork {
+  if (!ip.includes(':')) return { address: ip, block: ip };
+  const address = new Address6(ip);
+  if (address.isMapped4()) return networkOf(address.to4().correctForm());
+  const block = (bits: number) =>
+    new Address6(`${ip.replace(/%.*$/, '')}/${bits}`).startAddress().correctForm();
+  return { address: `${block(64)}/64`, block: `${block(48)}/48` };
+}

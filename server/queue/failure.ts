@@ -1,0 +1,24 @@
+import { DependencyError } from '../adapters/dependency';
+
+/**
+ * A failure of work in the background, stored and logged as it was thrown: its message has no personal data and no secret.
+ */
+export class WorkFailure extends Error {
+  override name = 'WorkFailure';
+
+  /** @param permanent trying again is no use */
+  constructor(
+    message: string,
+    readonly permanent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** What is kept of a failure. Of one that was not foreseen only its kind, since its message may quote anything. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof WorkFailure || error instanceof DependencyError) return error.message;
+  if (!(error instanceof Error)) return 'Unknown failure';
+  const { code } = error as NodeJS.ErrnoException;
+  return code ? `${error.name} (${code})` : error.name;
+}

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/connect';
+import { MAX_ATTEMPTS } from './addJob';
+
+/** Seconds without a sign of life after which a server counts as gone. */
+const ALIVE_S = 20;
+/** Seconds until the next attempt, as the library counts them after a failure. */
+const BACKOFF = sql`exp(least(attempts, 10)) * interval '1 second'`;
+const LOST = 'The server ended in the middle of it';
+
+const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
+const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
+
+/** Tells the other servers that this one lives. */
+export async function beat(db: Db, workerId: string): Promise<void> {
+  await db
+    .insertInto('queue_workers')
+    .values({ id: workerId })
+    .onConflict((row) => row.column('id').doUpdateSet({ seen_at: sql`now()` }))
+    .execute();
+}
+
+/** Gives the jobs back that servers held which are gone. */
+export async function releaseLostJobs(db: Db): Promise<void> {
+  const lost = await db
+    .selectFrom('graphile_worker.jobs as job')
+    .select(sql<string>`job.locked_by`.as('worker'))
+    .distinct()
+    .where('locked_at', '<', ago(ALIVE_S))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('queue_workers as live')
+            .select('live.id')
+            .whereRef('live.id', '=', 'job.locked_by')
+            .where('live.seen_at', '>', ago(ALIVE_S)),
+        ),
+      ),
+    )
+    .execute();
+  for (const { worker } of lost) await releaseJobsOf(db, worker);
+}
+
+/**
+ * Gives the jobs back that a server holds and will not finish. They wait like jobs that failed, since one of them may be
+ * what ended it.
+ */
+export function releaseJobsOf(db: Db, workerId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('graphile_worker.jobs')
+      .select(['id', sql<boolean>`attempts >= max_attempts`.as('is_last')])
+      .where('locked_by', '=', workerId)
+      .execute();
+    await sql`select graphile_worker.force_unlock_workers(array[${workerId}])`.execute(trx);
+    const idsOf = (last: boolean) => held.filter(({ is_last }) => is_last === last).map(({ id }) => id);
+    await sql`select graphile_worker.permanently_fail_jobs(${idsOf(true)}::bigint[], ${LOST})`.execute(trx);
+    await sql`select graphile_worker.reschedule_jobs(array[id], run_at => now() + ${BACKOFF})
+      from graphile_worker.jobs where id = any(${idsOf(false)}::bigint[])`.execute(trx);
+    await trx.deleteFrom('queue_workers').where('id', '=', workerId).execute();
+  });
+}
+
+/** Makes the attempt under way the last one. The library has no function for it. */
+export async function stopRetrying(db: Db, jobId: number): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(db);
+}
+
+/** Jobs that are not tried again by themselves, the oldest first. */
+export const givenUpJobs = (db: Db, limit: number) =>
+  db
+    .selectFrom('graphile_worker.jobs')
+    .select(['id', 'task_identifier', 'attempts', 'created_at', 'last_error'])
+    .where(isGivenUp)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Lets a job that was given up begin again. Answers its task, undefined when there is no such job. */
+export async function retryJob(db: Db, id: number): Promise<string | undefined> {
+  const job = await db
+    .selectFrom('graphile_worker.jobs')
+    .select('task_identifier')
+    .where('id', '=', id)
+    .where(isGivenUp)
+    .executeTakeFirst();
+  if (!job) return undefined;
+  await sql`select graphile_worker.reschedule_jobs(
+    array[${id}::bigint], run_at => now(), attempts => 0, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(db);
+  return job.task_identifier;
+}
+
+/** Jobs given up a month ago, and the signs of servers that are gone. */
+export async function sweepQueue(db: Db): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where ${isGivenUp} and run_at < now() - interval '30 days'))`.execute(
+    db,
+  );
+  await sql`delete from queue_workers where seen_at < now() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,108 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { run, type RunnerOptions } from 'graphile-worker';
+import { openPool, tablesOver } from '../db/connect';
+import { describeFailure } from './failure';
+import { queueLogger } from './logger';
+import { SCHEMA } from './schema';
+import { beat, releaseJobsOf, releaseLostJobs } from './queries';
+import type { TaskContext, Tasks } from './task';
+import { cronItems, taskList } from './taskList';
+
+/** How often jobs are looked for that are due again; of new ones PostgreSQL tells at once. */
+const POLL_MS = 3_000;
+const BEAT_MS = 5_000;
+/** How long a stop waits for the jobs under way. */
+const DRAIN_MS = 5_000;
+const RESTART_MS = 1_000;
+
+/** What every run of the library is given. */
+export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
+  ({
+    schema: SCHEMA,
+    taskList: taskList(context, tasks),
+    logger: queueLogger(context.log),
+    noHandleSignals: true,
+    // Otherwise an end that cannot be written down would end the process: nothing awaits it.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }) satisfies RunnerOptions;
+
+export interface Queue {
+  /** Begins no further job and resolves when those under way have ended, or were given back. */
+  stop(): Promise<void>;
+}
+
+/** Does jobs as they become due, until it is stopped. */
+export function startQueue(url: string, context: TaskContext, tasks: Tasks): Queue {
+  const { log, config } = context;
+  const concurrency = config.jobsAtOnce;
+  // One more listens.
+  const pool = openPool(url, concurrency + 1);
+  const db = tablesOver(pool);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = once(signal, 'abort');
+
+  /** Resolves when the signal aborts or the library gives up, as it does when the database is away at a bad moment. */
+  async function runLibrary(): Promise<void> {
+    const events = new EventEmitter();
+    const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>;
+    const ended = new Promise((resolve) => events.once('pool:release', resolve));
+    const runner = await run({
+      ...libraryOptions(context, tasks),
+      pgPool: pool,
+      events,
+      concurrency,
+      pollInterval: POLL_MS,
+      parsedCronItems: cronItems(tasks),
+    });
+    const [{ workerPool }] = await created;
+    const beating = new AbortController();
+    const beats = keepBeating(workerPool.id, beating.signal);
+    await Promise.race([ended, stopped]);
+    if (signal.aborted) await atMost(DRAIN_MS, runner.stop());
+    beating.abort();
+    await beats;
+    await releaseJobsOf(db, workerPool.id);
+  }
+
+  async function keepBeating(workerId: string, until: AbortSignal): Promise<void> {
+    while (!until.aborted) {
+      try {
+        await beat(db, workerId);
+        await releaseLostJobs(db);
+      } catch {
+        // The database is away: the next beat tries again.
+      }
+      await delay(BEAT_MS, undefined, { signal: until }).catch(() => undefined);
+    }
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await runLibrary();
+      } catch (error) {
+        log.warn({ reason: describeFailure(error) }, 'the queue was interrupted');
+      }
+      await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await db.destroy();
+    },
+  };
+}
+
+/** Resolves when the work has ended, whatever its outcome, or the time is over. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const ended = work.catch(() => undefined);
+  await Promise.race([ended, delay(ms, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
+}

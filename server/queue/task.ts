@@ -1,0 +1,27 @@
+import type { Context } from '../context';
+import type { Schedule } from './schedule';
+
+/** What tasks work with. */
+export type TaskContext = Omit<Context, 'bus'>;
+
+/** A job as its task sees it. */
+export interface Job<Payload> {
+  /** Grows with each job that is added. */
+  id: number;
+  payload: Payload;
+}
+
+/** One kind of work in the background. */
+export interface Task<Payload> {
+  /**
+   * Does a job, outside any transaction. It may run more than once, as when the server is killed before the end is
+   * written down: it must be idempotent. Throws a WorkFailure for what is foreseen; every failure is retried later unless
+   * it is a permanent one.
+   */
+  run: (context: TaskContext, job: Job<Payload>) => Promise<unknown>;
+  /** For work that recurs; its payload is empty. */
+  schedule?: Schedule;
+}
+
+/** Tasks by name, whatever their payload. */
+export type Tasks = Record<string, Task<never>>;

@@ -1,0 +1,64 @@
+import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
+import { MAX_ATTEMPTS } from './addJob';
+import { describeFailure, WorkFailure } from './failure';
+import { stopRetrying } from './queries';
+import type { Job, Task, TaskContext, Tasks } from './task';
+
+/** The tasks as the library calls them. */
+export const taskList = (context: TaskContext, tasks: Tasks): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload, { job: { id, attempts } }) => {
+        const job = { id: Number(id), payload: payload as never };
+        const reason = await attempt(context, task, job);
+        if (reason === undefined) return;
+        context.log.warn({ job: job.id, task: name, attempt: attempts, reason }, 'job failed');
+        throw new AttemptFailure(reason);
+      },
+    ]),
+  );
+
+/** What the library stores and logs of a failed attempt: the reason alone. */
+class AttemptFailure extends Error {
+  override stack = undefined;
+}
+
+/** Does a job. Answers the reason when it fails. */
+async function attempt(
+  context: TaskContext,
+  task: Task<never>,
+  job: Job<never>,
+): Promise<string | undefined> {
+  try {
+    await task.run(context, job);
+    return undefined;
+  } catch (error) {
+    if (error instanceof WorkFailure && error.permanent) {
+      await stopRetrying(context.db, job.id).catch(() => undefined);
+    }
+    return describeFailure(error);
+  }
+}
+
+/**
+ * When the tasks that recur are due. There is one job of each, which the next one replaces, and which never runs twice at
+ * once.
+ */
+export const cronItems = (tasks: Tasks): ParsedCronItem[] =>
+  parseCronItems(
+    Object.entries(tasks).flatMap(([task, { schedule }]) =>
+      schedule === undefined
+        ? []
+        : {
+            task,
+            match: schedule.cron,
+            options: {
+              backfillPeriod: schedule.backfillMs,
+              jobKey: task,
+              maxAttempts: MAX_ATTEMPTS,
+              queueName: task,
+            },
+          },
+    ),
+  );

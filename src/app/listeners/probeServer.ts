@@ -1,0 +1,38 @@
+import { delayOrOnline } from '../../api/baseQuery/delay';
+import { selectIsUnreachable, serverNotReached, serverReached } from '../../network/networkSlice';
+import type { StartListening } from './index';
+
+/** Milliseconds between two probes, and the most random milliseconds added, so that pages do not send them all at once. */
+const PAUSE_MS = 2_500;
+const SPREAD_MS = 1_000;
+/** Milliseconds after which a probe has failed. */
+const TIMEOUT_MS = 5_000;
+
+/** An error answer counts as reached. */
+const isReachable = (): Promise<boolean> =>
+  fetch(`${window.location.origin}/healthz`, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).then(
+    () => true,
+    () => false,
+  );
+
+/** While the server cannot be reached: checks every few seconds, since the page itself may not call it for long. */
+export function probeServer(start: StartListening): void {
+  start({
+    actionCreator: serverNotReached,
+    effect: async (_action, api) => {
+      const { signal } = api;
+      api.cancelActiveListeners();
+      const isWaiting = () => selectIsUnreachable(api.getState()) && !signal.aborted;
+      while (isWaiting()) {
+        await delayOrOnline(PAUSE_MS + Math.random() * SPREAD_MS, signal);
+        // A hidden page sends no requests.
+        if (!isWaiting() || document.visibilityState !== 'visible') continue;
+        if ((await isReachable()) && isWaiting()) api.dispatch(serverReached());
+      }
+    },
+  });
+}
