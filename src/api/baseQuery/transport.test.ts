@@ -94,6 +94,17 @@ test('a network failure is a FETCH_ERROR', async () => {
   expect((await get(offline).answer).error?.status).toBe('FETCH_ERROR');
 });
 
+test.each([200, 201, 500])('an answer of %i whose body is cut off is a FETCH_ERROR', async (status) => {
+  const cutOff = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  expect((await get(() => new Response(cutOff, { status })).answer).error).toEqual({
+    status: 'FETCH_ERROR',
+    error: 'TypeError: network error',
+  });
+});
+
 describe('with a server that never answers', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

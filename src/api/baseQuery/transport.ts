@@ -1,4 +1,4 @@
-import { fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { REQUEST_TIMEOUT_MS } from '#contract/limits';
 import { timestamp } from '../timestamp';
 import { parseLinkedCursor } from './linkedCursor';
@@ -35,6 +35,15 @@ function metaOf({ headers }: Response, startedAt: number): CallMeta {
   };
 }
 
+/**
+ * An answer whose body is cut off, by a lost connection or a page that is left, is as lost as one that never came.
+ * fetchBaseQuery calls it a PARSING_ERROR; unlike an answer that cannot be parsed, it has no text.
+ */
+const asNetworkError = (error: FetchBaseQueryError): FetchBaseQueryError =>
+  error.status === 'PARSING_ERROR' && error.data === ''
+    ? { status: 'FETCH_ERROR', error: error.error }
+    : error;
+
 const send = fetchBaseQuery({ credentials: 'include', responseHandler: readBody });
 
 /** Makes one attempt, to the page's own host and with cookies; it ends after the call's timeout (spec §7, §9). */
@@ -49,6 +58,7 @@ export const transport: ApiQuery = async (args, api, { timeoutMs = REQUEST_TIMEO
     timeout: timeoutMs,
   };
   const startedAt = timestamp();
-  const { meta, ...answer } = await send(request, api, {});
+  const { meta, ...sent } = await send(request, api, {});
+  const answer = sent.error ? { error: asNetworkError(sent.error) } : sent;
   return meta?.response ? { ...answer, meta: metaOf(meta.response, startedAt) } : answer;
 };
