@@ -6,7 +6,7 @@ import { transformFile } from '@swc/core';
 import type { Account } from '../account';
 
 const REPOSITORY = process.cwd();
-const SOURCES = 'packages/embedded-postgres/src';
+const SOURCES = 'packages/embedded-postgres/lib';
 
 /** A copy of this package and of those it needs, outside the repository: any account may own it, anywhere. */
 export interface Installation {

@@ -1,0 +1,34 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { browserStorage } from './api/browserStorage';
+import { App } from './app/App';
+import { deleteExpired } from './drafts/unsent';
+import { preloadPage } from './app/routes';
+import { makePersistedStore } from './app/store';
+import { adoptGoober, makeStyleCache } from './app/adoptedStyles';
+
+/** Whether the browser has Redux DevTools, unless the server turned them off (docs/support.md). */
+const hasDevTools = (): boolean =>
+  '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window &&
+  !document.querySelector('meta[name="devtools"][content="off"]');
+
+/** Loaded only with DevTools, since only they need the redaction rules. */
+const loadDevTools = async () => (await import(/* webpackChunkName: "devtools" */ './app/devTools')).devTools;
+
+/** Renders the app, once the code of its page is loaded. */
+export async function start(root: HTMLElement): Promise<void> {
+  const page = preloadPage(window.location.pathname, browserStorage.get('isAuthenticated') === 'true');
+  void deleteExpired(browserStorage, Date.now());
+  const styleCache = makeStyleCache();
+  adoptGoober();
+  const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
+  // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
+  await page;
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App store={store} styleCache={styleCache} />
+      </StrictMode>,
+    ),
+  );
+}
