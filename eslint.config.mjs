@@ -150,7 +150,7 @@ export default defineConfig(
   border(['server/{adapters/payments,**/testing}/**/*.ts'], [noClient, packageInsides]),
   border(['packages/**/*.ts'], [standsAlone]),
   border(
-    ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],
+    ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/{index.ts,start.tsx}'],
     [noServer, typesOnly, pathImports],
   ),
   border(

@@ -74,6 +74,8 @@ function shared(name: string, mode: Mode): Configuration {
             },
           },
         },
+        // Emotion imports it for withTheme, which is not used. It is CommonJS that does not say that it has no side effects.
+        { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
       ],
     },
     cache: {
@@ -107,7 +109,7 @@ function web(mode: Mode): Configuration {
   return {
     ...base,
     target: ['web', 'es2022'],
-    entry: { main: './src/index.tsx' },
+    entry: { main: './src/index.ts' },
     output: {
       path: path.join(root, 'dist/web'),
       publicPath: '/',

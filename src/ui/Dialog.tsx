@@ -1,12 +1,12 @@
 import MuiDialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { CloseIcon } from './icons';
+import { Tooltip } from './Tooltip';
 
 /** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
 const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');

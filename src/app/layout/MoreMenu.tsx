@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { MoreIcon } from '../../ui/navigationIcons';
+import { Tooltip } from '../../ui/Tooltip';
 import { useReport } from '../report/useReport';
 import { useLazyComponent } from '../useLazyComponent';
 

@@ -1,8 +1,8 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { MoonIcon, SunIcon } from '../../ui/navigationIcons';
+import { Tooltip } from '../../ui/Tooltip';
 import { schemes } from '../../theme/palette';
 
 const systemScheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

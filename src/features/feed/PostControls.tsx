@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/postIcons';
+import { Tooltip } from '../../ui/Tooltip';
 import { headerIcons, useViewer } from '../moderation';
 import type { CachedPost } from '../posts';
 import { useDeletePost } from './useDeletePost';

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
-import { useState, type SyntheticEvent } from 'react';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { ShieldIcon } from '../../ui/postIcons';
+import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
 import type { CachedPost } from '../posts';
 import { editedLabel, moderationButton } from './permissions';
@@ -15,10 +14,6 @@ const Pill = styled(Button)({
   '&[data-edited]': { color: palette.warning.main },
   '&[data-edited] svg': { fill: palette.warning.wash, color: 'inherit' },
 });
-
-/** The focus comes from nowhere when an editor closes that had it; the member has not asked for the tooltip then. */
-const isReturnedFocus = ({ nativeEvent }: SyntheticEvent) =>
-  nativeEvent instanceof FocusEvent && nativeEvent.relatedTarget === null;
 
 interface ModerationButtonProps {
   post: CachedPost;
@@ -33,21 +28,12 @@ interface ModerationButtonProps {
  */
 export function ModerationButton({ post, minutesLeft, onModerate }: ModerationButtonProps) {
   const viewer = useViewer();
-  const [isTooltipOpen, setTooltipOpen] = useState(false);
   const button = moderationButton(viewer, post, minutesLeft);
   const label = button ?? (minutesLeft === null ? null : editedLabel(post, minutesLeft));
   if (!label) return null;
   const isEnabled = button?.isEnabled ?? false;
   return (
-    <Tooltip
-      title={label.tooltip ?? ''}
-      describeChild
-      enterTouchDelay={0}
-      leaveTouchDelay={6_000}
-      open={isTooltipOpen}
-      onOpen={(event) => setTooltipOpen(!isReturnedFocus(event))}
-      onClose={() => setTooltipOpen(false)}
-    >
+    <Tooltip title={label.tooltip} describeChild enterTouchDelay={0} leaveTouchDelay={6_000}>
       <Pill
         variant="action"
         aria-disabled={!isEnabled}

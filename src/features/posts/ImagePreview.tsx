@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { CloseIcon } from '../../ui/icons';
+import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
 
 const Frame = styled.div({

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { CloseIcon } from '../../ui/icons';
 import { SearchIcon } from '../../ui/navigationIcons';
+import { Tooltip } from '../../ui/Tooltip';
 import { optionId, SearchPopup } from './SearchPopup';
 import { Field, OpenButton, Root } from './searchStyles';
 import { useUserSearch } from './useUserSearch';
