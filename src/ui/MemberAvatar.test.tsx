@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { MemberAvatar } from './MemberAvatar';
 
 test('without a picture it is the initial, on the same colour for the same name', () => {
@@ -11,11 +11,12 @@ test('without a picture it is the initial, on the same colour for the same name'
 });
 
 test('a picture that does not load gives way to the initial', () => {
-  // MUI's Avatar loads the picture by an Image first; jsdom loads none.
-  const image = document.createElement('img');
-  jest.spyOn(window, 'Image').mockReturnValue(image);
-  const { container } = render(<MemberAvatar name="ada" picture="/media/gone.webp" />);
-  expect(container.querySelector('img')).toHaveAttribute('src', '/media/gone.webp');
-  act(() => void image.onerror?.('error'));
+  const { container, rerender } = render(<MemberAvatar name="ada" picture="/media/gone.webp" />);
+  const picture = () => container.querySelector('img');
+  expect(picture()).toHaveAttribute('src', '/media/gone.webp');
+  fireEvent.error(picture()!);
   expect(container).toHaveTextContent(/^A$/);
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  rerender(<MemberAvatar name="ada" picture="/media/new.webp" />);
+  expect(picture()).toHaveAttribute('src', '/media/new.webp');
 });

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Avatar from '@mui/material/Avatar';
+import { useState } from 'react';
 import { DISPLAY_FACE } from '../theme/measures';
 import { palette } from '../theme/theme';
 
@@ -22,6 +23,7 @@ const Coin = styled(Avatar, { shouldForwardProp: (prop) => prop !== 'size' })<{ 
     color: '#fbf5e6',
     fontFamily: DISPLAY_FACE,
     fontSize: size * 0.5,
+    '& > img': { objectFit: 'cover' },
     // The rim of a coin.
     '&::after': {
       content: '""',
@@ -40,16 +42,31 @@ interface MemberAvatarProps {
   size?: number;
 }
 
-/** A member's picture; without one, the initial on a colour that is always the same for the same name. */
-export const MemberAvatar = ({ name, picture, size = 44 }: MemberAvatarProps) => (
-  <Coin
-    size={size}
-    style={{ background: picture ? palette.background.sunken : pigmentOf(name) }}
-    src={picture ?? undefined}
-    alt=""
-    slotProps={{ img: { width: size, height: size, loading: 'lazy' } }}
-    aria-hidden={picture ? undefined : true}
-  >
-    {Array.from(name)[0]?.toUpperCase()}
-  </Coin>
-);
+/**
+ * A member's picture; without one, the initial on a colour that is always the same for the same name. The picture is the
+ * avatar's child, since MUI's `src` is fetched at once, though the card is far below the window.
+ */
+export function MemberAvatar({ name, picture, size = 44 }: MemberAvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = picture !== null && picture !== failed;
+  return (
+    <Coin
+      size={size}
+      style={{ background: isShown ? palette.background.sunken : pigmentOf(name) }}
+      aria-hidden={isShown ? undefined : true}
+    >
+      {isShown ? (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailed(picture)}
+        />
+      ) : (
+        Array.from(name)[0]?.toUpperCase()
+      )}
+    </Coin>
+  );
+}

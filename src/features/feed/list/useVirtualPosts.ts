@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+  type Range,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAppStore } from '../../../app/hooks';
 import { postHomeApi } from '../../posts';
@@ -19,6 +25,21 @@ interface VirtualPosts {
   /** Space above the first card, in pixels. */
   paddingStart: number;
 }
+
+/**
+ * Measures a card in the browser's own layout, before its frame is painted. Measured as it is mounted, each card would
+ * force a layout of the page.
+ */
+const measureInLayout: VirtualizerOptions<Window, HTMLElement>['measureElement'] = (
+  card,
+  entry,
+  virtualizer,
+) => {
+  if (entry) return measureElement(card, entry, virtualizer);
+  const index = virtualizer.indexFromElement(card);
+  const known = virtualizer.getVirtualItems().find((item) => item.index === index);
+  return known?.size ?? virtualizer.options.estimateSize(index);
+};
 
 /**
  * Virtualizes a list of posts in the window: only the cards around the viewport are mounted. When cards above it are added,
@@ -55,6 +76,7 @@ export function useVirtualPosts({ ids, visit, pinned, listRef, paddingStart }: V
     getItemKey,
     estimateSize,
     rangeExtractor,
+    measureElement: measureInLayout,
     initialMeasurementsCache,
     // So that the first cards are rendered with the list, before the window is measured.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
