@@ -24,7 +24,7 @@ export default defineConfig({
     // Reports are looked at on a desktop, with the member's phone in that test; some tests set the window themselves.
     {
       name: 'phone',
-      testIgnore: ['**/support.spec.ts', '**/everyWindow.spec.ts', '**/lowWindows.spec.ts'],
+      testIgnore: ['support', 'everyWindow', 'lowWindows', 'preload'].map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

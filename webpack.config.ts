@@ -4,7 +4,8 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import { pageCode } from './scripts/pageCode';
 
 export type Mode = 'production' | 'development';
 
@@ -105,6 +106,11 @@ const defineVersion = () =>
 function web(mode: Mode): Configuration {
   const production = mode === 'production';
   const base = shared('web', mode);
+  const page = {
+    template,
+    minify: production,
+    templateParameters: (compilation: Compilation) => ({ pageCode: pageCode(compilation) }),
+  };
   const hashed = (name: string) => (production ? `assets/${name}.[contenthash]` : `assets/${name}`);
   return {
     ...base,
@@ -131,10 +137,9 @@ function web(mode: Mode): Configuration {
     },
     plugins: [
       defineVersion(),
-      new HtmlWebpackPlugin({ template, minify: production }),
+      new HtmlWebpackPlugin(page),
       new HtmlWebpackPlugin({
-        template,
-        minify: production,
+        ...page,
         filename: 'index.devtools-off.html',
         meta: { devtools: 'off' },
       }),

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** The named chunks that a page asks for although the app does not run. */
+async function codeWithoutApp(page: Page, path: string): Promise<string[]> {
+  const names: string[] = [];
+  await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort());
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([a-z-]+)\.[0-9a-f]+\.js$/.exec(request.url()) ?? [];
+    if (name) names.push(name);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return names.filter((name) => !['runtime', 'vendor', 'main'].includes(name)).sort();
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_FAILED|main\./));
+
+test.describe('the code of the page is fetched beside the app, before the app asks for it', () => {
+  for (const [path, names] of [
+    ['/', ['login']],
+    ['/reset-password/a/b', ['reset-password']],
+    ['/home', ['login']],
+  ] as const) {
+    test(`for a guest at ${path}`, async ({ page }) => {
+      expect(await codeWithoutApp(page, path)).toEqual(names);
+    });
+  }
+
+  for (const [path, names] of [
+    ['/', ['feed', 'layout']],
+    ['/home', ['feed', 'layout']],
+    ['/profile/someone', ['layout', 'profile']],
+    ['/messages/someone', ['layout', 'messages']],
+  ] as const) {
+    test(`for a member at ${path}`, async ({ member, openAs }) => {
+      expect(await codeWithoutApp(await openAs(member), path)).toEqual(names);
+    });
+  }
+});
+
+test('a page fetches each part of its code once', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/home');
+  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(new Set(scripts).size).toBe(scripts.length);
+});

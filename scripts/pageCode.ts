@@ -1,0 +1,26 @@
+import type { Compilation } from 'webpack';
+
+/** The webpackChunkNames of each page's code (src/app/routes.tsx), by the first part of its path; the first is the default. */
+const pages = {
+  guest: { '': ['login'], 'reset-password': ['reset-password'] },
+  member: { home: ['layout', 'feed'], profile: ['layout', 'profile'], messages: ['layout', 'messages'] },
+};
+
+/**
+ * The addresses of each page's code beside the app's own, as public/preload.js reads them in the page.
+ * @throws Error when the build has no chunk of a name
+ */
+export function pageCode(compilation: Compilation): string {
+  const filesOf = (name: string): string[] => {
+    const group = compilation.namedChunkGroups.get(name) ?? compilation.entrypoints.get(name);
+    if (!group) throw new Error(`The build has no chunk "${name}": mend scripts/pageCode.ts.`);
+    return group.chunks.flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
+  };
+  const own = new Set(filesOf('main'));
+  const codeOf = (chunks: string[]) => [...new Set(chunks.flatMap(filesOf))].filter((file) => !own.has(file));
+  const addresses = (table: Record<string, string[]>) =>
+    Object.fromEntries(
+      Object.entries(table).map(([path, chunks]) => [path, codeOf(chunks).map((file) => `/${file}`)]),
+    );
+  return JSON.stringify({ guest: addresses(pages.guest), member: addresses(pages.member) });
+}
