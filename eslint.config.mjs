@@ -96,6 +96,7 @@ const featureBorders = order.slice(0, -1).map((name) =>
     ],
   ),
 );
+const sqlInQueries = 'SQL is in queries alone: queries.ts or queries/ of a feature or part of the server.';
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
 export default defineConfig(
@@ -141,6 +142,29 @@ export default defineConfig(
             'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true]:not([body.type="ArrowFunctionExpression"])',
           message:
             'Give the effect a body: what an expression returns is called as its clean-up, and browsers make promises of what was void.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['server/**/*.ts'],
+    // The seed generates rows for every table, tests read any table, and the health check has one `select 1`.
+    ignores: [
+      'server/**/queries.ts',
+      'server/**/queries/*.ts',
+      'server/{db,seed}/**',
+      'server/**/testing/**',
+      'server/**/*.test.ts',
+      'server/http/health.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: sqlInQueries },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|selectNoFrom)$/]',
+          message: sqlInQueries,
         },
       ],
     },

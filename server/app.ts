@@ -14,6 +14,7 @@ import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
+import { findSession } from './features/sessions';
 import { subscriptionRoutes } from './features/subscriptions/routes';
 import { installClosing } from './http/closing';
 import { installCsrf } from './http/csrf';
@@ -65,7 +66,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installCsrf(app, config);
   const limits = requestLimits(app);
   app.addHook('onRequest', limits.beforeSession);
-  installSessions(app, db);
+  installSessions(app, (token) => findSession(db, token));
   app.addHook('onRequest', limits.afterSession);
   requireSessions(app);
   installJson(app);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect';
-import { MAX_ATTEMPTS } from './addJob';
+import { MAX_ATTEMPTS } from './task';
 
 /** Seconds without a sign of life after which a server counts as gone. */
 const ALIVE_S = 20;
@@ -10,6 +10,11 @@ const LOST = 'The server ended in the middle of it';
 
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
+
+export async function insertJob(db: Db, task: string, payload: unknown): Promise<void> {
+  await sql`select from graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(db);
+}
 
 /** Tells the other servers that this one lives. */
 export async function beat(db: Db, workerId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Mail } from '../../adapters/mail';
 import { encodeId } from '../../http/opaqueId';
 import type { Job, TaskContext } from '../../queue/task';
-import { newToken } from './queries';
-import { keepResetToken } from './resetQueries';
+import { newToken } from '../../tokens';
+import { upsertResetToken } from './queries/resets';
 
 /** `member_id` is null when nobody has the address: both requests leave a row, so that their time tells nothing. */
 interface ResetPayload {
@@ -16,7 +16,7 @@ export async function sendResetMail(
 ): Promise<void> {
   if (payload.member_id === null) return;
   const token = newToken();
-  const member = await keepResetToken(db, { memberId: payload.member_id, requestId: id, token });
+  const member = await upsertResetToken(db, { memberId: payload.member_id, requestId: id, token });
   if (!member) return;
   const link = `${config.publicUrl}/reset-password/${encodeId(payload.member_id)}/${token}`;
   await mail.send(resetMail(member, link));

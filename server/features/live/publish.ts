@@ -51,5 +51,5 @@ export const publishRead = (trx: Trx, readerId: number, username: string): Promi
   publish(trx, [{ to: [readerId], hint: { type: 'message', username } }]);
 
 /** The member's tier or subscription has changed: to the member. */
-export const publishStanding = (trx: Trx, memberId: number): Promise<void> =>
-  publish(trx, [{ to: [memberId], hint: { type: 'standing' } }]);
+export const publishMembership = (trx: Trx, memberId: number): Promise<void> =>
+  publish(trx, [{ to: [memberId], hint: { type: 'membership' } }]);

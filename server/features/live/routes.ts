@@ -3,8 +3,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/live';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
-import { hashToken, memberOf, tokenOf } from '../../http/session';
-import { goodSessions } from './queries';
+import { memberOf, tokenOf } from '../../http/session';
+import { hashToken } from '../../tokens';
+import { findValidSessions } from '../sessions';
 import { Streams } from './streams';
 
 /** Milliseconds between two signs of life; a session that is over ends its streams at the next. */
@@ -19,8 +20,8 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
   const streams = new Streams();
   let isClosing = false;
   const unsubscribe = bus.subscribe({
-    onLetter: (letter) => streams.deliver(letter),
-    // Whoever is connected believes to hear everything: they connect again, and ask for what they may have missed.
+    onMessage: (message) => streams.deliver(message),
+    // Clients connect again, and ask for what they may have missed.
     onLost: () => streams.endAll(),
   });
 
@@ -29,11 +30,11 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     const open = streams.all();
     if (open.length === 0) return;
     try {
-      const good = await goodSessions(
+      const valid = await findValidSessions(
         db,
         open.map(({ tokenHash }) => tokenHash),
       );
-      for (const stream of open) if (!good.has(stream.tokenHash.toString('hex'))) streams.end(stream);
+      for (const stream of open) if (!valid.has(stream.tokenHash.toString('hex'))) streams.end(stream);
     } catch (error) {
       app.log.warn({ err: error }, 'the sessions of live streams could not be checked');
     }

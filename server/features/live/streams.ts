@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Letter } from '../../adapters/bus';
+import type { BusMessage } from '../../adapters/bus';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
@@ -44,7 +44,7 @@ export class Streams {
     return [...this.byMember.values()].flatMap((own) => [...own]);
   }
 
-  deliver({ hint, to }: Letter): void {
+  deliver({ hint, to }: BusMessage): void {
     const text = `data: ${JSON.stringify(hint)}\n\n`;
     const streams = to ? to.flatMap((id) => [...(this.byMember.get(id) ?? [])]) : this.all();
     for (const stream of streams) send(stream, text);

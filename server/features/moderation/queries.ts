@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Trx } from '../../db/connect';
 import type { ModeratedState, ModerationLogTable, PostContent } from '../../db/tables/posts';
-import { mediaUrl } from '../media/store';
-import { NO_TEMPORARY_EDIT, toTemporary } from '../posts/queries/temporaryEdit';
-import type { PostRecord } from '../posts/queries/write';
+import { mediaUrl } from '../media';
+import { NO_TEMPORARY_EDIT, type PostRecord, toTemporary } from '../posts';
 
 interface Edit {
   post: PostRecord;

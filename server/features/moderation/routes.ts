@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/moderation';
 import type { Context } from '../../context';
-import { asMember } from '../../http/memberTransaction';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
-import { publishPostsChanged, publishPostsDeleted } from '../live/publish';
-import { postPicture } from '../media/pictures';
-import { releasePictures } from '../media/store';
-import { pictureTaker } from '../media/uploads';
-import { findPost, lockPost, removePost } from '../posts/queries/write';
-import { readPost } from '../posts/read';
-import { applyChange, checkChange, shownOf } from '../posts/rules';
+import { publishPostsChanged, publishPostsDeleted } from '../live';
+import { pictureTaker, postPicture, releasePictures } from '../media';
+import { applyChange, checkChange, findPost, lockPost, readPost, removePost, shownOf } from '../posts';
 import { editForAnHour, editForGood, logAct } from './queries';
 import { checkMayModify, checkMayRemove } from './rules';
 
@@ -28,7 +24,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       // Asked once before the picture is encoded, and once more when the post is held.
       const { pictures } = checkMayModify(await findPost(db, id), member).post;
       return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
-        asMember(db, request, async (trx) => {
+        inMemberTransaction(db, request, async (trx) => {
           const { post, power } = checkMayModify(await lockPost(trx, id), member);
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);
@@ -48,7 +44,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
     handler: async (request, reply) => {
       const member = memberOf(request);
       const { id } = request.params;
-      const pictures = await asMember(db, request, async (trx) => {
+      const pictures = await inMemberTransaction(db, request, async (trx) => {
         const post = checkMayRemove(await lockPost(trx, id), member);
         await logAct(trx, {
           action: 'delete',

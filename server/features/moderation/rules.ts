@@ -1,8 +1,7 @@
 import { moderationPower, TIERS, type ModerationPower } from '#contract/tiers';
 import { Problem, tierForbids } from '../../http/problem';
 import type { Member } from '../../http/session';
-import type { PostRecord } from '../posts/queries/write';
-import { checkNotTemporary, checkPostFound } from '../posts/rules';
+import { checkNotTemporary, checkPostFound, type PostRecord } from '../posts';
 
 type Verb = 'edit' | 'delete';
 

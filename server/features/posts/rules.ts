@@ -3,7 +3,7 @@ import type { PostDraft } from '#contract/posts';
 import type { PostContent } from '../../db/tables/posts';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
-import { checkPictureField, type PictureChange } from '../media/uploads';
+import { checkPictureField, type PictureChange } from '../media';
 import type { PostRecord } from './queries/write';
 
 /** What a request says of each field of a post: undefined keeps the present one (spec §7). */

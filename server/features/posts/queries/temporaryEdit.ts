@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../../db/connect';
 import type { PostContent, PostTable, TemporaryContent } from '../../../db/tables/posts';
 
 /**
@@ -29,3 +30,22 @@ export const NO_TEMPORARY_EDIT: Record<keyof PostTable & `temp_${string}`, null>
   temp_by: null,
   temp_until: null,
 };
+
+/**
+ * Deletes the content of temporary edits that have ended, so that their pictures are no longer in use. Skips posts that are
+ * locked at this moment: the next run finds them.
+ */
+export async function clearEndedEdits(db: Db): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set(NO_TEMPORARY_EDIT)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('posts')
+        .select('id')
+        .where('temp_until', '<=', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

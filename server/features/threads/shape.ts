@@ -1,8 +1,8 @@
 import type { Comment } from '#contract/comments';
 import { age } from '../../http/age';
 import { writeCursor } from '../../http/pages';
-import { mediaUrl } from '../media/store';
-import type { CommentRow } from './queries/read';
+import { mediaUrl } from '../media';
+import type { CommentRow } from './queries';
 
 /** A comment as the contract has it, with none of its replies embedded. */
 export function toComment(row: CommentRow): Comment {

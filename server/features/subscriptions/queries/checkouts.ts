@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CheckoutRequest } from '#contract/subscriptions';
-import type { Db, Trx } from '../../db/connect';
+import type { Db, Trx } from '../../../db/connect';
 
-/** Checkouts of the member that may still be completed, but for one. */
-export async function earlierSessions(db: Db, memberId: number, checkoutId: number): Promise<string[]> {
+/** Sessions of the member's earlier checkouts that may still be completed. */
+export async function listEarlierSessions(db: Db, memberId: number, checkoutId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
     .select('session_id')
@@ -16,8 +16,8 @@ export async function earlierSessions(db: Db, memberId: number, checkoutId: numb
 }
 
 /**
- * Writes down an attempt to buy. The same key of the same member is the same attempt, as it was first sent, unless it came
- * to nothing and cannot be gone on with: the member has begun another one since, or its session would be too short.
+ * Stores an attempt to buy. The same key of the same member is the same attempt, as it was first sent, unless it got no
+ * session and can no longer get one: the member has begun another attempt since, or the session would be too short.
  */
 export async function addCheckout(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function addCheckout(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the member has not begun to buy anew since. */
+/** Whether the member has begun no other checkout since. */
 export async function isNewest(db: Db, memberId: number, checkoutId: number): Promise<boolean> {
   const later = await db
     .selectFrom('checkouts')
@@ -45,23 +45,23 @@ export async function isNewest(db: Db, memberId: number, checkoutId: number): Pr
   return later === undefined;
 }
 
-/** Forgets an attempt of which nobody has got a session. */
+/** Deletes an attempt that has no session. */
 export async function removeCheckout(db: Db, checkoutId: number): Promise<void> {
   await db.deleteFrom('checkouts').where('id', '=', checkoutId).where('session_id', 'is', null).execute();
 }
 
-/** From now on the member may be led to the session. False when the attempt was given up meanwhile. */
-export async function keepSession(trx: Trx, checkoutId: number, sessionId: string): Promise<boolean> {
-  const kept = await trx
+/** From now on the member may be led to the session. False when the attempt was deleted in the meantime. */
+export async function setSession(trx: Trx, checkoutId: number, sessionId: string): Promise<boolean> {
+  const updated = await trx
     .updateTable('checkouts')
     .set({ session_id: sessionId })
     .where('id', '=', checkoutId)
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return updated !== undefined;
 }
 
-/** Whether nobody has yet heard how the checkout ended. */
+/** Whether the end of the checkout is not yet known here. */
 export async function isUnsettled(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkouts')
@@ -86,7 +86,7 @@ export async function closeCheckout(
 }
 
 /** The session that the member may be coming back from. */
-export async function openSession(db: Db, memberId: number): Promise<string | null> {
+export async function findOpenSession(db: Db, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('checkouts')
     .select('session_id')
@@ -99,8 +99,8 @@ export async function openSession(db: Db, memberId: number): Promise<string | nu
   return row?.session_id ?? null;
 }
 
-/** Sessions that are open for some minutes and of which nothing was heard. */
-export async function quietSessions(db: Db, limit: number): Promise<string[]> {
+/** Sessions that have been open for some minutes without word from the provider. */
+export async function listQuietSessions(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
     .select('session_id')
@@ -113,7 +113,7 @@ export async function quietSessions(db: Db, limit: number): Promise<string[]> {
   return rows.flatMap(({ session_id }) => session_id ?? []);
 }
 
-/** Attempts that came to nothing or are long over: they tell nobody anything. */
+/** Deletes attempts without a session or that ended long ago: nothing refers to them. */
 export async function removeOldCheckouts(db: Db): Promise<void> {
   await sql`delete from checkouts where created_at < now() - interval '2 days'
     and (session_id is null or status <> 'open')`.execute(db);

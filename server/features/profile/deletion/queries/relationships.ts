@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/connect';
+import type { Trx } from '../../../../db/connect';
 
 /**
- * Ends the member's follows in both directions. The others' counters are locked in the order of their ids, as a toggle
- * of a follow locks its two.
+ * Deletes the member's follows in both directions. The rows of the other members are locked in the order of their ids, as
+ * a toggle of a follow locks its two.
  */
 export async function removeFollows(trx: Trx, memberId: number): Promise<void> {
   await sql`
@@ -29,8 +29,8 @@ export async function removeFollows(trx: Trx, memberId: number): Promise<void> {
 }
 
 /**
- * Removes the member's conversations for both sides. Each side first, then the messages: in this order opening a
- * conversation locks them.
+ * Deletes the member's conversations for both members. Locks first both members' views of them, then the messages, in the
+ * same order as opening a conversation does.
  */
 export async function removeConversations(trx: Trx, memberId: number): Promise<void> {
   const conversations = trx

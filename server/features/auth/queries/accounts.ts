@@ -1,10 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { LoginAnswer, NewMember } from '#contract/auth';
-import type { Db } from '../../db/connect';
-import { hashToken } from '../../http/session';
-
-const TOKEN_BYTES = 32;
+import type { NewMember } from '#contract/auth';
+import type { Db } from '../../../db/connect';
 
 /** The member with this name, whatever its case, with the stored hash. */
 export function findAccount(db: Db, username: string) {
@@ -22,45 +17,13 @@ export function findAccount(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** 256 random bits (decisions: Sessions); what is stored of them is `hashToken`. */
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-
-/**
- * Starts a session. Undefined when the password that was checked is no longer the member's: whoever signs in with the old
- * one while it is being reset does not stay signed in.
- */
-export async function startSession(
-  db: Db,
-  { user_id, password_hash }: { user_id: number; password_hash: string },
-): Promise<LoginAnswer['token'] | undefined> {
-  const token = newToken();
-  const started = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'member_id'])
-    .expression((insert) =>
-      insert
-        .selectFrom('members')
-        .select([sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'), 'id'])
-        .where('id', '=', user_id)
-        .where('password_hash', '=', password_hash)
-        .forShare(),
-    )
-    .returning('member_id')
-    .executeTakeFirst();
-  return started && token;
-}
-
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
-}
-
 interface Account {
   username: string;
   email: string;
   passwordHash: string;
 }
 
-/** Which of the two a new account would take from somebody else, if any. */
+/** Which of the two belongs to another account already, if any. */
 export async function findTaken(
   db: Db,
   { username, email }: Pick<Account, 'username' | 'email'>,

@@ -5,11 +5,11 @@ export interface Counter {
   name: string;
   table: string;
   column: string;
-  /** The columns that tell a row of the table. The first is what a mistake is reported by. */
+  /** The columns that identify a row of the table. A mismatch is reported by the first. */
   key: [string, ...string[]];
   /** What the first key is the id of. */
-  thing: string;
-  /** The truth: a row with the key and `actual`; none where there is nothing to count. */
+  entity: string;
+  /** The truth: a row with the key and `actual`; none where there is noentity to count. */
   truth: RawBuilder<unknown>;
 }
 
@@ -18,7 +18,7 @@ const reactions = (table: 'post' | 'comment', kind: 'like' | 'smite'): Counter =
   table: `${table}s`,
   column: `${kind}_count`,
   key: ['id'],
-  thing: table,
+  entity: table,
   truth: sql`select ${sql.ref(`${table}_id`)} as id, count(*) as actual
     from ${sql.table(`${table}_reactions`)} where kind = ${kind} group by 1`,
 });
@@ -28,7 +28,7 @@ const follows = (name: string, column: string, counted: string): Counter => ({
   table: 'members',
   column,
   key: ['id'],
-  thing: 'member',
+  entity: 'member',
   truth: sql`select ${sql.ref(counted)} as id, count(*) as actual from follows group by 1`,
 });
 
@@ -41,7 +41,7 @@ export const counters: Counter[] = [
     table: 'posts',
     column: 'comment_count',
     key: ['id'],
-    thing: 'post',
+    entity: 'post',
     truth: sql`select post_id as id, count(*) as actual from comments where not is_deleted group by 1`,
   },
   reactions('comment', 'like'),
@@ -51,7 +51,7 @@ export const counters: Counter[] = [
     table: 'comments',
     column: 'reply_count',
     key: ['id'],
-    thing: 'comment',
+    entity: 'comment',
     truth: sql`select parent_id as id, count(*) as actual from comments where parent_id is not null group by 1`,
   },
   follows('followers', 'follower_count', 'followed_id'),
@@ -61,7 +61,7 @@ export const counters: Counter[] = [
     table: 'conversation_members',
     column: 'unread_count',
     key: ['conversation_id', 'member_id'],
-    thing: 'conversation',
+    entity: 'conversation',
     truth: sql`select m.conversation_id, side.member_id, count(*) as actual from messages m
       join conversation_members side
         on side.conversation_id = m.conversation_id and side.other_member_id = m.sender_id

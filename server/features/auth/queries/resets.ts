@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/connect';
-import { hashToken } from '../../http/session';
+import type { Db, Trx } from '../../../db/connect';
+import { hashToken } from '../../../tokens';
+import { endSessionsOf } from '../../sessions';
 
-/** A link is good for one hour (decisions: Sessions). */
-const FRESH = sql<boolean>`r.created_at > now() - interval '1 hour'`;
+/** A link is valid for one hour (decisions: Sessions). */
+const isFresh = sql<boolean>`r.created_at > now() - interval '1 hour'`;
 
 /** The id of the member with this address, whatever its case. */
 export async function findByEmail(db: Db, email: string): Promise<number | undefined> {
@@ -16,15 +17,15 @@ export async function findByEmail(db: Db, email: string): Promise<number | undef
 }
 
 /**
- * Makes `token` the one that resets the member's password, in place of any older one. Undefined when a later request has
- * done so already, or the member is gone.
+ * Stores `token` as the one that resets the member's password, in place of any older one. Undefined when a later request
+ * has already stored its own, or the member was deleted.
  */
-export function keepResetToken(
+export function upsertResetToken(
   db: Db,
   reset: { memberId: number; requestId: number; token: string },
 ): Promise<{ username: string; email: string } | undefined> {
   return db
-    .with('kept', (insert) =>
+    .with('stored', (insert) =>
       insert
         .insertInto('password_resets')
         .columns(['member_id', 'request_id', 'token_hash'])
@@ -50,13 +51,13 @@ export function keepResetToken(
         )
         .returning('member_id'),
     )
-    .selectFrom('kept')
-    .innerJoin('members', 'members.id', 'kept.member_id')
+    .selectFrom('stored')
+    .innerJoin('members', 'members.id', 'stored.member_id')
     .select(['members.username', 'members.email'])
     .executeTakeFirst();
 }
 
-/** Whose password the token resets; undefined when it is wrong, used, replaced or too old. */
+/** The member whose password the token resets; undefined when it is wrong, used, replaced or too old. */
 export function findResetOwner(
   db: Db,
   { memberId, token }: { memberId: number; token: string },
@@ -67,25 +68,33 @@ export function findResetOwner(
     .select(['m.username', 'm.email'])
     .where('r.member_id', '=', memberId)
     .where('r.token_hash', '=', hashToken(token))
-    .where(FRESH)
+    .where(isFresh)
     .executeTakeFirst();
 }
 
-/** Uses the token up: sets the password and ends all sessions. False when the token is not, or no longer, good. */
+/** Consumes the token: sets the password and ends all sessions. False when the token is not, or no longer, valid. */
 export async function resetPassword(
   trx: Trx,
   { memberId, token, passwordHash }: { memberId: number; token: string; passwordHash: string },
 ): Promise<boolean> {
-  // The member's row first, as everywhere: nobody waits for each other in a circle.
+  // Locks the member's row first, as every transaction does: this avoids deadlocks.
   await trx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
   const used = await trx
     .deleteFrom('password_resets as r')
     .where('r.member_id', '=', memberId)
     .where('r.token_hash', '=', hashToken(token))
-    .where(FRESH)
+    .where(isFresh)
     .returning('r.member_id')
     .executeTakeFirst();
   if (!used) return false;
-  await trx.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+  await endSessionsOf(trx, memberId);
   return true;
+}
+
+/** Deletes reset links that are older than an hour; a used one is deleted as it is used. */
+export async function deleteExpiredResets(db: Db): Promise<void> {
+  await db
+    .deleteFrom('password_resets as r')
+    .where(sql<boolean>`not (${isFresh})`)
+    .execute();
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/connect';
-import { publishPostsDeleted } from '../../live/publish';
+import type { Trx } from '../../../../db/connect';
 
 /**
- * Holds every post on which the member has left something, in the order of the ids, as whatever changes a post or the
- * comments under it holds that post first: nobody waits for this transaction while it waits for them.
+ * Locks every post that the member wrote, moderated, commented on or reacted to, in the order of the ids. Every change of
+ * a post or its comments locks the post first, so this avoids deadlocks.
  */
 export async function lockPosts(trx: Trx, memberId: number): Promise<void> {
   await sql`
@@ -18,31 +17,25 @@ export async function lockPosts(trx: Trx, memberId: number): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** Deletes the member's posts with their comments and reactions, and tells of it; answers the ids of their pictures. */
-export async function removePosts(trx: Trx, memberId: number): Promise<(number | null)[]> {
-  const removed = await trx
+/** Deletes the member's posts with their comments and reactions. Returns them with the ids of their pictures. */
+export const removePosts = (trx: Trx, memberId: number) =>
+  trx
     .deleteFrom('posts')
     .where('author_id', '=', memberId)
     .returning(['id', 'image_id', 'temp_image_id'])
     .execute();
-  await publishPostsDeleted(
-    trx,
-    removed.map(({ id }) => id),
-  );
-  return removed.flatMap(({ image_id, temp_image_id }) => [image_id, temp_image_id]);
-}
 
-/** Takes back the member's likes and smites of posts or of comments. */
+/** Deletes the member's likes and smites of posts or of comments. */
 export async function removeReactions(
   trx: Trx,
   table: 'posts' | 'comments',
   memberId: number,
 ): Promise<void> {
-  const [reactions, thing] =
+  const [reactions, target] =
     table === 'posts' ? ['post_reactions', 'post_id'] : ['comment_reactions', 'comment_id'];
   await sql`
     with removed as (
-      delete from ${sql.table(reactions)} where member_id = ${memberId} returning ${sql.ref(thing)} as id, kind
+      delete from ${sql.table(reactions)} where member_id = ${memberId} returning ${sql.ref(target)} as id, kind
     )
     update ${sql.table(table)} as t set
       like_count = like_count - (removed.kind = 'like')::int,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addMembers } from '../testing/members';
-import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+import { addMembers } from '../../testing/members';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let member: TestMember;

@@ -1,5 +1,5 @@
 import type { PaidTier, Tier } from '#contract/tiers';
-import { standingOf } from './standing';
+import { membershipOf } from './membership';
 
 const held = (tier: PaidTier, status = 'active') => ({ tier, status });
 
@@ -60,7 +60,7 @@ describe("a member's tier and status follow the subscriptions (decisions: Subscr
       ['HERMES', 'unpaid'],
     ],
   ])('%s', (_what, subscriptions, godtier, started, [tier, status]) => {
-    expect(standingOf(subscriptions, godtier, started)).toEqual({
+    expect(membershipOf(subscriptions, godtier, started)).toEqual({
       godtier: tier,
       subscription_status: status,
     });

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import { EMBEDDED_REPLIES } from '#contract/limits';
-import type { Db } from '../../../db/connect';
-import type { ReactionKind } from '../../../db/tables/posts';
-import { nest, toComment } from '../shape';
+import type { Db } from '../../db/connect';
+import type { ReactionKind } from '../../db/tables/posts';
+import { nest, toComment } from './shape';
 
 export interface CommentRow {
   id: number;
