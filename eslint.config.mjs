@@ -96,6 +96,47 @@ const featureBorders = order.slice(0, -1).map((name) =>
     ],
   ),
 );
+const ofServer = [noClient, packageInsides, paymentsOnly];
+/** The server's features, each above those it may import, so that they form no circles. */
+const serverOrder = [
+  'sessions',
+  'media',
+  'members',
+  'live',
+  'auth',
+  'reactions',
+  'threads',
+  'follows',
+  'search',
+  'messages',
+  'subscriptions',
+  'posts',
+  'comments',
+  'moderation',
+  'profile',
+];
+const serverFeatureInsides = {
+  regex: `^(\\.\\./)+(features/)?(${serverOrder.join('|')})/`,
+  message: 'Of a feature others use what its index.ts exports, not its insides.',
+};
+const belowServerFeatures = {
+  regex: '(^|/)features(/|$)',
+  message:
+    'Imports run downward: features, http and queue, adapters, db. What these need of a feature is passed to them.',
+};
+const serverFeatureBorders = serverOrder.map((name, index) =>
+  border(
+    [`server/features/${name}/**/*.ts`],
+    [
+      ...ofServer,
+      serverFeatureInsides,
+      ...serverOrder.slice(index + 1).map((later) => ({
+        regex: `^(\\.\\./)+(features/)?${later}$`,
+        message: 'A feature imports those before it in `serverOrder` (eslint.config.mjs): no circles.',
+      })),
+    ],
+  ),
+);
 const sqlInQueries = 'SQL is in queries alone: queries.ts or queries/ of a feature or part of the server.';
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
@@ -170,8 +211,15 @@ export default defineConfig(
     },
   },
   border(['contract/**/*.ts'], [noServer, noClient]),
-  border(['server/**/*.ts'], [noClient, packageInsides, paymentsOnly]),
-  border(['server/{adapters/payments,**/testing}/**/*.ts'], [noClient, packageInsides]),
+  border(['server/**/*.ts'], ofServer),
+  border(['server/admin/**/*.ts'], [...ofServer, serverFeatureInsides]),
+  border(['server/{adapters,db,http,queue}/**/*.ts'], [...ofServer, belowServerFeatures]),
+  border(['server/features/**/*.ts'], [...ofServer, serverFeatureInsides]),
+  ...serverFeatureBorders,
+  border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, belowServerFeatures]),
+  // A test may look inside what it tests with; helpers may also stand in for the payment provider.
+  border(['server/**/*.test.ts'], ofServer),
+  border(['server/{adapters/payments/*.test.ts,**/testing/**/*.ts}'], [noClient, packageInsides]),
   border(['packages/**/*.ts'], [standsAlone]),
   border(
     ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],
