@@ -17,6 +17,9 @@ export interface SessionOwner {
   now: Date;
 }
 
+/** Finds the member by the token of a request; null when the session has ended. */
+export type FindSession = (token: string) => Promise<SessionOwner | null>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | null;
@@ -34,11 +37,8 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Finds the member of each request to the API. The answer tells the time, by which the page counts how long ago things were. */
-export function installSessions(
-  app: FastifyInstance,
-  findSession: (token: string) => Promise<SessionOwner | null>,
-): void {
+/** Finds the member of each request to the API. The response has the database's time, by which the page shows ages. */
+export function installSessions(app: FastifyInstance, findSession: FindSession): void {
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request);
@@ -51,7 +51,7 @@ export function installSessions(
 
 const notLoggedIn = () => notSignedIn('You are not logged in. Please log in.');
 
-/** Refuses a request without a good session where the call needs one (spec §6). */
+/** Refuses a request without a valid session where the call needs one (spec §6). */
 export function requireSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.session !== 'member' || request.member) return;

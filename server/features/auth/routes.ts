@@ -10,6 +10,7 @@ import { memberOf, tokenOf } from '../../http/session';
 import { endSession, startSession } from '../sessions';
 import { checkPassword, hashPassword } from './passwords';
 import { addMember, findAccount, findTaken } from './queries/accounts';
+import { passwordResetRoutes } from './resetRoutes';
 import { checkRegistration } from './rules';
 
 const TAKEN = {
@@ -17,7 +18,8 @@ const TAKEN = {
   email: 'There is already an account with this email address. You can log in, or reset its password.',
 };
 
-export function authRoutes(instance: FastifyInstance, { config, db }: Context): void {
+export function authRoutes(instance: FastifyInstance, context: Context): void {
+  const { config, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -70,4 +72,6 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
       return { user_id: id, ...member };
     },
   });
+
+  passwordResetRoutes(instance, context);
 }
