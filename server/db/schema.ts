@@ -12,7 +12,7 @@ import type {
   PaymentModeTable,
 } from './tables/payments';
 import type { ModerationLogTable, PostReactionTable, PostTable } from './tables/posts';
-import type { NameEndingTable } from './tables/search';
+import type { UsernameSuffixTable } from './tables/search';
 import type { SubscriptionTable } from './tables/subscriptions';
 
 /** Every table, by its name in PostgreSQL. */
@@ -31,7 +31,7 @@ export interface Database {
   members: MemberTable;
   messages: MessageTable;
   moderation_log: ModerationLogTable;
-  name_endings: NameEndingTable;
+  name_endings: UsernameSuffixTable;
   password_resets: PasswordResetTable;
   payment_customers: PaymentCustomerTable;
   payment_events: PaymentEventTable;

@@ -27,8 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     session?: 'member' | 'anyone';
     multipart?: boolean;
-    once?: boolean;
-    refuses?: number[];
+    idempotent?: boolean;
+    errorStatuses?: number[];
   }
 }
 

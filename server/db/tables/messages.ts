@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** A pair of members; the lower id stands first, so a pair has one row. */
+/** A pair of members, the lower id first, so that a pair has one row. */
 export interface ConversationTable {
   id: GeneratedAlways<number>;
   low_member_id: number;

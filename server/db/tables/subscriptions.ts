@@ -12,7 +12,7 @@ export interface SubscriptionTable {
   current_period_end: Date | null;
   /** null when it had no trial. */
   trial_end: Date | null;
-  /** Number of the look at the provider that this is from: what an earlier one saw does not replace it. */
+  /** Number of the sync with the provider that this is from: what an earlier one fetched does not replace it. */
   look: Generated<number>;
   checked_at: Generated<Date>;
   created_at: Generated<Date>;

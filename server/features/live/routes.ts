@@ -8,11 +8,11 @@ import { hashToken } from '../../tokens';
 import { findValidSessions } from '../sessions';
 import { Streams } from './streams';
 
-/** Milliseconds between two signs of life; a session that is over ends its streams at the next. */
+/** Milliseconds between two heartbeats; each also ends the streams of sessions that have ended. */
 const HEARTBEAT_MS = 25_000;
-const AWAY_RETRY_S = 5;
+const RETRY_S = 5;
 
-/** `no-transform` keeps what compresses on the way from holding hints back, the last header does so in nginx. */
+/** `no-transform` keeps proxies from compressing, and thus buffering, the stream; the last header does so in nginx. */
 const HEADERS = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
 
 export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): void {
@@ -55,7 +55,7 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     handler: (request, reply) => {
       if (isClosing || !bus.isOpen()) {
         throw new Problem(503, 'News cannot be followed right now. Please try again in a moment.', {
-          retryAfter: AWAY_RETRY_S,
+          retryAfter: RETRY_S,
         });
       }
       const body = streams.open(memberOf(request).id, hashToken(tokenOf(request) ?? ''));

@@ -9,7 +9,7 @@ import { memberOf } from '../../http/session';
 import { publishMessage, publishRead } from '../live';
 import { lockMemberForKeyShare, memberIdOf } from '../members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
-import { addMessage, holdConversation, markRead } from './queries/write';
+import { addMessage, lockOrAddConversation, markRead } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
 export function messageRoutes(instance: FastifyInstance, { db }: Context): void {
@@ -71,7 +71,7 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
         const receiverId = await lockMemberForKeyShare(trx, username);
         checkNotSelf(sender.id, receiverId);
         const pair = { senderId: sender.id, receiverId };
-        const conversationId = await holdConversation(trx, pair);
+        const conversationId = await lockOrAddConversation(trx, pair);
         const sent = await addMessage(trx, { ...pair, conversationId, content });
         await publishMessage(trx, sender, { id: receiverId, username });
         return sent;

@@ -11,8 +11,8 @@ interface Edit {
   after: PostContent;
 }
 
-/** Shows other content beside the original, for an hour from now by the database's clock (decisions: Posts). */
-export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
+/** Shows other content instead of the original, for an hour by the database's clock (decisions: Posts). */
+export async function editTemporarily(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
   await trx
     .updateTable('posts')
     .set({
@@ -24,8 +24,8 @@ export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit
     .execute();
 }
 
-/** Replaces the content for good and ends a temporary edit. */
-export async function editForGood(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
+/** Replaces the content permanently and ends a temporary edit. */
+export async function editPermanently(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
   await trx
     .updateTable('posts')
     .set({ ...after, moderated_by: moderatorId, ...NO_TEMPORARY_EDIT })
@@ -33,7 +33,7 @@ export async function editForGood(trx: Trx, { post, moderatorId, after }: Edit):
     .execute();
 }
 
-interface Act {
+interface ModerationAction {
   action: ModerationLogTable['action'];
   moderator: string;
   post: PostRecord;
@@ -41,8 +41,11 @@ interface Act {
   after: PostContent | null;
 }
 
-/** Writes an act of moderation into the audit log: who, whose, what, before, after, when. */
-export async function logAct(trx: Trx, { action, moderator, post, before, after }: Act): Promise<void> {
+/** Adds an entry to the audit log of moderation: who, whose, what, before, after, when. */
+export async function logAction(
+  trx: Trx,
+  { action, moderator, post, before, after }: ModerationAction,
+): Promise<void> {
   const pictures = await trx
     .selectFrom('media')
     .select(['id', 'key'])

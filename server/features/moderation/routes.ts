@@ -7,7 +7,7 @@ import { memberOf } from '../../http/session';
 import { publishPostsChanged, publishPostsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { applyChange, checkChange, findPost, lockPost, readPost, removePost, shownOf } from '../posts';
-import { editForAnHour, editForGood, logAct } from './queries';
+import { editTemporarily, editPermanently, logAction } from './queries';
 import { checkMayModify, checkMayRemove } from './rules';
 
 export function moderationRoutes(instance: FastifyInstance, context: Context): void {
@@ -21,7 +21,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
-      // Asked once before the picture is encoded, and once more when the post is held.
+      // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, id), member).post;
       return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         inMemberTransaction(db, request, async (trx) => {
@@ -29,9 +29,13 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);
           const isTemporary = power === 'temporary-edit';
-          await (isTemporary ? editForAnHour : editForGood)(trx, { post, moderatorId: member.id, after });
+          await (isTemporary ? editTemporarily : editPermanently)(trx, {
+            post,
+            moderatorId: member.id,
+            after,
+          });
           const action = isTemporary ? 'temporary-edit' : 'edit';
-          await logAct(trx, { action, moderator: member.username, post, before, after });
+          await logAction(trx, { action, moderator: member.username, post, before, after });
           await publishPostsChanged(trx, [id]);
           return readPost(trx, member.id, id);
         }),
@@ -46,7 +50,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const { id } = request.params;
       const pictures = await inMemberTransaction(db, request, async (trx) => {
         const post = checkMayRemove(await lockPost(trx, id), member);
-        await logAct(trx, {
+        await logAction(trx, {
           action: 'delete',
           moderator: member.username,
           post,

@@ -37,11 +37,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const noteChange = batchPostUpdates(instance, db);
+  const publishLater = batchPostUpdates(instance, db);
 
-  const reactAndTell = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
+  const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });
-    noteChange(id);
+    publishLater(id);
     return reaction;
   };
 
@@ -70,7 +70,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const authorId = memberOf(request).id;
       const change = checkChange(request.body);
       checkNewPost(change);
-      // A retry whose first answer was lost does not encode its picture again.
+      // A retry does not encode its picture again.
       const first = await findStoredResponse<Post>(db, request);
       if (first) return reply.code(201).send(first);
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
@@ -90,7 +90,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const change = checkChange(request.body);
-      // Asked once before the picture is encoded, and once more when the post is held.
+      // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, id), memberId);
       return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         inMemberTransaction(db, request, async (trx) => {
@@ -120,11 +120,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
 
   app.route({
     ...calls.likePost,
-    handler: (request) => reactAndTell(request, request.params.id, 'like'),
+    handler: (request) => reactAndPublish(request, request.params.id, 'like'),
   });
 
   app.route({
     ...calls.smitePost,
-    handler: (request) => reactAndTell(request, request.params.id, 'smite'),
+    handler: (request) => reactAndPublish(request, request.params.id, 'smite'),
   });
 }
