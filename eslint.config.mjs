@@ -30,7 +30,7 @@ const packageInsides = {
   message: 'A package is used through its exports: @pantheon/<name>, and in tests @pantheon/<name>/testing.',
 };
 const paymentsOnly = {
-  regex: '^(stripe|@pantheon/stripe-sandbox)$',
+  regex: '^(stripe|@pantheon/stripe-sandbox)(/|$)',
   message: 'Only server/adapters/payments knows the payment provider.',
 };
 const standsAlone = {
@@ -217,9 +217,9 @@ export default defineConfig(
   border(['server/features/**/*.ts'], [...ofServer, serverFeatureInsides]),
   ...serverFeatureBorders,
   border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, belowServerFeatures]),
-  // A test may look inside what it tests with; helpers may also stand in for the payment provider.
-  border(['server/**/*.test.ts'], ofServer),
-  border(['server/{adapters/payments/*.test.ts,**/testing/**/*.ts}'], [noClient, packageInsides]),
+  // A test may look inside what it tests with.
+  border(['server/**/{*.test.ts,testing/**/*.ts}'], ofServer),
+  border(['server/adapters/payments/{*.test.ts,testing/**/*.ts}'], [noClient, packageInsides]),
   border(['packages/**/*.ts'], [standsAlone]),
   border(
     ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/index.tsx'],

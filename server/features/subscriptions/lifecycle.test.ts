@@ -1,4 +1,4 @@
-import { CARDS, DAY_S } from '@pantheon/stripe-sandbox/testing';
+import { CARDS, DAY_S } from '../../adapters/payments/testing/sandbox';
 import { storedJobs } from '../../queue/testing/jobs';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
