@@ -1,4 +1,4 @@
-import type { ModeratedState } from '../db/tables/posts';
+import type { ModeratedState } from '../db/columns';
 import type { Command } from './command';
 import { printable } from './printable';
 import { latestActs } from './queries/audit';

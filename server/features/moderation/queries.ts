@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Trx } from '../../db/connect';
-import type { ModeratedState, ModerationLogTable, PostContent } from '../../db/tables/posts';
+import type { ModeratedState, ModerationAction, PostContent } from '../../db/columns';
 import { mediaUrl } from '../media';
 import { NO_TEMPORARY_EDIT, type PostRecord, toTemporary } from '../posts';
 
@@ -33,8 +33,8 @@ export async function editPermanently(trx: Trx, { post, moderatorId, after }: Ed
     .execute();
 }
 
-interface ModerationAction {
-  action: ModerationLogTable['action'];
+interface LogEntry {
+  action: ModerationAction;
   moderator: string;
   post: PostRecord;
   before: PostContent;
@@ -44,7 +44,7 @@ interface ModerationAction {
 /** Adds an entry to the audit log of moderation: who, whose, what, before, after, when. */
 export async function logAction(
   trx: Trx,
-  { action, moderator, post, before, after }: ModerationAction,
+  { action, moderator, post, before, after }: LogEntry,
 ): Promise<void> {
   const pictures = await trx
     .selectFrom('media')

@@ -4,7 +4,7 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/posts';
 import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
-import type { ReactionKind } from '../../db/tables/posts';
+import type { ReactionKind } from '../../db/columns';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';

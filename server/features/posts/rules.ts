@@ -1,6 +1,6 @@
 import { POST_MAX } from '#contract/limits';
 import type { PostDraft } from '#contract/posts';
-import type { PostContent } from '../../db/tables/posts';
+import type { PostContent } from '../../db/columns';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
 import { checkPictureField, type PictureChange } from '../media';

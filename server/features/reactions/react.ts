@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reaction } from '#contract/common';
 import type { Db, Trx } from '../../db/connect';
-import type { ReactionKind } from '../../db/tables/posts';
+import type { ReactionKind } from '../../db/columns';
 import { withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
 import { toggleReaction, type ReactionTables } from './queries';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import { EMBEDDED_REPLIES } from '#contract/limits';
 import type { Db } from '../../db/connect';
-import type { ReactionKind } from '../../db/tables/posts';
+import type { ReactionKind } from '../../db/columns';
 import { nest, toComment } from './shape';
 
 export interface CommentRow {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../db/connect';
-import type { PostContent, PostTable, TemporaryContent } from '../../../db/tables/posts';
+import type { PostContent, TemporaryContent } from '../../../db/columns';
+import type { Posts } from '../../../db/tables';
 
 /**
  * Whether the temporary edit of the post `p` lasts. Told by the database's clock when it is asked, so that the edit ends
@@ -24,7 +25,7 @@ export const toTemporary = ({ content, image_id }: PostContent): TemporaryConten
 });
 
 /** All columns of a temporary edit, as they are without one. */
-export const NO_TEMPORARY_EDIT: Record<keyof PostTable & `temp_${string}`, null> = {
+export const NO_TEMPORARY_EDIT: Record<keyof Posts & `temp_${string}`, null> = {
   temp_content: null,
   temp_image_id: null,
   temp_by: null,

@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
-import type { PostContent } from '../../../db/tables/posts';
+import type { PostContent } from '../../../db/columns';
 import { minutesLeft } from './temporaryEdit';
 
 /** A post as the rules for changing it need it. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect';
-import type { PaymentMode } from '../../../db/tables/payments';
+import type { PaymentSource } from '../../../db/columns';
 
 /** The mode whose customers and subscriptions the database holds; undefined until a server that sells has started on it. */
-export async function findPaymentMode(db: Db): Promise<PaymentMode | undefined> {
+export async function findPaymentMode(db: Db): Promise<PaymentSource | undefined> {
   const row = await db.selectFrom('payment_mode').select('mode').executeTakeFirst();
   return row?.mode;
 }
 
-export async function setPaymentMode(db: Db, mode: PaymentMode): Promise<void> {
+export async function setPaymentMode(db: Db, mode: PaymentSource): Promise<void> {
   await db
     .insertInto('payment_mode')
     .values({ id: 1, mode })
