@@ -30,7 +30,7 @@ const packageInsides = {
   message: 'A package is used through its exports: @pantheon/<name>, and in tests @pantheon/<name>/testing.',
 };
 const paymentsOnly = {
-  regex: '^(stripe|@pantheon/stripe-sandbox)$',
+  regex: '^(stripe|@pantheon/stripe-sandbox)(/|$)',
   message: 'Only server/adapters/payments knows the payment provider.',
 };
 const standsAlone = {
@@ -96,6 +96,48 @@ const featureBorders = order.slice(0, -1).map((name) =>
     ],
   ),
 );
+const ofServer = [noClient, packageInsides, paymentsOnly];
+/** The server's features, each above those it may import, so that they form no circles. */
+const serverOrder = [
+  'sessions',
+  'media',
+  'members',
+  'live',
+  'auth',
+  'reactions',
+  'threads',
+  'follows',
+  'search',
+  'messages',
+  'subscriptions',
+  'posts',
+  'comments',
+  'moderation',
+  'profile',
+];
+const serverFeatureInsides = {
+  regex: `^(\\.\\./)+(features/)?(${serverOrder.join('|')})/`,
+  message: 'Of a feature others use what its index.ts exports, not its insides.',
+};
+const belowServerFeatures = {
+  regex: '(^|/)features(/|$)',
+  message:
+    'Imports run downward: features, http and queue, adapters, db. What these need of a feature is passed to them.',
+};
+const serverFeatureBorders = serverOrder.map((name, index) =>
+  border(
+    [`server/features/${name}/**/*.ts`],
+    [
+      ...ofServer,
+      serverFeatureInsides,
+      ...serverOrder.slice(index + 1).map((later) => ({
+        regex: `^(\\.\\./)+(features/)?${later}$`,
+        message: 'A feature imports those before it in `serverOrder` (eslint.config.mjs): no circles.',
+      })),
+    ],
+  ),
+);
+const sqlInQueries = 'SQL is in queries alone: queries.ts or queries/ of a feature or part of the server.';
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
 export default defineConfig(
@@ -145,9 +187,39 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['server/**/*.ts'],
+    // The seed generates rows for every table, tests read any table, and the health check has one `select 1`.
+    ignores: [
+      'server/**/queries.ts',
+      'server/**/queries/*.ts',
+      'server/{db,seed}/**',
+      'server/**/testing/**',
+      'server/**/*.test.ts',
+      'server/http/health.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: sqlInQueries },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|selectNoFrom)$/]',
+          message: sqlInQueries,
+        },
+      ],
+    },
+  },
   border(['contract/**/*.ts'], [noServer, noClient]),
-  border(['server/**/*.ts'], [noClient, packageInsides, paymentsOnly]),
-  border(['server/{adapters/payments,**/testing}/**/*.ts'], [noClient, packageInsides]),
+  border(['server/**/*.ts'], ofServer),
+  border(['server/admin/**/*.ts'], [...ofServer, serverFeatureInsides]),
+  border(['server/{adapters,db,http,queue}/**/*.ts'], [...ofServer, belowServerFeatures]),
+  border(['server/features/**/*.ts'], [...ofServer, serverFeatureInsides]),
+  ...serverFeatureBorders,
+  border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, belowServerFeatures]),
+  // A test may look inside what it tests with.
+  border(['server/**/{*.test.ts,testing/**/*.ts}'], ofServer),
+  border(['server/adapters/payments/{*.test.ts,testing/**/*.ts}'], [noClient, packageInsides]),
   border(['packages/**/*.ts'], [standsAlone]),
   border(
     ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/{index.ts,start.tsx}'],

@@ -51,7 +51,7 @@ export type ResetConfirmation = Type.Static<typeof ResetConfirmation>;
 
 export const login = call('POST', '/api/login/', 'auth', {
   summary: 'Sign in',
-  refuses: [401],
+  errorStatuses: [401],
   session: 'anyone',
   body: Credentials,
   answers: { 200: LoginAnswer },
@@ -59,9 +59,9 @@ export const login = call('POST', '/api/login/', 'auth', {
 
 export const register = call('POST', '/api/register/', 'auth', {
   summary: 'Sign up (gives no session)',
-  refuses: [409],
+  errorStatuses: [409],
   session: 'anyone',
-  once: true,
+  idempotent: true,
   body: Registration,
   answers: { 201: NewMember },
 });
@@ -87,7 +87,7 @@ export const requestPasswordReset = call('POST', '/api/password-reset/', 'auth',
 export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/', 'auth', {
   summary: 'Set a new password with a reset link',
   session: 'anyone',
-  once: true,
+  idempotent: true,
   body: ResetConfirmation,
   answers: { 200: Detail },
 });

@@ -31,10 +31,10 @@ interface CallParts {
   session?: 'member' | 'anyone' | 'signed';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
-  /** A retry must not do it a second time: takes an Idempotency-Key. */
-  once?: true;
-  /** Refusals of its own, beside those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
-  refuses?: (401 | 402 | 404 | 409)[];
+  /** Takes an Idempotency-Key, under which a retry does nothing a second time. */
+  idempotent?: true;
+  /** Statuses of errors beside those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
+  errorStatuses?: (401 | 402 | 404 | 409)[];
   params?: TSchema;
   querystring?: TSchema;
   body?: TSchema;
@@ -54,15 +54,24 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   tag: string,
   parts: P,
 ) {
-  const { summary, description, session = 'member', multipart, once, refuses, answers, ...inputs } = parts;
+  const {
+    summary,
+    description,
+    session = 'member',
+    multipart,
+    idempotent,
+    errorStatuses,
+    answers,
+    ...inputs
+  } = parts;
   return {
     method,
     url,
     config: {
       ...(session !== 'signed' && { session }),
       multipart: multipart === true,
-      once: once === true,
-      refuses: refuses ?? [],
+      idempotent: idempotent === true,
+      errorStatuses: errorStatuses ?? [],
     },
     schema: {
       ...(inputs as Inputs<P>),

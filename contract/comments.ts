@@ -73,7 +73,7 @@ export const getComment = call('GET', '/api/comments/:id/', 'comments', {
 
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
   summary: 'Comment on a post, or reply to one of its comments (`parent`)',
-  once: true,
+  idempotent: true,
   params: IdParams,
   body: NewComment,
   answers: { 201: commentAnswer },
@@ -81,7 +81,7 @@ export const createComment = call('POST', '/api/posts/:id/comments/', 'comments'
 
 export const createReply = call('POST', '/api/comments/:id/replies/', 'comments', {
   summary: 'Reply to a comment',
-  once: true,
+  idempotent: true,
   params: IdParams,
   body: NewComment,
   answers: { 201: commentAnswer },
@@ -103,14 +103,14 @@ export const deleteComment = call('DELETE', '/api/comments/:id/delete/', 'commen
 
 export const likeComment = call('POST', '/api/comments/:id/like/', 'comments', {
   summary: 'Like a comment, or take the like back',
-  once: true,
+  idempotent: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });
 
 export const smiteComment = call('POST', '/api/comments/:id/smite/', 'comments', {
   summary: 'Smite a comment, or take the smite back',
-  once: true,
+  idempotent: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });

@@ -45,7 +45,7 @@ export const listFollowing = memberList(
 
 export const toggleFollow = call('POST', '/api/users/:username/follow/', 'follows', {
   summary: 'Follow a member, or stop following',
-  once: true,
+  idempotent: true,
   params: UsernameParams,
   answers: { 200: ref<FollowAnswer>('FollowAnswer') },
 });

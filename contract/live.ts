@@ -18,7 +18,7 @@ export const Hint = Type.Union(
       { description: 'The conversation with this member (names compare whatever their case) has changed' },
     ),
     Type.Object(
-      { type: Type.Enum(['standing']) },
+      { type: Type.Enum(['membership']) },
       { description: "The member's own tier or subscription has changed" },
     ),
   ],
@@ -43,7 +43,7 @@ const EventStream = Type.Unsafe<unknown>({
 export const followHints = call('GET', '/api/live/', 'live', {
   summary: 'Hints of what happens, as it happens',
   description:
-    'Server-sent events until one side ends the connection. Hints about messages and standing go only to the members ' +
+    'Server-sent events until one side ends the connection. Hints about messages and membership go only to the members ' +
     'concerned. What happened while nobody was connected is not told: ask for it after connecting. A comment every ' +
     '25 seconds says that the stream lives; `retry` is how many milliseconds to wait before connecting again. ' +
     'The sixth stream of a member ends the first.',

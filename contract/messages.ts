@@ -37,7 +37,7 @@ export const listMessages = call('GET', '/api/messages/:username/', 'messages', 
 
 export const sendMessage = call('POST', '/api/messages/:username/', 'messages', {
   summary: 'Write a message to a member',
-  once: true,
+  idempotent: true,
   params: UsernameParams,
   body: Type.Object({ content: Type.String() }),
   answers: { 201: ref<Message>('Message') },

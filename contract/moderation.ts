@@ -4,7 +4,7 @@ import { PostDraft, type Post } from './posts';
 
 export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'moderation', {
   summary: "Edit a lower tier's post: for an hour by HERMES, for good by HADES and ZEUS",
-  refuses: [402, 409],
+  errorStatuses: [402, 409],
   multipart: true,
   params: IdParams,
   body: PostDraft,
@@ -13,7 +13,7 @@ export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'mo
 
 export const removePost = call('DELETE', '/api/moderation/posts/:id/delete/', 'moderation', {
   summary: "Delete a lower tier's post",
-  refuses: [402],
+  errorStatuses: [402],
   params: IdParams,
   answers: { 204: NoContent },
 });

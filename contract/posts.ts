@@ -68,7 +68,7 @@ export const getPost = call('GET', '/api/posts/:id/', 'posts', {
 
 export const createPost = call('POST', '/api/posts/', 'posts', {
   summary: 'Write a post: text, a picture, or both',
-  once: true,
+  idempotent: true,
   multipart: true,
   body: PostDraft,
   answers: { 201: postAnswer },
@@ -76,7 +76,7 @@ export const createPost = call('POST', '/api/posts/', 'posts', {
 
 export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
   summary: 'Edit an own post',
-  refuses: [409],
+  errorStatuses: [409],
   multipart: true,
   params: IdParams,
   body: PostDraft,
@@ -91,14 +91,14 @@ export const deletePost = call('DELETE', '/api/posts/:id/', 'posts', {
 
 export const likePost = call('POST', '/api/posts/:id/like/', 'posts', {
   summary: 'Like a post, or take the like back',
-  once: true,
+  idempotent: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });
 
 export const smitePost = call('POST', '/api/posts/:id/smite/', 'posts', {
   summary: 'Smite a post, or take the smite back',
-  once: true,
+  idempotent: true,
   params: IdParams,
   answers: { 200: ref<Reaction>('Reaction') },
 });

@@ -43,7 +43,7 @@ export const getProfile = call('GET', '/api/profile/:username/', 'profile', {
 
 export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
   summary: 'Change bio, tier or picture',
-  refuses: [402],
+  errorStatuses: [402],
   multipart: true,
   body: ProfileChange,
   answers: { 200: ref<Profile>('Profile') },

@@ -66,8 +66,8 @@ export const createCheckoutSession = call(
     summary: "Begin a subscription: a session of the provider's hosted checkout",
     description:
       'Ends an earlier checkout of the member that is still open. 409: the tier is held already, or nothing is sold here.',
-    refuses: [409],
-    once: true,
+    errorStatuses: [409],
+    idempotent: true,
     body: CheckoutRequest,
     answers: { 200: CheckoutSession },
   },
@@ -77,7 +77,7 @@ export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'su
   summary: "The address of the provider's portal for a subscription of one's own",
   description:
     '404: there is no subscription of the tier. 409: it is a gift, which the provider does not know of.',
-  refuses: [404, 409],
+  errorStatuses: [404, 409],
   body: PortalRequest,
   answers: { 200: PortalSession },
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { schemas } from '#contract/schemas';
 import type { Context } from './context';
-import { passwordResetRoutes } from './features/auth/resetRoutes';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
@@ -14,21 +12,26 @@ import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
+import { findSession } from './features/sessions';
 import { subscriptionRoutes } from './features/subscriptions/routes';
-import { installClosing } from './http/closing';
-import { installCsrf } from './http/csrf';
 import { answerError, answerUnreadable } from './http/errors';
-import { installHealth } from './http/health';
-import { installJson } from './http/json';
-import { installLimits } from './http/limits';
-import { installMultipart } from './http/multipart';
-import { installOpenApi } from './http/openapi';
-import { installOverload } from './http/overload';
-import { requestLimits } from './http/requestLimits';
-import { installSecurity } from './http/security';
-import { installSessions, requireSessions } from './http/session';
-import { installSite } from './http/site';
+import { feature, http, site } from './http/plugins';
 import { validatorCompiler } from './http/validation';
+
+/** A new feature adds its routes here; each is a plugin with a scope of its own. */
+const features = [
+  authRoutes,
+  commentRoutes,
+  followRoutes,
+  liveRoutes,
+  mediaRoutes,
+  messageRoutes,
+  moderationRoutes,
+  postRoutes,
+  profileRoutes,
+  searchRoutes,
+  subscriptionRoutes,
+];
 
 /** Largest JSON body, in bytes: a post of 5,000 characters of 4 bytes each, escaped, fits. */
 const BODY_MAX_BYTES = 65_536;
@@ -51,39 +54,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(answerError);
-  installClosing(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    done();
-  });
 
-  await installSecurity(app, config);
-  await installOverload(app, config);
-  await installOpenApi(app);
-  await app.register(cookie);
-  installLimits(app, config);
-  installCsrf(app, config);
-  const limits = requestLimits(app);
-  app.addHook('onRequest', limits.beforeSession);
-  installSessions(app, db);
-  app.addHook('onRequest', limits.afterSession);
-  requireSessions(app);
-  installJson(app);
-  await installMultipart(app);
-
-  installHealth(app, db);
-  authRoutes(app, context);
-  commentRoutes(app, context);
-  followRoutes(app, context);
-  liveRoutes(app, context);
-  mediaRoutes(app, context);
-  messageRoutes(app, context);
-  passwordResetRoutes(app, context);
-  moderationRoutes(app, context);
-  postRoutes(app, context);
-  profileRoutes(app, context);
-  searchRoutes(app, context);
-  await subscriptionRoutes(app, context);
-  await installSite(app, config);
+  await app.register(http, { config, db, findSession: (token) => findSession(db, token) });
+  for (const routes of features) await app.register(feature(routes), context);
+  await app.register(site, { config });
   return app;
 }

@@ -1,4 +1,4 @@
-import type { PaymentMode } from './db/tables/payments';
+import type { PaymentSource } from './db/columns';
 import { isLoopback } from './loopback';
 import { StartupError } from './startupError';
 
@@ -28,7 +28,7 @@ export const PAYMENT_SOURCES = {
   sandbox: 'the built-in sandbox',
   test: "Stripe's test keys",
   live: "Stripe's live keys",
-} satisfies Record<PaymentMode, string>;
+} satisfies Record<PaymentSource, string>;
 
 const NAMES = {
   secretKey: 'STRIPE_SECRET_KEY',

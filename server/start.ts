@@ -16,7 +16,7 @@ import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForDatabase } from './db/reach';
 import { watchDisks } from './diskSpace';
-import { checkPaymentMode } from './features/subscriptions/mode';
+import { checkPaymentMode } from './features/subscriptions';
 import { createLog } from './log';
 import { startQueue } from './queue/queue';
 import type { TaskContext } from './queue/task';

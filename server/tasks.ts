@@ -1,5 +1,7 @@
 import { authTasks } from './features/auth/tasks';
 import { mediaTasks } from './features/media/tasks';
+import { postTasks } from './features/posts/tasks';
+import { sessionTasks } from './features/sessions/tasks';
 import { subscriptionTasks } from './features/subscriptions/tasks';
 import { httpTasks } from './http/tasks';
 import { queueTasks } from './queue/tasks';
@@ -10,5 +12,7 @@ export const tasks = {
   ...httpTasks,
   ...mediaTasks,
   ...queueTasks,
+  ...postTasks,
+  ...sessionTasks,
   ...subscriptionTasks,
 };

@@ -5,7 +5,7 @@ import { diskMedia } from '../../server/adapters/media/disk';
 import { connect, type Db } from '../../server/db/connect';
 import { startEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
-import { hashToken } from '../../server/http/session';
+import { hashToken } from '../../server/tokens';
 import { seedDatabase } from '../../server/seed/seed';
 import { tellTerminal } from '../../server/terminal';
 

@@ -1,6 +1,7 @@
-import type { ModeratedState } from '../db/tables/posts';
+import type { ModeratedState } from '../db/columns';
 import type { Command } from './command';
 import { printable } from './printable';
+import { latestActs } from './queries/audit';
 
 /** Acts shown at once, the latest last, so that they stand above the prompt. */
 const SHOWN = 100;
@@ -20,13 +21,7 @@ export const audit: Command = {
   options: ['post'],
   help: `Show the last ${SHOWN} moderation acts, or those on one post`,
   async run({ db, say }, { post }) {
-    const acts = await db
-      .selectFrom('moderation_log')
-      .selectAll()
-      .$if(post !== undefined, (query) => query.where('post_id', '=', post ?? 0))
-      .orderBy('id', 'desc')
-      .limit(SHOWN)
-      .execute();
+    const acts = await latestActs(db, { post, limit: SHOWN });
     if (acts.length === 0)
       say(post === undefined ? 'Nobody has moderated yet.' : `Nobody has moderated post ${post}.`);
     for (const act of acts.reverse()) {

@@ -6,7 +6,7 @@ export interface Operator extends Pick<Context, 'db' | 'media'> {
   say: (line: string) => void;
 }
 
-/** What stands after a command's name on the command line. */
+/** What follows a command's name on the command line. */
 export interface Input {
   /** As many as the usage names. */
   words: string[];

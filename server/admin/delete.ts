@@ -1,6 +1,6 @@
-import { deleteAccount } from '../features/profile/deletion';
+import { deleteAccount } from '../features/profile';
 import type { Command } from './command';
-import { findMember } from './members';
+import { memberNamed } from './members';
 
 export const remove: Command = {
   words: ['username'],
@@ -9,7 +9,7 @@ export const remove: Command = {
   question: ({ words: [name = ''] }) =>
     `Delete the account ${name} and everything of it? This cannot be undone.`,
   async run({ say, ...outside }, { words: [name = ''] }) {
-    const { id, username } = await findMember(outside.db, name);
+    const { id, username } = await memberNamed(outside.db, name);
     await deleteAccount(outside, id);
     say(`The account ${username} and everything of it is deleted.`);
   },

@@ -1,5 +1,4 @@
-import { forgetPurchases } from '../features/subscriptions/forget';
-import { paymentMode } from '../features/subscriptions/mode';
+import { findPaymentMode, forgetPurchases } from '../features/subscriptions';
 import type { Command } from './command';
 import { RefusedError } from './failures';
 
@@ -9,7 +8,7 @@ export const forget: Command = {
   help: 'Forget what was bought with test keys or in the sandbox; asks first, unless --yes is given',
   question: () => 'Forget every subscription and customer that came from test keys or the sandbox?',
   async run({ db, say }) {
-    const mode = await paymentMode(db);
+    const mode = await findPaymentMode(db);
     if (mode === undefined || mode === 'live') {
       throw new RefusedError(
         'Only what was bought with test keys or in the sandbox can be forgotten, and this database is not known to hold that.',

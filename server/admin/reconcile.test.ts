@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMembers } from '../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
-import { counters } from './counters';
+import { counters } from './queries/counters';
 import { reconcile } from './reconcile';
 
 let server: TestServer;

@@ -9,25 +9,25 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a request only reads. */
 export const isSafe = ({ method }: FastifyRequest): boolean => SAFE_METHODS.has(method);
 
-/** Gives the browser the cookie that its unsafe requests must echo, unless it has one (decisions: CSRF). */
+/** Sets the cookie that the browser's unsafe requests must echo, unless it has one (decisions: CSRF). */
 export function giveCsrfCookie({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[COOKIE]) return;
   reply.setCookie(COOKIE, randomBytes(32).toString('base64url'), {
     path: '/',
     sameSite: 'lax',
-    // PUBLIC_URL tells what a proxy that speaks plain HTTP to the server does not.
+    // Behind a proxy that speaks plain HTTP to the server, only PUBLIC_URL tells that the site uses https.
     secure: request.protocol === 'https' || publicUrl.startsWith('https:'),
     httpOnly: false,
   });
 }
 
-/** Whether pages of this origin may call the API: those of the configuration, and the address that was called. */
+/** Whether pages of this origin may call the API: the configured origins, and the server's own. */
 export function isAllowedOrigin(request: FastifyRequest, origin: string, allowed: string[]): boolean {
   return allowed.includes(origin) || origin === `${request.protocol}://${request.host}`;
 }
 
-/** What a browser says of where the request comes from; a client that is no browser says nothing. */
-function comesFromElsewhere(request: FastifyRequest, allowed: string[]): boolean {
+/** Whether a browser marks the request as another site's; other clients send neither header. */
+function isCrossSite(request: FastifyRequest, allowed: string[]): boolean {
   const { origin } = request.headers;
   if (origin) return !isAllowedOrigin(request, origin, allowed);
   return request.headers['sec-fetch-site'] === 'cross-site';
@@ -45,7 +45,7 @@ function echoesCookie(request: FastifyRequest): boolean {
 export function installCsrf(app: FastifyInstance, { allowedOrigins }: Config): void {
   app.addHook('onRequest', async (request) => {
     if (isSafe(request) || !request.routeOptions.config.session) return;
-    if (comesFromElsewhere(request, allowedOrigins)) {
+    if (isCrossSite(request, allowedOrigins)) {
       throw refused('This request came from another site and was refused.');
     }
     if (!echoesCookie(request)) {

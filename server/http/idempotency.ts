@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../db/connect';
-import { asMember } from './memberTransaction';
+import { inMemberTransaction } from './memberTransaction';
 import { conflict, invalid } from './problem';
+import { addIdempotencyKey, findIdempotencyKey, storeResponse } from './queries/idempotencyKeys';
 import { memberOf } from './session';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a request with an Idempotency-Key is known by. */
+/** What identifies a request with an Idempotency-Key. */
 interface Claim {
   memberId: number;
   key: string;
@@ -36,49 +37,39 @@ function claimOf(request: FastifyRequest): Claim | undefined {
 }
 
 /**
- * The answer that a request with the same Idempotency-Key has got, if there is one. `once` looks too: this is for calls
- * with costly work to do before their transaction.
+ * The response to an earlier request with the same Idempotency-Key, if there is one. `withIdempotency` looks too: this is
+ * for calls with costly work to do before their transaction. Throws 409 when the key was used for another request.
  */
-export async function answered<T>(db: Db, request: FastifyRequest): Promise<T | undefined> {
+export async function findStoredResponse<T>(db: Db, request: FastifyRequest): Promise<T | undefined> {
   const claim = claimOf(request);
-  return claim && firstAnswer<T>(db, claim);
+  return claim && storedResponse<T>(db, claim);
 }
 
 /**
  * Runs `work` in a transaction of the member, once for each Idempotency-Key (decisions: The wire). The key is a row of
- * the same transaction: a second request with it waits for the first one to end, then gets its answer; if the first
- * one failed, the second does the work. `work` answers what the client gets as JSON.
+ * the same transaction: a second request with it waits for the first one to end, then gets its response; if the first
+ * one failed, the second does the work. `work` returns what the client gets as JSON.
  */
-export async function once<T>(db: Db, request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function withIdempotency<T>(
+  db: Db,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   const claim = claimOf(request);
-  if (!claim) return asMember(db, request, work);
+  if (!claim) return inMemberTransaction(db, request, work);
 
-  return asMember(db, request, async (trx) => {
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ member_id: claim.memberId, key: claim.key, request: claim.signature, answer: null })
-      .onConflict((row) => row.columns(['member_id', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return (await firstAnswer<T>(trx, claim)) as T;
+  return inMemberTransaction(db, request, async (trx) => {
+    if (!(await addIdempotencyKey(trx, claim, claim.signature))) {
+      return (await storedResponse<T>(trx, claim)) as T;
+    }
     const answer = await work(trx);
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('member_id', '=', claim.memberId)
-      .where('key', '=', claim.key)
-      .execute();
+    await storeResponse(trx, claim, answer);
     return answer;
   });
 }
 
-async function firstAnswer<T>(db: Db, { memberId, key, signature }: Claim): Promise<T | undefined> {
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .select(['request', 'answer'])
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (first && first.request !== signature) throw keyReused();
+async function storedResponse<T>(db: Db, claim: Claim): Promise<T | undefined> {
+  const first = await findIdempotencyKey(db, claim);
+  if (first && first.request !== claim.signature) throw keyReused();
   return first?.answer as T | undefined;
 }

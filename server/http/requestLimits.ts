@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSafe } from './csrf';
-import { hashToken, tokenOf } from './session';
+import { hashToken } from '../tokens';
+import { tokenOf } from './session';
 
 /** Sessions whose members this process remembers; past that it forgets the one learned first. */
 const REMEMBERED = 50_000;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect';
-import { MAX_ATTEMPTS } from './addJob';
+import { MAX_ATTEMPTS } from './task';
 
-/** Seconds without a sign of life after which a server counts as gone. */
+/** Seconds without a heartbeat after which a server counts as gone. */
 const ALIVE_S = 20;
 /** Seconds until the next attempt, as the library counts them after a failure. */
 const BACKOFF = sql`exp(least(attempts, 10)) * interval '1 second'`;
@@ -11,7 +11,12 @@ const LOST = 'The server ended in the middle of it';
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
 
-/** Tells the other servers that this one lives. */
+export async function insertJob(db: Db, task: string, payload: unknown): Promise<void> {
+  await sql`select from graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(db);
+}
+
+/** Records that this server is alive, for the others. */
 export async function beat(db: Db, workerId: string): Promise<void> {
   await db
     .insertInto('queue_workers')
@@ -20,7 +25,7 @@ export async function beat(db: Db, workerId: string): Promise<void> {
     .execute();
 }
 
-/** Gives the jobs back that servers held which are gone. */
+/** Releases the jobs of servers that are gone. */
 export async function releaseLostJobs(db: Db): Promise<void> {
   const lost = await db
     .selectFrom('graphile_worker.jobs as job')
@@ -43,8 +48,8 @@ export async function releaseLostJobs(db: Db): Promise<void> {
 }
 
 /**
- * Gives the jobs back that a server holds and will not finish. They wait like jobs that failed, since one of them may be
- * what ended it.
+ * Releases the jobs that a server has locked and will not finish. They wait like jobs that failed, since one of them may
+ * have ended the server.
  */
 export function releaseJobsOf(db: Db, workerId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -67,7 +72,7 @@ export async function stopRetrying(db: Db, jobId: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(db);
 }
 
-/** Jobs that are not tried again by themselves, the oldest first. */
+/** Jobs that are no longer retried, the oldest first. */
 export const givenUpJobs = (db: Db, limit: number) =>
   db
     .selectFrom('graphile_worker.jobs')
@@ -77,7 +82,7 @@ export const givenUpJobs = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Lets a job that was given up begin again. Answers its task, undefined when there is no such job. */
+/** Retries a job that was given up. Returns its task, undefined when there is no such job. */
 export async function retryJob(db: Db, id: number): Promise<string | undefined> {
   const job = await db
     .selectFrom('graphile_worker.jobs')
@@ -91,7 +96,7 @@ export async function retryJob(db: Db, id: number): Promise<string | undefined> 
   return job.task_identifier;
 }
 
-/** Jobs given up a month ago, and the signs of servers that are gone. */
+/** Deletes jobs given up a month ago, and the rows of servers that are gone. */
 export async function sweepQueue(db: Db): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where ${isGivenUp} and run_at < now() - interval '30 days'))`.execute(

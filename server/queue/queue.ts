@@ -9,10 +9,10 @@ import { beat, releaseJobsOf, releaseLostJobs } from './queries';
 import type { TaskContext, Tasks } from './task';
 import { cronItems, taskList } from './taskList';
 
-/** How often jobs are looked for that are due again; of new ones PostgreSQL tells at once. */
+/** Milliseconds between polls for jobs that are due again; PostgreSQL notifies of new ones at once. */
 const POLL_MS = 3_000;
 const BEAT_MS = 5_000;
-/** How long a stop waits for the jobs under way. */
+/** Milliseconds for which a stop waits for the jobs under way. */
 const DRAIN_MS = 5_000;
 const RESTART_MS = 1_000;
 
@@ -43,7 +43,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
   const { signal } = stopping;
   const stopped = once(signal, 'abort');
 
-  /** Resolves when the signal aborts or the library gives up, as it does when the database is away at a bad moment. */
+  /** Resolves when the signal aborts or the library gives up, as it does when the database is unavailable at a bad moment. */
   async function runLibrary(): Promise<void> {
     const events = new EventEmitter();
     const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>;
@@ -72,7 +72,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
         await beat(db, workerId);
         await releaseLostJobs(db);
       } catch {
-        // The database is away: the next beat tries again.
+        // The database is unavailable: the next beat tries again.
       }
       await delay(BEAT_MS, undefined, { signal: until }).catch(() => undefined);
     }

@@ -1,6 +1,9 @@
 import type { Context } from '../context';
 import type { Schedule } from './schedule';
 
+/** After so many failures, some three and a half hours after the first, a job is given up. */
+export const MAX_ATTEMPTS = 10;
+
 /** What tasks work with. */
 export type TaskContext = Omit<Context, 'bus'>;
 

@@ -1,8 +1,7 @@
 import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
-import { MAX_ATTEMPTS } from './addJob';
 import { describeFailure, WorkFailure } from './failure';
 import { stopRetrying } from './queries';
-import type { Job, Task, TaskContext, Tasks } from './task';
+import { MAX_ATTEMPTS, type Job, type Task, type TaskContext, type Tasks } from './task';
 
 /** The tasks as the library calls them. */
 export const taskList = (context: TaskContext, tasks: Tasks): TaskList =>

@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import sharp from 'sharp';
 import type { Context } from '../context';
 import { avatarPicture, postPicture, type Picture } from '../features/media/pictures';
-import { keepPicture } from '../features/media/store';
+import { storePicture } from '../features/media/store';
 
 const AVATARS = 24;
 const SCENES = 16;
@@ -71,7 +71,7 @@ export async function drawAlbum(f: Faker, { db, media }: Pick<Context, 'db' | 'm
     postPicture,
   );
   return {
-    avatar: () => keepPicture(db, media, f.helpers.arrayElement(avatars)),
-    scene: () => keepPicture(db, media, f.helpers.arrayElement(scenes)),
+    avatar: () => storePicture(db, media, f.helpers.arrayElement(avatars)),
+    scene: () => storePicture(db, media, f.helpers.arrayElement(scenes)),
   };
 }

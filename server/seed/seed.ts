@@ -2,7 +2,7 @@ import { Faker, base, en } from '@faker-js/faker';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { StartupError } from '../startupError';
-import { seedFollows, seedMessages } from './bonds';
+import { seedFollows, seedMessages } from './relationships';
 import { seedContent } from './content';
 import type { SeedOptions } from './options';
 import { seedPeople } from './people';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counters } from '../admin/counters';
+import { counters } from '../admin/queries/counters';
 import type { Db } from '../db/connect';
 
 /** The counters that differ from what they count: none, after whatever a test did. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tier } from '#contract/tiers';
-import { hashToken } from '../http/session';
+import { hashToken } from '../tokens';
 import type { TestMember, TestServer } from './server';
 
 /** The few that a test calls by name. */

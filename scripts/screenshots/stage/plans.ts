@@ -1,6 +1,6 @@
 import type { PaidTier } from '#contract/tiers';
 import type { Db } from '../../../server/db/connect';
-import { followSubscriptions } from '../../../server/features/subscriptions/standing';
+import { updateMembership } from '../../../server/features/subscriptions/membership';
 import { NOW } from '../looks';
 import type { MemberName, Members } from './members';
 
@@ -44,7 +44,7 @@ export async function givePlans(db: Db, members: Members): Promise<void> {
         .set({ used_free_trial: end !== null })
         .where('id', '=', session.user_id)
         .execute();
-      await followSubscriptions(trx, session.user_id, tier);
+      await updateMembership(trx, session.user_id, tier);
     });
     session.godtier = tier;
   }

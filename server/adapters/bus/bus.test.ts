@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
-import type { Letter } from '.';
+import type { BusMessage } from '.';
 import { connect, type Db } from '../../db/connect';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -10,7 +10,7 @@ import { listenToPostgres } from './postgres';
 import { publish } from './publish';
 
 const log = createLog({ logLevel: 'silent' });
-const post = (id: number): Letter => ({ hint: { type: 'post', id } });
+const post = (id: number): BusMessage => ({ hint: { type: 'post', id } });
 
 let database: TestDatabase;
 let db: Db;
@@ -30,27 +30,27 @@ async function listen() {
   const bus = listenToPostgres(database.url, log);
   buses.push(bus);
   await eventually(async () => bus.isOpen());
-  const letters: Letter[] = [];
+  const messages: BusMessage[] = [];
   const onLost = jest.fn();
-  bus.subscribe({ onLetter: (letter) => letters.push(letter), onLost });
-  return { bus, letters, onLost };
+  bus.subscribe({ onMessage: (message) => messages.push(message), onLost });
+  return { bus, messages, onLost };
 }
 
 test('two servers on one database hear what either publishes, once and in its order', async () => {
   const [one, other] = [await listen(), await listen()];
   await publish(db, [post(1), post(2)]);
   await publish(db, [post(3)]);
-  await eventually(async () => one.letters.length === 3 && other.letters.length === 3);
-  expect(one.letters).toEqual([post(1), post(2), post(3)]);
-  expect(other.letters).toEqual(one.letters);
+  await eventually(async () => one.messages.length === 3 && other.messages.length === 3);
+  expect(one.messages).toEqual([post(1), post(2), post(3)]);
+  expect(other.messages).toEqual(one.messages);
 });
 
 test('nothing is heard before the commit, nor of what was rolled back', async () => {
-  const { letters } = await listen();
+  const { messages } = await listen();
   await db.transaction().execute(async (trx) => {
     await publish(trx, [post(1)]);
     await silence();
-    expect(letters).toEqual([]);
+    expect(messages).toEqual([]);
   });
   const failing = db.transaction().execute(async (trx) => {
     await publish(trx, [post(2)]);
@@ -58,33 +58,33 @@ test('nothing is heard before the commit, nor of what was rolled back', async ()
   });
   await expect(failing).rejects.toThrow('rolled back');
   await publish(db, [post(3)]);
-  await eventually(async () => letters.length === 2);
-  expect(letters).toEqual([post(1), post(3)]);
+  await eventually(async () => messages.length === 2);
+  expect(messages).toEqual([post(1), post(3)]);
 });
 
 test('more than one notification holds goes out in several, by one statement', async () => {
-  const { letters } = await listen();
+  const { messages } = await listen();
   const many = Array.from({ length: 2_000 }, (_, id) => post(id));
   await publish(db, many);
-  await eventually(async () => letters.length === many.length);
-  expect(letters).toEqual(many);
+  await eventually(async () => messages.length === many.length);
+  expect(messages).toEqual(many);
 });
 
 test('what somebody else writes on the channel harms nobody', async () => {
-  const { letters } = await listen();
+  const { messages } = await listen();
   await sql`select pg_notify('pantheon_live', 'no JSON')`.execute(db);
   await publish(db, [post(1)]);
-  await eventually(async () => letters.length === 1);
+  await eventually(async () => messages.length === 1);
 });
 
 test('a lost connection is told, and made again', async () => {
-  const { bus, letters, onLost } = await listen();
+  const { bus, messages, onLost } = await listen();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db);
   await eventually(async () => onLost.mock.calls.length === 1);
   await eventually(async () => bus.isOpen());
   await publish(db, [post(1)]);
-  await eventually(async () => letters.length === 1);
+  await eventually(async () => messages.length === 1);
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 

@@ -1,23 +1,23 @@
 import type { Hint } from '#contract/live';
 
-/** A hint on its way to members. */
-export interface Letter {
+/** A hint for members. */
+export interface BusMessage {
   hint: Hint;
-  /** The ids of those whom it concerns; without them it goes to everybody. */
+  /** The ids of the members concerned; without them it goes to everyone. */
   to?: number[];
 }
 
 export interface Subscriber {
-  onLetter(letter: Letter): void;
-  /** From now on, until the bus is open again, letters are missed. */
+  onMessage(message: BusMessage): void;
+  /** From now on, until the bus is open again, messages are missed. */
   onLost(): void;
 }
 
-/** What one server publishes, all of them hear. */
+/** Carries what one server publishes to all servers. */
 export interface Bus {
-  /** Whether letters arrive at the moment. */
+  /** Whether messages arrive at the moment. */
   isOpen(): boolean;
-  /** Hands over each letter that any server publishes from now on, until the returned function is called. */
+  /** Passes on each message that any server publishes from now on, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
   stop(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Client } from '../../db/client';
-import type { Bus, Letter, Subscriber } from '.';
-import { CHANNEL } from './publish';
+import type { Bus, BusMessage, Subscriber } from '.';
+import { CHANNEL } from './queries';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that died without a word is noticed within both together. */
+/** A connection that broke without being closed is noticed within both together. */
 const PING_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const END_MS = 1_000;
@@ -32,8 +32,8 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The bus over PostgreSQL's LISTEN, on a connection of its own. When that is lost, a new one is tried for until it
- * stands, more and more seldom.
+ * The bus over PostgreSQL's LISTEN, on a connection of its own. When that is lost, it reconnects, with longer and longer
+ * waits.
  * @param url of PostgreSQL itself: what pools transactions, like PgBouncer can, passes no notifications on
  */
 export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
@@ -45,8 +45,8 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
 
   function hear(payload: string): void {
     try {
-      for (const letter of JSON.parse(payload) as Letter[]) {
-        for (const subscriber of subscribers) subscriber.onLetter(letter);
+      for (const message of JSON.parse(payload) as BusMessage[]) {
+        for (const subscriber of subscribers) subscriber.onMessage(message);
       }
     } catch (error) {
       log.warn({ err: error }, 'a notification could not be read');
@@ -73,7 +73,7 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
       const wasOpen = isOpen;
       isOpen = false;
       if (wasOpen) for (const subscriber of subscribers) subscriber.onLost();
-      // One that died without a word never says that it has ended.
+      // A connection that broke without being closed never reports its end.
       await Promise.race([client.end(), delay(END_MS)]).catch(() => undefined);
     }
   }

@@ -23,7 +23,7 @@ function explain({ code, command, responseCode }: SmtpFailure): WorkFailure {
 
 /**
  * Sends mails through an SMTP server: `smtp://` (with STARTTLS where the server has it, and always before a password is
- * sent) or `smtps://`. On the loopback, where nobody listens in, without TLS.
+ * sent) or `smtps://`. On the loopback, which no one else can read, without TLS.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const { hostname, password } = new URL(url);

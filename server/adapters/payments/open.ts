@@ -89,9 +89,9 @@ async function findCheckout(
       client.checkout.sessions.retrieve(id, { expand: ['subscription'] }, limits),
     );
     const isExpanded = subscription !== null && typeof subscription !== 'string';
-    const standing = (['open', 'complete'] as const).find((one) => one === status) ?? 'expired';
+    const state = (['open', 'complete'] as const).find((one) => one === status) ?? 'expired';
     return {
-      status: standing,
+      status: state,
       subscription: isExpanded ? readSubscription(subscription) : undefined,
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PRICES, type PaidTier } from '#contract/tiers';
 
-/** How long prices are believed before they are looked for again, in milliseconds. */
+/** Milliseconds for which prices are cached. */
 const BELIEVED_MS = 10 * 60_000;
 
 const CURRENCY = 'usd';

@@ -40,7 +40,7 @@ export async function startPayments(
   return { ...sandbox, payments: openPayments(provider) };
 }
 
-/** Makes what is sold known to the provider. When it is away the first checkout does so. */
+/** Creates the products at the provider. When it is unavailable the first checkout does so. */
 export async function warmUp(payments: Payments, log: FastifyBaseLogger): Promise<void> {
   try {
     await payments.prepare();

@@ -8,6 +8,7 @@ import { anonymousKeys } from './0006_anonymous_keys';
 import { queue } from './0007_queue';
 import { sandboxSchema } from './0008_sandbox_schema';
 import { dropJobs } from './0009_drop_jobs';
+import { comments } from './0010_comments';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_queue': queue,
   '0008_sandbox_schema': sandboxSchema,
   '0009_drop_jobs': dropJobs,
+  '0010_comments': comments,
 };

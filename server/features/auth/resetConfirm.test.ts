@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { findAccount, startSession } from './queries';
+import { startSession } from '../sessions';
+import { findAccount } from './queries/accounts';
 import { linkIn, NEW_PASSWORD, PUBLIC_URL, resetsOf, type Link } from './testing/resets';
 
 const DONE = 'Password successfully reset! Please log in with your new password.';

@@ -1,28 +1,28 @@
 import type { Mail } from '../../adapters/mail';
 import { encodeId } from '../../http/opaqueId';
 import type { Job, TaskContext } from '../../queue/task';
-import { newToken } from './queries';
-import { keepResetToken } from './resetQueries';
+import { newToken } from '../../tokens';
+import { upsertResetToken } from './queries/resets';
 
-/** `member_id` is null when nobody has the address: both requests leave a row, so that their time tells nothing. */
+/** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
 interface ResetPayload {
   member_id: number | null;
 }
 
-/** Makes a link and sends it. The token is in the mail alone: what waits in the queue knows none. */
+/** Creates a link and sends it. The token is in the mail alone, never in the queue. */
 export async function sendResetMail(
   { db, config, mail }: TaskContext,
   { id, payload }: Job<ResetPayload>,
 ): Promise<void> {
   if (payload.member_id === null) return;
   const token = newToken();
-  const member = await keepResetToken(db, { memberId: payload.member_id, requestId: id, token });
+  const member = await upsertResetToken(db, { memberId: payload.member_id, requestId: id, token });
   if (!member) return;
   const link = `${config.publicUrl}/reset-password/${encodeId(payload.member_id)}/${token}`;
   await mail.send(resetMail(member, link));
 }
 
-/** A username has no character that HTML would take for its own (decisions: Sessions), and neither has the link. */
+/** Neither a username (decisions: Sessions) nor the link has a character that HTML would need escaped. */
 function resetMail({ username, email }: { username: string; email: string }, link: string): Mail {
   const hello = `Hello ${username},`;
   const why = 'Somebody, hopefully you, asked for a new password for your Pantheon account.';

@@ -3,12 +3,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
 import type { Detail } from '#contract/common';
 import type { Context } from '../../context';
-import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
+import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
 import { addJob } from '../../queue/addJob';
 import { hashPassword } from './passwords';
-import { findByEmail, findResetOwner, resetPassword } from './resetQueries';
+import { findByEmail, findResetOwner, resetPassword } from './queries/resets';
 import { checkEmail, checkNewPassword } from './rules';
 
 /** Spec §8. */
@@ -38,12 +38,12 @@ export function passwordResetRoutes(instance: FastifyInstance, { db }: Context):
       const { password, token, uidb64 } = request.body;
       const memberId = decodeId(uidb64);
       const owner = memberId && (await findResetOwner(db, { memberId, token }));
-      const first = await answeredToAnyone<Detail>(db, request);
+      const first = await findAnonymousResponse<Detail>(db, request);
       if (first) return first;
       if (!memberId || !owner) throw badLink();
       checkNewPassword(password, owner);
       const passwordHash = await hashPassword(password);
-      return onceForAnyone(db, request, async (trx) => {
+      return withAnonymousIdempotency(db, request, async (trx) => {
         // Thrown inside, so that a link that another request used meanwhile changes nothing.
         if (!(await resetPassword(trx, { memberId, token, passwordHash }))) throw badLink();
         return { answer: { detail: DONE }, memberId };

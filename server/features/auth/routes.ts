@@ -3,12 +3,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
 import type { NewMember } from '#contract/auth';
 import type { Context } from '../../context';
-import { answeredToAnyone, onceForAnyone } from '../../http/anonymousIdempotency';
+import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
 import { giveCsrfCookie } from '../../http/csrf';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
+import { endSession, startSession } from '../sessions';
 import { checkPassword, hashPassword } from './passwords';
-import { addMember, endSession, findAccount, findTaken, startSession } from './queries';
+import { addMember, findAccount, findTaken } from './queries/accounts';
+import { passwordResetRoutes } from './resetRoutes';
 import { checkRegistration } from './rules';
 
 const TAKEN = {
@@ -16,7 +18,8 @@ const TAKEN = {
   email: 'There is already an account with this email address. You can log in, or reset its password.',
 };
 
-export function authRoutes(instance: FastifyInstance, { config, db }: Context): void {
+export function authRoutes(instance: FastifyInstance, context: Context): void {
+  const { config, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -41,11 +44,11 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
       const { username, email, password } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
       const taken = await findTaken(db, { username, email });
-      const first = await answeredToAnyone<NewMember>(db, request);
+      const first = await findAnonymousResponse<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
       if (taken) throw conflict(TAKEN[taken], taken);
       const passwordHash = await hashPassword(password);
-      const member = await onceForAnyone(db, request, async (trx) => {
+      const member = await withAnonymousIdempotency(db, request, async (trx) => {
         const answer = await addMember(trx, { username, email, passwordHash });
         if (!answer) throw conflict(TAKEN.username, 'username');
         return { answer, memberId: answer.id };
@@ -69,4 +72,6 @@ export function authRoutes(instance: FastifyInstance, { config, db }: Context): 
       return { user_id: id, ...member };
     },
   });
+
+  passwordResetRoutes(instance, context);
 }

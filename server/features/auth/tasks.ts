@@ -1,10 +1,12 @@
 import { hourly } from '../../queue/schedule';
-import type { Tasks } from '../../queue/task';
+import type { TaskContext, Tasks } from '../../queue/task';
+import { deleteExpiredResets } from './queries/resets';
 import { sendResetMail } from './resetMail';
-import { sweepPasswordResets, sweepSessions } from './sweeps';
 
 export const authTasks = {
   'password-reset-mail': { run: sendResetMail },
-  'sweep-password-resets': { run: sweepPasswordResets, schedule: hourly(15) },
-  'sweep-sessions': { run: sweepSessions, schedule: hourly(35) },
+  'sweep-password-resets': {
+    run: ({ db }: TaskContext) => deleteExpiredResets(db),
+    schedule: hourly(15),
+  },
 } satisfies Tasks;

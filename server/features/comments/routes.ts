@@ -4,15 +4,14 @@ import * as calls from '#contract/comments';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/connect';
-import { once } from '../../http/idempotency';
-import { asMember } from '../../http/memberTransaction';
+import { withIdempotency } from '../../http/idempotency';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { publishComment } from '../live/publish';
-import { findPost, lockPost } from '../posts/queries/write';
-import { react, type Reactable } from '../reactions/react';
-import { checkPostFound } from '../posts/rules';
-import { findComment, repliesTo, threadsOf } from './queries/read';
+import { publishComment } from '../live';
+import { checkPostFound, findPost, lockPost } from '../posts';
+import { react, type Reactable } from '../reactions';
+import { findComment, repliesTo, threadsOf } from '../threads';
 import { removeComments } from './queries/remove';
 import { addComment, changeComment, findThread, lockComment, postOf } from './queries/write';
 import { checkComment, checkCommentFound } from './rules';
@@ -35,7 +34,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
   ) => {
     const content = checkComment(text);
     const authorId = memberOf(request).id;
-    return once(db, request, async (trx) => {
+    return withIdempotency(db, request, async (trx) => {
       const { postId, parentId } = await findPlace(trx);
       checkPostFound(await lockPost(trx, postId));
       const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
@@ -103,7 +102,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const content = checkComment(request.body.content);
-      return asMember(db, request, async (trx) => {
+      return inMemberTransaction(db, request, async (trx) => {
         const postId = checkCommentFound(await changeComment(trx, { id, authorId: memberId, content }));
         await publishComment(trx, postId);
         return checkCommentFound(await findComment(trx, memberId, id));
@@ -115,7 +114,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
     ...calls.deleteComment,
     handler: async (request, reply) => {
       const { id } = request.params;
-      await asMember(db, request, async (trx) => {
+      await inMemberTransaction(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
         await lockPost(trx, postId);
         const comment = await lockComment(trx, id);

@@ -9,7 +9,7 @@ export function checkComment(text: string): string {
   return content;
 }
 
-/** Throws 404 where there is no comment, or none that stands (or is one's own) where it must. */
+/** Throws 404 where there is no such comment. */
 export function checkCommentFound<T>(comment: T | undefined): T {
   if (comment === undefined) throw notFound('This comment does not exist any more.');
   return comment;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { FollowAnswer, MemberRow } from '#contract/follows';
+import type { FollowAnswer } from '#contract/follows';
 import type { Db, Trx } from '../../db/connect';
-import { mediaUrl } from '../media/store';
-import { membersSeenBy } from '../members/queries';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {
@@ -33,22 +31,9 @@ export function followEntries(
     .execute();
 }
 
-/** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
-export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await membersSeenBy(db, viewerId).where('m.id', 'in', ids).execute();
-  const byId = new Map(
-    rows.map(({ picture_key, ...row }) => [
-      row.id,
-      { ...row, profile_picture: picture_key && mediaUrl(picture_key) },
-    ]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /**
- * Holds both members' counters until the transaction ends. Everyone locks members in the order of their ids, so that
- * none wait for each other in a circle; and of two toggles of one member the second sees the first.
+ * Locks both members' counters until the transaction ends. Every transaction locks members in the order of their ids, which
+ * avoids deadlocks; and of two toggles of one member the second sees the first.
  */
 export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void> {
   await trx
@@ -60,7 +45,7 @@ export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void>
     .execute();
 }
 
-/** Follows the member, or stops following. Both members must be held (`lockCounters`). */
+/** Follows the member, or stops following. Both members must be locked (`lockCounters`). */
 export async function toggle(
   trx: Trx,
   { followerId, followedId }: { followerId: number; followedId: number },
@@ -80,6 +65,6 @@ export async function toggle(
     update members set follower_count = follower_count + by from change where members.id = ${followedId}
     returning follower_count, by > 0 as is_followed`.execute(trx);
   const [toggled] = rows;
-  if (!toggled) throw new Error(`member ${followedId} was not held`);
+  if (!toggled) throw new Error(`member ${followedId} was not locked`);
   return toggled;
 }

@@ -8,7 +8,8 @@ import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { followEntries, memberRows } from './queries';
+import { memberRows } from '../members';
+import { followEntries } from './queries';
 
 let server: TestServer;
 let ada: TestMember;

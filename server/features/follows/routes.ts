@@ -3,11 +3,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/follows';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
-import { once } from '../../http/idempotency';
+import { withIdempotency } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { lockMemberForKeyShare, memberIdOf } from '../members/queries';
-import { followEntries, lockCounters, memberRows, toggle } from './queries';
+import { lockMemberForKeyShare, memberIdOf, memberRows } from '../members';
+import { followEntries, lockCounters, toggle } from './queries';
 import { checkNotSelf } from './rules';
 
 export function followRoutes(instance: FastifyInstance, { db }: Context): void {
@@ -39,7 +39,7 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
     ...calls.toggleFollow,
     handler: (request) => {
       const followerId = memberOf(request).id;
-      return once(db, request, async (trx) => {
+      return withIdempotency(db, request, async (trx) => {
         const followedId = await lockMemberForKeyShare(trx, request.params.username);
         checkNotSelf(followerId, followedId);
         await lockCounters(trx, [followerId, followedId]);

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/connect';
 import { publishPostsChanged } from './publish';
 
-/** Milliseconds in which changes are gathered. */
-const GATHER_MS = 1_000;
-/** Posts told of at once; more would look like a reader who is too slow (streams.ts). The rest is told a second later. */
-const AT_ONCE = 500;
+/** Milliseconds of changes in one batch. */
+const BATCH_MS = 1_000;
+/** Posts in one batch; a longer one could be taken for a client that reads too slowly (streams.ts). The next has the rest. */
+const BATCH_MAX = 500;
 
 /**
- * For changes that come by the hundred, such as likes: gathers the posts and publishes each once a second at most, after
- * their transactions and outside them, so that a like costs no more than before. Call it once the change is committed.
+ * For changes that come by the hundred, such as likes: publishes each post at most once a second, outside the transactions
+ * of the changes, so that a like costs no extra statement. Call the returned function once a change is committed.
  */
-export function gatherChanges(app: FastifyInstance, db: Db): (postId: number) => void {
+export function batchPostUpdates(app: FastifyInstance, db: Db): (postId: number) => void {
   const ids = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const start = () => setTimeout(() => void tell(), GATHER_MS);
+  const start = () => setTimeout(() => void flush(), BATCH_MS);
 
-  async function tell(): Promise<void> {
-    const changed = [...ids].slice(0, AT_ONCE);
+  async function flush(): Promise<void> {
+    const changed = [...ids].slice(0, BATCH_MAX);
     for (const id of changed) ids.delete(id);
     timer = ids.size > 0 ? start() : undefined;
     try {

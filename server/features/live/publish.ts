@@ -1,26 +1,26 @@
 import { publish } from '../../adapters/bus/publish';
 import type { Db, Trx } from '../../db/connect';
 
-/** Posts of one deletion that are told of: nobody has more of one author before their eyes. */
+/** Deleted posts that are published at once: no one sees more posts of one author on a screen. */
 const DELETED_MAX = 200;
 
 /*
- * What the features tell the members' pages (contract/live.ts). Each is one statement of the write's transaction: the
- * hint goes out as it commits. Changes that come by the hundred are told apart from their writes (changes.ts).
+ * The hints for members' pages (contract/live.ts). Each is one statement of the transaction that writes, and is sent as
+ * that commits. Changes that come by the hundred are published in batches instead (changes.ts).
  */
 
-/** There is a new post: to everybody. */
+/** A new post, to everyone. */
 export const publishPost = (trx: Trx, id: number): Promise<void> =>
   publish(trx, [{ hint: { type: 'post', id } }]);
 
-/** Posts, or their counts, are no longer what they were: to everybody. */
+/** Posts or their counts have changed, to everyone. */
 export const publishPostsChanged = (db: Db, ids: number[]): Promise<void> =>
   publish(
     db,
     ids.map((id) => ({ hint: { type: 'post-changed', id } })),
   );
 
-/** Posts are gone: to everybody. Of many, the newest are told. */
+/** Posts were deleted, to everyone. Of many, the newest alone. */
 export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
   publish(
     trx,
@@ -30,7 +30,7 @@ export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
       .map((id) => ({ hint: { type: 'post-deleted', id } })),
   );
 
-/** The comments under a post are no longer what they were: to everybody. */
+/** The comments of a post have changed, to everyone. */
 export const publishComment = (trx: Trx, post: number): Promise<void> =>
   publish(trx, [{ hint: { type: 'comment', post } }]);
 
@@ -39,17 +39,17 @@ interface Person {
   username: string;
 }
 
-/** One has written to the other: to both, since each may be signed in elsewhere too. */
+/** A new message, to both members, since each may be signed in on several devices. */
 export const publishMessage = (trx: Trx, sender: Person, receiver: Person): Promise<void> =>
   publish(trx, [
     { to: [sender.id], hint: { type: 'message', username: receiver.username } },
     { to: [receiver.id], hint: { type: 'message', username: sender.username } },
   ]);
 
-/** The member has read messages of the other: to the reader, whose other pages count them still. */
+/** The member has read messages of another, to the reader, whose other pages still count them. */
 export const publishRead = (trx: Trx, readerId: number, username: string): Promise<void> =>
   publish(trx, [{ to: [readerId], hint: { type: 'message', username } }]);
 
-/** The member's tier or subscription has changed: to the member. */
-export const publishStanding = (trx: Trx, memberId: number): Promise<void> =>
-  publish(trx, [{ to: [memberId], hint: { type: 'standing' } }]);
+/** The member's tier or subscription has changed, to the member. */
+export const publishMembership = (trx: Trx, memberId: number): Promise<void> =>
+  publish(trx, [{ to: [memberId], hint: { type: 'membership' } }]);

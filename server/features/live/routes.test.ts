@@ -8,8 +8,8 @@ import { eventually } from '../../testing/eventually';
 import { follow, silence, type Followed } from '../../testing/live';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { followSubscriptions } from '../subscriptions/standing';
-import { gatherChanges } from './changes';
+import { updateMembership } from '../subscriptions/membership';
+import { batchPostUpdates } from './changes';
 
 let server: TestServer;
 let ada: TestMember;
@@ -114,7 +114,7 @@ test('a hundred likes are told as one change, and add no statement to a like', a
 
 test('of thousands of changes at once all are told, and no reader is taken for too slow', async () => {
   const followed = await listen(bob);
-  const noteChange = gatherChanges(fastify(), server.db);
+  const noteChange = batchPostUpdates(fastify(), server.db);
   const ids = Array.from({ length: 2_000 }, (_, index) => index + 1);
   ids.forEach(noteChange);
   await eventually(async () => followed.hints.length === ids.length);
@@ -154,9 +154,9 @@ test('a message is told to the two whom it concerns, and that it was read to the
 test('a change of tier or subscription is told to the member alone', async () => {
   const [own, other] = [await listen(ada), await listen(bob)];
   await server.call('PATCH', '/api/profile/', { as: ada, body: { godtier: 'HERMES' } });
-  await heard(own, [{ type: 'standing' }]);
-  await server.db.transaction().execute((trx) => followSubscriptions(trx, ada.user_id));
-  await heard(own, [{ type: 'standing' }, { type: 'standing' }]);
+  await heard(own, [{ type: 'membership' }]);
+  await server.db.transaction().execute((trx) => updateMembership(trx, ada.user_id));
+  await heard(own, [{ type: 'membership' }, { type: 'membership' }]);
   expect(other.hints).toEqual([]);
 });
 

@@ -3,15 +3,16 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/live';
 import type { Context } from '../../context';
 import { Problem } from '../../http/problem';
-import { hashToken, memberOf, tokenOf } from '../../http/session';
-import { goodSessions } from './queries';
+import { memberOf, tokenOf } from '../../http/session';
+import { hashToken } from '../../tokens';
+import { findValidSessions } from '../sessions';
 import { Streams } from './streams';
 
-/** Milliseconds between two signs of life; a session that is over ends its streams at the next. */
+/** Milliseconds between two heartbeats; each also ends the streams of sessions that have ended. */
 const HEARTBEAT_MS = 25_000;
-const AWAY_RETRY_S = 5;
+const RETRY_S = 5;
 
-/** `no-transform` keeps what compresses on the way from holding hints back, the last header does so in nginx. */
+/** `no-transform` keeps proxies from compressing, and thus buffering, the stream; the last header does so in nginx. */
 const HEADERS = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
 
 export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): void {
@@ -19,8 +20,8 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
   const streams = new Streams();
   let isClosing = false;
   const unsubscribe = bus.subscribe({
-    onLetter: (letter) => streams.deliver(letter),
-    // Whoever is connected believes to hear everything: they connect again, and ask for what they may have missed.
+    onMessage: (message) => streams.deliver(message),
+    // Clients connect again, and ask for what they may have missed.
     onLost: () => streams.endAll(),
   });
 
@@ -29,11 +30,11 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     const open = streams.all();
     if (open.length === 0) return;
     try {
-      const good = await goodSessions(
+      const valid = await findValidSessions(
         db,
         open.map(({ tokenHash }) => tokenHash),
       );
-      for (const stream of open) if (!good.has(stream.tokenHash.toString('hex'))) streams.end(stream);
+      for (const stream of open) if (!valid.has(stream.tokenHash.toString('hex'))) streams.end(stream);
     } catch (error) {
       app.log.warn({ err: error }, 'the sessions of live streams could not be checked');
     }
@@ -54,7 +55,7 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     handler: (request, reply) => {
       if (isClosing || !bus.isOpen()) {
         throw new Problem(503, 'News cannot be followed right now. Please try again in a moment.', {
-          retryAfter: AWAY_RETRY_S,
+          retryAfter: RETRY_S,
         });
       }
       const body = streams.open(memberOf(request).id, hashToken(tokenOf(request) ?? ''));

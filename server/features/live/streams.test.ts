@@ -1,6 +1,6 @@
 import { Streams } from './streams';
 
-const letter = { hint: { type: 'post', id: 1 } } as const;
+const message = { hint: { type: 'post', id: 1 } } as const;
 const hash = Buffer.from('hash');
 
 test('a reader who is too slow is dropped before what waits for them fills the memory', () => {
@@ -8,7 +8,7 @@ test('a reader who is too slow is dropped before what waits for them fills the m
   const body = streams.open(1, hash);
   const other = streams.open(2, hash);
   for (let sent = 0; sent < 100_000 && !body.destroyed; sent += 30) {
-    streams.deliver(letter);
+    streams.deliver(message);
     other.read();
   }
   expect(body.destroyed).toBe(true);
@@ -34,5 +34,5 @@ test('what has ended is forgotten, whoever ended it', async () => {
   streams.open(1, hash);
   streams.endAll();
   expect(streams.all()).toEqual([]);
-  streams.deliver(letter);
+  streams.deliver(message);
 });

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
-import type { Letter } from '../../adapters/bus';
+import type { BusMessage } from '../../adapters/bus';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
-/** Bytes that wait for a reader who is too slow, or gone without a word. */
+/** Bytes that wait for a client that reads too slowly, or has vanished. */
 const WAITING_MAX = 65_536;
-/** Milliseconds after which a client connects again; and one that gave way to a newer stream of its member. */
+/** Milliseconds after which a client connects again; and after which one does that a newer stream has replaced. */
 const RETRY_MS = 1_000;
-const RETRY_GIVEN_WAY_MS = 60_000;
+const RETRY_REPLACED_MS = 60_000;
 
 /** One member's open connection. */
 interface Stream {
@@ -18,7 +18,7 @@ interface Stream {
 
 const retry = (ms: number): string => `retry: ${ms}\n\n`;
 
-/** Sends, or ends the connection when what was sent before has not gone out. */
+/** Sends, or ends the connection when too much is still waiting. */
 function send({ body }: Stream, text: string): void {
   if (body.writableLength + body.readableLength > WAITING_MAX) body.destroy();
   else if (body.writable) body.write(text);
@@ -28,13 +28,13 @@ function send({ body }: Stream, text: string): void {
 export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
 
-  /** Answers what to send to the client; when either side ends it, it is forgotten. */
+  /** Returns the body of the response; the stream is forgotten when either side ends it. */
   open(memberId: number, tokenHash: Buffer): PassThrough {
     const stream = { memberId, tokenHash, body: new PassThrough() };
     const own = this.byMember.get(memberId) ?? new Set();
     this.byMember.set(memberId, own.add(stream));
     const [oldest] = own;
-    if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_GIVEN_WAY_MS);
+    if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_REPLACED_MS);
     stream.body.once('close', () => this.forget(stream));
     send(stream, retry(RETRY_MS));
     return stream.body;
@@ -44,13 +44,13 @@ export class Streams {
     return [...this.byMember.values()].flatMap((own) => [...own]);
   }
 
-  deliver({ hint, to }: Letter): void {
+  deliver({ hint, to }: BusMessage): void {
     const text = `data: ${JSON.stringify(hint)}\n\n`;
     const streams = to ? to.flatMap((id) => [...(this.byMember.get(id) ?? [])]) : this.all();
     for (const stream of streams) send(stream, text);
   }
 
-  /** Shows clients, and what stands between, that the connections live. */
+  /** Shows clients and proxies that the connections are alive. */
   beat(): void {
     for (const stream of this.all()) send(stream, ':\n\n');
   }

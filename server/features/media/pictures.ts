@@ -49,7 +49,7 @@ async function placeholderOf(bytes: Buffer): Promise<string> {
 }
 
 /**
- * Decodes and encodes a picture anew as WebP, upright, without any metadata (decisions: Posts). Animation stays.
+ * Decodes a picture and encodes it as WebP, upright, without any metadata (decisions: Posts). Animation stays.
  * Throws a Problem: 413 too large, 415 not a supported or a damaged picture.
  */
 const encode = limitConcurrency(

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import type { Picture } from './pictures';
-import { keepPicture, releasePictures } from './store';
+import { storePicture, releasePictures } from './store';
 
 /** What a request says of a picture: a new one, '' to remove the present one, undefined to keep it (spec §7). */
 export type PictureChange = Upload | '' | undefined;
@@ -36,7 +36,7 @@ export function pictureTaker(
     let id: number | null = null;
     if (picture) {
       await app.limit('uploads', String(memberOf(request).id));
-      id = await keepPicture(db, media, await encode(picture));
+      id = await storePicture(db, media, await encode(picture));
     }
     try {
       return await work(id);

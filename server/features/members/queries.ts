@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { MemberRow } from '#contract/follows';
 import type { Db, Trx } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
+import { mediaUrl } from '../media';
 
 export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
@@ -53,3 +55,16 @@ export const membersSeenBy = (db: Db, viewerId: number) =>
       'picture.key as picture_key',
       sql<boolean>`f.id is not null`.as('is_followed'),
     ]);
+
+/** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
+export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await membersSeenBy(db, viewerId).where('m.id', 'in', ids).execute();
+  const byId = new Map(
+    rows.map(({ picture_key, ...row }) => [
+      row.id,
+      { ...row, profile_picture: picture_key && mediaUrl(picture_key) },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

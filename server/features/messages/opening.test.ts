@@ -5,7 +5,7 @@ import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { untilWaiting } from '../../testing/waiting';
-import { addMessage, holdConversation } from './queries/write';
+import { addMessage, lockOrAddConversation } from './queries/write';
 import { contents, messagesOf } from './testing/messages';
 
 let server: TestServer;
@@ -120,7 +120,7 @@ describe('opening a conversation', () => {
     const pair = { senderId: bob.user_id, receiverId: ada.user_id };
     let second: ReturnType<typeof send> | undefined;
     await server.db.transaction().execute(async (trx) => {
-      const conversationId = await holdConversation(trx, pair);
+      const conversationId = await lockOrAddConversation(trx, pair);
       second = send(ada, bob.username, 'second');
       await untilWaiting(server.db);
       await addMessage(trx, { ...pair, conversationId, content: 'first' });

@@ -3,13 +3,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
-import { once } from '../../http/idempotency';
+import { withIdempotency } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { publishMessage, publishRead } from '../live/publish';
-import { lockMemberForKeyShare, memberIdOf } from '../members/queries';
+import { publishMessage, publishRead } from '../live';
+import { lockMemberForKeyShare, memberIdOf } from '../members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
-import { addMessage, holdConversation, markRead } from './queries/write';
+import { addMessage, lockOrAddConversation, markRead } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
 export function messageRoutes(instance: FastifyInstance, { db }: Context): void {
@@ -67,11 +67,11 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const sender = memberOf(request);
       const { username } = request.params;
       const content = checkMessage(request.body.content);
-      const message = await once(db, request, async (trx) => {
+      const message = await withIdempotency(db, request, async (trx) => {
         const receiverId = await lockMemberForKeyShare(trx, username);
         checkNotSelf(sender.id, receiverId);
         const pair = { senderId: sender.id, receiverId };
-        const conversationId = await holdConversation(trx, pair);
+        const conversationId = await lockOrAddConversation(trx, pair);
         const sent = await addMessage(trx, { ...pair, conversationId, content });
         await publishMessage(trx, sender, { id: receiverId, username });
         return sent;

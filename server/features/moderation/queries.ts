@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Trx } from '../../db/connect';
-import type { ModeratedState, ModerationLogTable, PostContent } from '../../db/tables/posts';
-import { mediaUrl } from '../media/store';
-import { NO_TEMPORARY_EDIT, toTemporary } from '../posts/queries/temporaryEdit';
-import type { PostRecord } from '../posts/queries/write';
+import type { ModeratedState, ModerationAction, PostContent } from '../../db/columns';
+import { mediaUrl } from '../media';
+import { NO_TEMPORARY_EDIT, type PostRecord, toTemporary } from '../posts';
 
 interface Edit {
   post: PostRecord;
@@ -12,8 +11,8 @@ interface Edit {
   after: PostContent;
 }
 
-/** Shows other content beside the original, for an hour from now by the database's clock (decisions: Posts). */
-export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
+/** Shows other content instead of the original, for an hour by the database's clock (decisions: Posts). */
+export async function editTemporarily(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
   await trx
     .updateTable('posts')
     .set({
@@ -25,8 +24,8 @@ export async function editForAnHour(trx: Trx, { post, moderatorId, after }: Edit
     .execute();
 }
 
-/** Replaces the content for good and ends a temporary edit. */
-export async function editForGood(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
+/** Replaces the content permanently and ends a temporary edit. */
+export async function editPermanently(trx: Trx, { post, moderatorId, after }: Edit): Promise<void> {
   await trx
     .updateTable('posts')
     .set({ ...after, moderated_by: moderatorId, ...NO_TEMPORARY_EDIT })
@@ -34,16 +33,19 @@ export async function editForGood(trx: Trx, { post, moderatorId, after }: Edit):
     .execute();
 }
 
-interface Act {
-  action: ModerationLogTable['action'];
+interface LogEntry {
+  action: ModerationAction;
   moderator: string;
   post: PostRecord;
   before: PostContent;
   after: PostContent | null;
 }
 
-/** Writes an act of moderation into the audit log: who, whose, what, before, after, when. */
-export async function logAct(trx: Trx, { action, moderator, post, before, after }: Act): Promise<void> {
+/** Adds an entry to the audit log of moderation: who, whose, what, before, after, when. */
+export async function logAction(
+  trx: Trx,
+  { action, moderator, post, before, after }: LogEntry,
+): Promise<void> {
   const pictures = await trx
     .selectFrom('media')
     .select(['id', 'key'])

@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/moderation';
 import type { Context } from '../../context';
-import { asMember } from '../../http/memberTransaction';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
-import { publishPostsChanged, publishPostsDeleted } from '../live/publish';
-import { postPicture } from '../media/pictures';
-import { releasePictures } from '../media/store';
-import { pictureTaker } from '../media/uploads';
-import { findPost, lockPost, removePost } from '../posts/queries/write';
-import { readPost } from '../posts/read';
-import { applyChange, checkChange, shownOf } from '../posts/rules';
-import { editForAnHour, editForGood, logAct } from './queries';
+import { publishPostsChanged, publishPostsDeleted } from '../live';
+import { pictureTaker, postPicture, releasePictures } from '../media';
+import { applyChange, checkChange, findPost, lockPost, readPost, removePost, shownOf } from '../posts';
+import { editTemporarily, editPermanently, logAction } from './queries';
 import { checkMayModify, checkMayRemove } from './rules';
 
 export function moderationRoutes(instance: FastifyInstance, context: Context): void {
@@ -25,17 +21,21 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
-      // Asked once before the picture is encoded, and once more when the post is held.
+      // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, id), member).post;
       return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
-        asMember(db, request, async (trx) => {
+        inMemberTransaction(db, request, async (trx) => {
           const { post, power } = checkMayModify(await lockPost(trx, id), member);
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);
           const isTemporary = power === 'temporary-edit';
-          await (isTemporary ? editForAnHour : editForGood)(trx, { post, moderatorId: member.id, after });
+          await (isTemporary ? editTemporarily : editPermanently)(trx, {
+            post,
+            moderatorId: member.id,
+            after,
+          });
           const action = isTemporary ? 'temporary-edit' : 'edit';
-          await logAct(trx, { action, moderator: member.username, post, before, after });
+          await logAction(trx, { action, moderator: member.username, post, before, after });
           await publishPostsChanged(trx, [id]);
           return readPost(trx, member.id, id);
         }),
@@ -48,9 +48,9 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
     handler: async (request, reply) => {
       const member = memberOf(request);
       const { id } = request.params;
-      const pictures = await asMember(db, request, async (trx) => {
+      const pictures = await inMemberTransaction(db, request, async (trx) => {
         const post = checkMayRemove(await lockPost(trx, id), member);
-        await logAct(trx, {
+        await logAction(trx, {
           action: 'delete',
           moderator: member.username,
           post,

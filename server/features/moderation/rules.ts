@@ -1,21 +1,20 @@
 import { moderationPower, TIERS, type ModerationPower } from '#contract/tiers';
 import { Problem, tierForbids } from '../../http/problem';
 import type { Member } from '../../http/session';
-import type { PostRecord } from '../posts/queries/write';
-import { checkNotTemporary, checkPostFound } from '../posts/rules';
+import { checkNotTemporary, checkPostFound, type PostRecord } from '../posts';
 
 type Verb = 'edit' | 'delete';
 
 function forbid(verb: Verb, acting: Member, post: PostRecord): Problem {
-  const able = TIERS.find((tier) => moderationPower(tier, post.authorTier) === 'edit-and-delete');
+  const allowed = TIERS.find((tier) => moderationPower(tier, post.authorTier) === 'edit-and-delete');
   return tierForbids(
     `${acting.godtier} members cannot ${verb} posts of ${post.authorTier} members.` +
-      (able ? ` With the ${able} tier you could.` : ''),
+      (allowed ? ` With the ${allowed} tier you could.` : ''),
   );
 }
 
-/** What the member may do to the post by the table (decisions: Who may moderate). Throws 404, 400, 402. */
-function powerOver(found: PostRecord | undefined, acting: Member, verb: Verb) {
+/** The post, and what the member's tier allows on it (decisions: Who may moderate). Throws 404, 400, 402. */
+function authorizeModeration(found: PostRecord | undefined, acting: Member, verb: Verb) {
   const post = checkPostFound(found);
   if (post.authorId === acting.id) {
     throw new Problem(400, `This is your own post: you can ${verb} it without moderating it.`);
@@ -26,21 +25,21 @@ function powerOver(found: PostRecord | undefined, acting: Member, verb: Verb) {
 }
 
 /**
- * The post that the member may edit, and whether for good. Throws 404, 400 (own post), 402 (tier), 409 (a temporary
- * edit lasts, and this would be another).
+ * The post that the member may edit, and whether only temporarily. Throws 404, 400 (own post), 402 (tier), 409 (a second
+ * temporary edit while one lasts).
  */
 export function checkMayModify(
   found: PostRecord | undefined,
   acting: Member,
 ): { post: PostRecord; power: Exclude<ModerationPower, 'none'> } {
-  const { post, power } = powerOver(found, acting, 'edit');
+  const { post, power } = authorizeModeration(found, acting, 'edit');
   if (power === 'temporary-edit') checkNotTemporary(post);
   return { post, power };
 }
 
 /** The post that the member may delete. Throws 404, 400 (own post), 402 (tier). */
 export function checkMayRemove(found: PostRecord | undefined, acting: Member): PostRecord {
-  const { post, power } = powerOver(found, acting, 'delete');
+  const { post, power } = authorizeModeration(found, acting, 'delete');
   if (power !== 'edit-and-delete') throw forbid('delete', acting, post);
   return post;
 }

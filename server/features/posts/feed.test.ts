@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
-import { repliesTo, threadsOf } from '../comments/queries/read';
+import { repliesTo, threadsOf } from '../threads/queries';
 import { writeCursor } from '../../http/pages';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';

@@ -2,7 +2,7 @@ import { EMBEDDED_COMMENTS } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
-import { threadsOf } from '../comments/queries/read';
+import { threadsOf } from '../threads';
 import { postsByIds } from './queries/feed';
 import { checkPostFound } from './rules';
 

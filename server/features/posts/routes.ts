@@ -4,20 +4,17 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/posts';
 import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
-import type { ReactionKind } from '../../db/tables/posts';
-import { answered, once } from '../../http/idempotency';
-import { asMember } from '../../http/memberTransaction';
+import type { ReactionKind } from '../../db/columns';
+import { findStoredResponse, withIdempotency } from '../../http/idempotency';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { gatherChanges } from '../live/changes';
-import { publishPost, publishPostsChanged, publishPostsDeleted } from '../live/publish';
-import { postPicture } from '../media/pictures';
-import { releasePictures } from '../media/store';
-import { pictureTaker } from '../media/uploads';
+import { batchPostUpdates, publishPost, publishPostsChanged, publishPostsDeleted } from '../live';
+import { pictureTaker, postPicture, releasePictures } from '../media';
 import { feedIds } from './queries/feed';
 import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
-import { react, type Reactable } from '../reactions/react';
+import { react, type Reactable } from '../reactions';
 import { readPost, readPosts } from './read';
 import {
   applyChange,
@@ -40,11 +37,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const noteChange = gatherChanges(instance, db);
+  const publishLater = batchPostUpdates(instance, db);
 
-  const reactAndTell = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
+  const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });
-    noteChange(id);
+    publishLater(id);
     return reaction;
   };
 
@@ -73,11 +70,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const authorId = memberOf(request).id;
       const change = checkChange(request.body);
       checkNewPost(change);
-      // A retry whose first answer was lost does not encode its picture again.
-      const first = await answered<Post>(db, request);
+      // A retry does not encode its picture again.
+      const first = await findStoredResponse<Post>(db, request);
       if (first) return reply.code(201).send(first);
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
-        once(db, request, async (trx) => {
+        withIdempotency(db, request, async (trx) => {
           const id = await addPost(trx, authorId, applyChange(BLANK, change, imageId));
           await publishPost(trx, id);
           return readPost(trx, authorId, id);
@@ -93,10 +90,10 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const change = checkChange(request.body);
-      // Asked once before the picture is encoded, and once more when the post is held.
+      // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, id), memberId);
       return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
-        asMember(db, request, async (trx) => {
+        inMemberTransaction(db, request, async (trx) => {
           const { original } = checkMayEdit(await lockPost(trx, id), memberId);
           await changePost(trx, id, applyChange(original, change, imageId));
           await publishPostsChanged(trx, [id]);
@@ -110,7 +107,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
     ...calls.deletePost,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const pictures = await asMember(db, request, async (trx) => {
+      const pictures = await inMemberTransaction(db, request, async (trx) => {
         const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
         await removePost(trx, id);
         await publishPostsDeleted(trx, [id]);
@@ -123,11 +120,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
 
   app.route({
     ...calls.likePost,
-    handler: (request) => reactAndTell(request, request.params.id, 'like'),
+    handler: (request) => reactAndPublish(request, request.params.id, 'like'),
   });
 
   app.route({
     ...calls.smitePost,
-    handler: (request) => reactAndTell(request, request.params.id, 'smite'),
+    handler: (request) => reactAndPublish(request, request.params.id, 'smite'),
   });
 }

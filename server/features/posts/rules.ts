@@ -1,9 +1,9 @@
 import { POST_MAX } from '#contract/limits';
 import type { PostDraft } from '#contract/posts';
-import type { PostContent } from '../../db/tables/posts';
+import type { PostContent } from '../../db/columns';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
-import { checkPictureField, type PictureChange } from '../media/uploads';
+import { checkPictureField, type PictureChange } from '../media';
 import type { PostRecord } from './queries/write';
 
 /** What a request says of each field of a post: undefined keeps the present one (spec §7). */

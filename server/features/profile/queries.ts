@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers';
 import type { Db } from '../../db/connect';
-import { membersSeenBy } from '../members/queries';
+import { membersSeenBy } from '../members';
 
 /** A member with what a profile shows. Email, status and trial are for the member's own eyes. */
 export function findMember(db: Db, viewerId: number, memberId: number) {

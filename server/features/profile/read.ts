@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/profile';
 import type { Db } from '../../db/connect';
-import { mediaUrl } from '../media/store';
-import { heldTiers } from '../subscriptions/queries';
-import { unknownMember } from '../members/queries';
+import { mediaUrl } from '../media';
+import { heldTiers } from '../subscriptions';
+import { unknownMember } from '../members';
 import { findMember } from './queries';
 
 /** A profile as the viewer sees it: of their own they see more (decisions: Sessions). Throws 404. */

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/profile';
 import type { Context } from '../../context';
-import { asMember } from '../../http/memberTransaction';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
-import { publishStanding } from '../live/publish';
-import { avatarPicture } from '../media/pictures';
-import { pictureTaker } from '../media/uploads';
-import { heldTiers } from '../subscriptions/queries';
+import { publishMembership } from '../live';
+import { avatarPicture, pictureTaker } from '../media';
+import { heldTiers } from '../subscriptions';
 import { deleteAccount } from './deletion';
-import { lockMemberForNoKeyUpdate, memberIdOf } from '../members/queries';
+import { lockMemberForNoKeyUpdate, memberIdOf } from '../members';
 import { changeMember } from './queries';
 import { readProfile } from './read';
 import { checkChange, checkTier } from './rules';
@@ -40,13 +39,13 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
       const { bio, godtier, picture } = checkChange(request.body);
       const replaced: (number | null)[] = [];
       return withPicture(request, { picture, replaced }, (pictureId) =>
-        asMember(db, request, async (trx) => {
+        inMemberTransaction(db, request, async (trx) => {
           const present = await lockMemberForNoKeyUpdate(trx, id);
           if (godtier) checkTier(godtier, await heldTiers(trx, id));
           if (picture !== undefined) replaced.push(present);
           const picture_id = picture === undefined ? undefined : pictureId;
           await changeMember(trx, id, { bio, godtier, picture_id });
-          if (godtier) await publishStanding(trx, id);
+          if (godtier) await publishMembership(trx, id);
           return readProfile(trx, id, id);
         }),
       );

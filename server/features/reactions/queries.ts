@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import type { ReactionKind } from '../../db/tables/posts';
+import type { ReactionKind } from '../../db/columns';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {

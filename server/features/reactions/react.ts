@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reaction } from '#contract/common';
 import type { Db, Trx } from '../../db/connect';
-import type { ReactionKind } from '../../db/tables/posts';
-import { once } from '../../http/idempotency';
+import type { ReactionKind } from '../../db/columns';
+import { withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
 import { toggleReaction, type ReactionTables } from './queries';
 
@@ -20,7 +20,7 @@ export function react(
   { id, kind }: { id: number; kind: ReactionKind },
 ): Promise<Reaction> {
   const memberId = memberOf(request).id;
-  return once(db, request, async (trx) => {
+  return withIdempotency(db, request, async (trx) => {
     await target.lock(trx, id);
     const now = await toggleReaction(trx, target, { id, memberId, kind });
     return {

@@ -4,40 +4,40 @@ import type { Db } from '../../db/connect';
 
 /** Rows of an answer. */
 const FOUND_MAX = 20;
-/** A text may stand in one name this often at most, so this many endings hold enough members for an answer. */
-const ENDINGS_MAX = FOUND_MAX * USERNAME_MAX;
-/** Popularities there can be: the binary digits of an integer. */
-const POPULARITIES = 31;
+/** A text occurs in one name this often at most, so that many suffixes are enough members for an answer. */
+const SUFFIXES_MAX = FOUND_MAX * USERNAME_MAX;
+/** The highest popularity: the binary digits of an integer. */
+const POPULARITY_MAX = 31;
 
-/** The smallest text after all that begin with `text`. */
-const endOf = (text: string): string =>
-  text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
+/** The smallest text after all that begin with `prefix`. */
+const prefixUpperBound = (prefix: string): string =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
 /**
- * Members who have an ending that begins with `start`, the popular ones first, at most ENDINGS_MAX. Bounds of whole rows
- * are what the planner cannot take for few: it follows the index, where else it may read and sort all that match.
+ * Members whose username has a suffix that begins with `prefix`, the popular ones first, at most SUFFIXES_MAX. The bounds
+ * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
  */
-const holders = (start: string) => sql`
+const membersBySuffix = (prefix: string) => sql`
   select ending.member_id
-  from generate_series(${POPULARITIES}::int, 0, -1) as level,
+  from generate_series(${POPULARITY_MAX}::int, 0, -1) as level,
   lateral (
     select member_id from name_endings
-    where (popularity, ending) >= (level, ${start}) and (popularity, ending) < (level, ${endOf(start)})
-    order by popularity, ending limit ${ENDINGS_MAX}
+    where (popularity, ending) >= (level, ${prefix}) and (popularity, ending) < (level, ${prefixUpperBound(prefix)})
+    order by popularity, ending limit ${SUFFIXES_MAX}
   ) as ending
-  limit ${ENDINGS_MAX}`;
+  limit ${SUFFIXES_MAX}`;
 
 /**
- * The ids of the members whose name holds the text: the exact one, those that begin with it, then the rest, each by
- * followers and name (decisions: The wire). Quick for any text, however many names hold it: where more than 600 do, the
- * order among members with about as many followers as the last one shown (less than twice) is that of the names alone.
- * Each candidate looks up its own row: joined as a whole, a middling number of them would read all members there are.
- * @param text lower case, made of characters that names are made of
+ * The ids of the members whose username contains the text: the exact one, those that begin with it, then the rest, each by
+ * followers and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last
+ * members shown are ordered by username alone among those with a similar number of followers (less than twice as many).
+ * Each candidate's row is looked up in the index: a plain join would read all members for a medium number of candidates.
+ * @param text lower case, of characters that usernames have
  */
 export async function searchMembers(db: Db, text: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with prefix as (${holders(`^${text}`)}),
-    rest as (select member_id from (${holders(text)}) as r where (select count(*) from prefix) < ${FOUND_MAX}),
+    with prefix as (${membersBySuffix(`^${text}`)}),
+    rest as (select member_id from (${membersBySuffix(text)}) as r where (select count(*) from prefix) < ${FOUND_MAX}),
     found as (
       select id as member_id, 0 as rank from members where username_key = ${text}
       union all select member_id, 1 from prefix

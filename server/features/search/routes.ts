@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/search';
 import type { Context } from '../../context';
 import { memberOf } from '../../http/session';
-import { memberRows } from '../follows/queries';
+import { memberRows } from '../members';
 import { searchMembers } from './queries';
 import { checkSearch } from './rules';
 

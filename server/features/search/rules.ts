@@ -3,8 +3,8 @@ import { textLength } from '#contract/text';
 import { invalid } from '../../http/problem';
 
 /**
- * The text as names are compared with it. Throws 400 for less than 2 characters (spec §5); undefined for a text that
- * no name can hold, such as one with a space.
+ * The text as usernames are compared with it. Throws 400 for less than 2 characters (spec §5); undefined for a text that
+ * no username can contain, such as one with a space.
  */
 export function checkSearch(search: string): string | undefined {
   if (textLength(search) < SEARCH_MIN) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
+import { expireSession } from '../../adapters/payments/testing/sandbox';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
 import { startShop, type Shop } from './testing/shop';
@@ -89,9 +90,7 @@ describe('a member has one open checkout at most', () => {
   test('whether it is still open is told by the provider, and not by the clock of this machine', async () => {
     const member = await newBuyer(shop);
     const { body: first } = await shop.beginCheckout(member, 'HADES');
-    await sql`update stripe_sandbox.objects set data = data || '{"expires_at": 1}' where id = ${first.sessionId}`.execute(
-      shop.db,
-    );
+    await expireSession(shop.db, first.sessionId);
     expect((await shop.beginCheckout(member, 'ZEUS')).status).toBe(200);
     expect((await shop.provider.checkout.sessions.retrieve(first.sessionId)).status).toBe('expired');
   });

@@ -7,28 +7,30 @@ import type { Payments } from '../../adapters/payments';
 import { isMissing, isProviderFault } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/connect';
-import { answered, idempotencyKey, once } from '../../http/idempotency';
-import { asMember } from '../../http/memberTransaction';
+import { findStoredResponse, idempotencyKey, withIdempotency } from '../../http/idempotency';
+import { inMemberTransaction } from '../../http/memberTransaction';
 import { conflict, Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { lockMemberForNoKeyUpdate } from '../members/queries';
+import { lockMemberForNoKeyUpdate } from '../members';
+import { customerOf } from './customers';
+import { paymentsOf } from './provider';
 import {
   addCheckout,
   closeCheckout,
-  earlierSessions,
   isNewest,
-  keepSession,
+  listEarlierSessions,
   removeCheckout,
-} from './checkoutQueries';
-import { customerOf, forgetCustomer } from './customers';
-import { paymentsOf } from './provider';
-import { heldTiers } from './queries';
+  setSession,
+} from './queries/checkouts';
+import { forgetCustomer } from './queries/customers';
+import { findUsedTrial } from './queries/members';
+import { heldTiers } from './queries/subscriptions';
 import { checkPageAddress } from './rules';
 import { syncCheckout } from './sync';
 
 /**
- * How long a session can be completed, in milliseconds: what is left lying is soon out of the way. The provider asks for
- * half an hour at least.
+ * How long a session can be completed, in milliseconds: one that was abandoned soon ends. The provider's minimum is half
+ * an hour.
  */
 const OPEN_MS = 60 * 60_000;
 
@@ -54,7 +56,7 @@ const superseded = () => conflict('You have begun another checkout since. Please
 /**
  * Begins a subscription at the provider. A member has one open checkout at most: an earlier one is ended first, so that
  * two never give two trials, nor the same tier twice. No transaction is open while the provider is asked.
- * @throws Problem 400 for an address of a page elsewhere, 409 when the tier is held, 503 when the provider is away
+ * @throws Problem 400 for an address of a page elsewhere, 409 when the tier is held, 503 when the provider is unavailable
  */
 export async function beginCheckout(
   context: Context,
@@ -62,26 +64,27 @@ export async function beginCheckout(
   wanted: CheckoutRequest,
 ): Promise<CheckoutSession> {
   const { db } = context;
-  const first = await answered<CheckoutSession>(db, request);
+  const first = await findStoredResponse<CheckoutSession>(db, request);
   if (first) return first;
   const payments = paymentsOf(context);
   const { id: memberId } = memberOf(request);
   checkPageAddress(context, request, 'success_url', wanted.success_url);
   checkPageAddress(context, request, 'cancel_url', wanted.cancel_url);
   const key = idempotencyKey(request) ?? randomUUID();
-  const checkout = await asMember(db, request, async (trx) => {
+  const checkout = await inMemberTransaction(db, request, async (trx) => {
     await lockMemberForNoKeyUpdate(trx, memberId);
     await refuseHeld(trx, memberId, wanted.tier);
     return addCheckout(trx, { memberId, key, wanted });
   });
-  for (const session of await earlierSessions(db, memberId, checkout.id)) await endSession(context, session);
+  for (const session of await listEarlierSessions(db, memberId, checkout.id))
+    await endSession(context, session);
   await refuseHeld(db, memberId, checkout.tier);
   const attempt = { memberId, key, checkout, hasTrial: !(await hasUsedTrial(db, memberId)) };
   const session = await createSession(db, payments, attempt);
   try {
-    return await once(db, request, (trx) => handOut(trx, attempt, session));
+    return await withIdempotency(db, request, (trx) => handOut(trx, attempt, session));
   } catch (error) {
-    // Nobody was led to it, and nobody will be.
+    // No one was led to it, and no one will be.
     if (error instanceof Problem) await endSession(context, session.id);
     throw error;
   }
@@ -99,16 +102,10 @@ async function endSession(context: Context, sessionId: string): Promise<void> {
   }
 }
 
-async function hasUsedTrial(db: Db, memberId: number): Promise<boolean> {
-  const member = await db
-    .selectFrom('members')
-    .select('used_free_trial')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member?.used_free_trial ?? true;
-}
+const hasUsedTrial = async (db: Db, memberId: number): Promise<boolean> =>
+  (await findUsedTrial(db, memberId)) ?? true;
 
-/** A customer that the provider no longer knows is replaced, once. An attempt that the provider failed at is over. */
+/** An attempt at which the provider failed is deleted. */
 async function createSession(db: Db, payments: Payments, attempt: Attempt): Promise<Session> {
   try {
     return await sessionOf(db, payments, attempt);
@@ -118,6 +115,7 @@ async function createSession(db: Db, payments: Payments, attempt: Attempt): Prom
   }
 }
 
+/** A customer that the provider no longer knows is replaced, once. */
 async function sessionOf(db: Db, payments: Payments, attempt: Attempt): Promise<Session> {
   const customer = await customerOf(db, payments, attempt.memberId);
   try {
@@ -151,7 +149,7 @@ function requestSession(
   );
 }
 
-/** The member may be led to the session, unless what it was made for has changed while the provider was asked. */
+/** The member may be led to the session, unless its conditions have changed while the provider was asked. */
 async function handOut(
   trx: Trx,
   { memberId, checkout, hasTrial }: Attempt,
@@ -161,6 +159,6 @@ async function handOut(
   await refuseHeld(trx, memberId, checkout.tier);
   const trialIsGone = hasTrial && (await hasUsedTrial(trx, memberId));
   if (trialIsGone || !url || !(await isNewest(trx, memberId, checkout.id))) throw superseded();
-  if (!(await keepSession(trx, checkout.id, id))) throw superseded();
+  if (!(await setSession(trx, checkout.id, id))) throw superseded();
   return { sessionId: id, url };
 }

@@ -1,8 +1,8 @@
 import { hasAnswered } from '../../adapters/payments/failure';
 
 /**
- * Does the work for one after the other. One that the provider refuses does not hold up the others, and is thrown in the
- * end; when the provider is away there is no use in going on.
+ * Does the work for each item in turn. A refusal by the provider does not stop the others, and is thrown at the end; when
+ * the provider is unavailable it stops at once.
  */
 export async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const refused: unknown[] = [];

@@ -1,4 +1,4 @@
-import { CARDS, DAY_S } from '@pantheon/stripe-sandbox/testing';
+import { CARDS, DAY_S } from '../../adapters/payments/testing/sandbox';
 import { storedJobs } from '../../queue/testing/jobs';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
@@ -11,7 +11,7 @@ beforeEach(() => shop.forget());
 
 const iso = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
 
-const standing = async (member: TestMember) => {
+const membership = async (member: TestMember) => {
   const { godtier, subscription_status, has_hades_subscription, has_zeus_subscription } =
     await shop.profile(member);
   return [godtier, subscription_status, has_hades_subscription, has_zeus_subscription];
@@ -34,7 +34,7 @@ test('a trial becomes a paid month, and the month another one: the tier stays an
     ends.push(subscription?.current_period_end);
   }
   expect(new Set(ends).size).toBe(3);
-  expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
+  expect(await membership(member)).toEqual(['ZEUS', 'active', false, true]);
 });
 
 test.each(['HADES', 'ZEUS'] as const)(
@@ -67,11 +67,11 @@ describe('cancelled for later (decisions: Subscriptions)', () => {
     const { id, trial_end } = await shop.buy(member, 'HADES');
     const { cancel_at } = await shop.provider.subscriptions.update(id, how(trial_end ?? 0));
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
+    expect(await membership(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
     expect(await shop.subscriptions(member)).toMatchObject([{ current_period_end: iso(cancel_at) }]);
     await shop.passDays(member, 7);
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['HERMES', 'canceled', false, false]);
+    expect(await membership(member)).toEqual(['HERMES', 'canceled', false, false]);
   });
 
   test('and taken back, it goes on as before', async () => {
@@ -80,7 +80,7 @@ describe('cancelled for later (decisions: Subscriptions)', () => {
     await shop.provider.subscriptions.update(id, { cancel_at_period_end: true });
     await shop.provider.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['HADES', 'trialing', true, false]);
+    expect(await membership(member)).toEqual(['HADES', 'trialing', true, false]);
   });
 });
 
@@ -89,11 +89,11 @@ test('cancelled at once, the tier is gone at once, and the trial stays used', as
   const { id } = await shop.buy(member, 'ZEUS');
   await shop.provider.subscriptions.cancel(id);
   await shop.receiveNew();
-  expect(await standing(member)).toEqual(['HERMES', 'canceled', false, false]);
+  expect(await membership(member)).toEqual(['HERMES', 'canceled', false, false]);
   expect(await shop.profile(member)).toMatchObject({ used_free_trial: true });
   const again = await shop.buy(member, 'ZEUS');
   expect(again).toMatchObject({ status: 'active', trial_end: null });
-  expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
+  expect(await membership(member)).toEqual(['ZEUS', 'active', false, true]);
 });
 
 test('a payment that fails: the tier is held while it is tried again, then it ends', async () => {
@@ -101,10 +101,10 @@ test('a payment that fails: the tier is held while it is tried again, then it en
   await shop.buy(member, 'ZEUS', CARDS.failsLater);
   await shop.passDays(member, 7.1);
   await shop.receiveNew();
-  expect(await standing(member)).toEqual(['ZEUS', 'past_due', false, true]);
+  expect(await membership(member)).toEqual(['ZEUS', 'past_due', false, true]);
   await shop.passDays(member, 40);
   await shop.receiveNew();
-  expect(await standing(member)).toEqual(['HERMES', 'canceled', false, false]);
+  expect(await membership(member)).toEqual(['HERMES', 'canceled', false, false]);
 });
 
 test('a member who chose to be HERMES stays so when the trial becomes a paid month', async () => {
@@ -113,7 +113,7 @@ test('a member who chose to be HERMES stays so when the trial becomes a paid mon
   await shop.call('PATCH', '/api/profile/', { as: member, body: { godtier: 'HERMES' } });
   await shop.passDays(member, 8);
   await shop.receiveNew();
-  expect(await standing(member)).toEqual(['HERMES', 'active', false, true]);
+  expect(await membership(member)).toEqual(['HERMES', 'active', false, true]);
 });
 
 describe('another plan (docs/payments.md: one plan renews)', () => {
@@ -122,14 +122,14 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const hades = await shop.buy(member, 'HADES');
     const zeus = await shop.buy(member, 'ZEUS');
     expect(zeus.status).toBe('active');
-    expect(await standing(member)).toEqual(['ZEUS', 'active', true, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'active', true, true]);
     expect(await shop.subscriptions(member)).toMatchObject([
       { tier: 'ZEUS', status: 'active' },
       { tier: 'HADES', status: 'active_until_period_end' },
     ]);
     await shop.passDays(member, 8);
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'active', false, true]);
     const invoices = await shop.provider.invoices.list({ customer: await shop.customerOf(member) });
     expect(invoices.data.map(({ amount_paid }) => amount_paid).sort()).toEqual([0, 500]);
     expect((await shop.provider.subscriptions.retrieve(hades.id)).status).toBe('canceled');
@@ -151,7 +151,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const { id } = await shop.buy(member, 'ZEUS');
     await shop.provider.subscriptions.cancel(id);
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
+    expect(await membership(member)).toEqual(['HADES', 'active_until_period_end', true, false]);
   });
 
   test('who takes the earlier plan up again keeps both', async () => {
@@ -160,7 +160,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     await shop.buy(member, 'ZEUS');
     await shop.provider.subscriptions.update(hades.id, { cancel_at_period_end: false });
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['ZEUS', 'active', true, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'active', true, true]);
     await shop.passDays(member, 8);
     await shop.receiveNew();
     expect((await shop.subscriptionsAtProvider(member)).map(({ status }) => status)).toEqual([
@@ -174,7 +174,7 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const { id } = await shop.buy(member, 'HADES');
     await shop.provider.subscriptions.cancel(id);
     await shop.buy(member, 'ZEUS');
-    expect(await standing(member)).toEqual(['ZEUS', 'active', false, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'active', false, true]);
     expect(await storedJobs(shop.db)).toEqual([]);
     shop.line.made.length = 0;
     await shop.subscriptions(member);
@@ -186,10 +186,10 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     const gift = { member_id: member.user_id, tier: 'ZEUS', status: 'active' } as const;
     await shop.db.insertInto('subscriptions').values(gift).execute();
     await shop.buy(member, 'HADES');
-    expect(await standing(member)).toEqual(['HADES', 'active', true, true]);
+    expect(await membership(member)).toEqual(['HADES', 'active', true, true]);
     await shop.passDays(member, 8);
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['HADES', 'active', true, true]);
+    expect(await membership(member)).toEqual(['HADES', 'active', true, true]);
   });
 });
 
@@ -217,7 +217,7 @@ test('a second trial that slipped through ends before it costs anything, and giv
   );
   for (const { id } of sessions) await shop.pay({ sessionId: id, url: '' });
   await shop.receiveNew();
-  expect(await standing(member)).toEqual(['HADES', 'trialing', true, false]);
+  expect(await membership(member)).toEqual(['HADES', 'trialing', true, false]);
   expect((await shop.subscriptionsAtProvider(member)).map(({ status }) => status)).toEqual([
     'canceled',
     'trialing',
@@ -234,9 +234,9 @@ describe('coming back from the checkout before any event does', () => {
     expect(await shop.subscriptions(member)).toEqual([]);
     await shop.pay(body);
     expect(await shop.subscriptions(member)).toMatchObject([{ tier: 'ZEUS', status: 'trialing' }]);
-    expect(await standing(member)).toEqual(['ZEUS', 'trialing', false, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'trialing', false, true]);
     await shop.receiveNew();
-    expect(await standing(member)).toEqual(['ZEUS', 'trialing', false, true]);
+    expect(await membership(member)).toEqual(['ZEUS', 'trialing', false, true]);
   });
 
   test('once it is known the provider is not asked again', async () => {

@@ -49,7 +49,7 @@ test.each([
   expect(await shop.profile(member)).toMatchObject({ godtier: 'ZEUS', has_zeus_subscription: true });
 });
 
-test('a customer that is still to be deleted at Stripe refuses other keys too', async () => {
+test('a customer that is still to be deleted at the provider refuses other keys too', async () => {
   await start(keys('live'));
   await shop.db.insertInto('closing_customers').values({ customer_id: 'cus_1' }).execute();
   await expect(start(keys('test'))).rejects.toThrow('start with the live keys');

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/call';
-import { CARDS } from '@pantheon/stripe-sandbox/testing';
+import { CARDS } from '../../adapters/payments/testing/sandbox';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
 import type { Verdict } from './testing/line';

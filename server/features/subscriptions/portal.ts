@@ -4,9 +4,9 @@ import { isMissing } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import { conflict, notFound } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { knownCustomer } from './customers';
 import { paymentsOf } from './provider';
-import { standingSubscriptions } from './queries';
+import { findCustomer } from './queries/customers';
+import { listCurrent } from './queries/subscriptions';
 import { checkPageAddress } from './rules';
 
 /**
@@ -23,9 +23,9 @@ export async function openPortal(
   checkPageAddress(context, request, 'return_url', return_url);
 
   const none = () => notFound(`You have no ${tier} subscription.`);
-  const subscriptions = await standingSubscriptions(context.db, memberId, tier);
+  const subscriptions = await listCurrent(context.db, memberId, tier);
   if (subscriptions.length === 0) throw none();
-  const customer = await knownCustomer(context.db, memberId);
+  const customer = await findCustomer(context.db, memberId);
   if (!customer || subscriptions.every(({ provider_id }) => provider_id === null)) {
     throw conflict(`${tier} was given to you: there is nothing to pay and nothing to manage.`);
   }

@@ -5,24 +5,24 @@ import { providerFailure } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import { memberOf } from '../../http/session';
 import { beginCheckout } from './checkout';
-import { openSession } from './checkoutQueries';
 import { openPortal } from './portal';
-import { listOf } from './queries';
+import { findOpenSession } from './queries/checkouts';
+import { listSubscriptions } from './queries/subscriptions';
 import { syncCheckout } from './sync';
 import { webhookRoutes } from './webhook';
 
-/** What a member who looks at the own subscriptions waits for the provider at most. */
-const LOOK = { timeout: 3_000, maxNetworkRetries: 0 };
+/** How long a member who opens the own subscriptions waits for the provider at most. */
+const CALL_LIMITS = { timeout: 3_000, maxNetworkRetries: 0 };
 
 /**
- * Takes a checkout into account that the member may be coming back from, before the provider's event does. When the
- * provider cannot be asked the member sees what is known.
+ * Syncs a checkout that the member may be coming back from, before the provider's event arrives. When the provider is not
+ * available the member sees what is known.
  */
-async function followReturn(context: Context, memberId: number): Promise<void> {
-  const session = context.payments && (await openSession(context.db, memberId));
+async function syncReturn(context: Context, memberId: number): Promise<void> {
+  const session = context.payments && (await findOpenSession(context.db, memberId));
   if (!session) return;
   try {
-    await syncCheckout(context, session, LOOK);
+    await syncCheckout(context, session, CALL_LIMITS);
   } catch (error) {
     const reason = providerFailure(error);
     if (!reason) throw error;
@@ -36,12 +36,12 @@ export async function subscriptionRoutes(instance: FastifyInstance, context: Con
     ...calls.listSubscriptions,
     handler: async (request) => {
       const { id } = memberOf(request);
-      await followReturn(context, id);
+      await syncReturn(context, id);
       const { db, payments } = context;
       return {
         publishable_key: payments?.publishableKey ?? null,
         stripe_js_url: payments?.scriptUrl ?? null,
-        subscriptions: await listOf(db, id),
+        subscriptions: await listSubscriptions(db, id),
       };
     },
   });

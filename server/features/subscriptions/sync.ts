@@ -1,23 +1,23 @@
 import type { CallLimits } from '../../adapters/payments';
 import { hasAnswered, isMissing } from '../../adapters/payments/failure';
 import type { TaskContext } from '../../queue/task';
-import { closeCheckout, isUnsettled } from './checkoutQueries';
-import { keepMissing, keepSubscription, nextLook } from './keep';
+import { applyMissing, applySubscription } from './apply';
 import { paymentsOf } from './provider';
-import { otherPlans } from './queries';
+import { closeCheckout, isUnsettled } from './queries/checkouts';
+import { listOtherPlans, nextSync } from './queries/subscriptions';
 
 type Provided = Pick<TaskContext, 'db' | 'payments'>;
 
-/** Fetches a subscription and makes what the member holds follow it: an event is never believed (decisions: Subscriptions). */
+/** Fetches a subscription and applies it to the member: what an event says of it is not trusted (decisions: Subscriptions). */
 export async function syncSubscription(context: Provided, id: string): Promise<void> {
   const payments = paymentsOf(context);
-  const look = await nextLook(context.db);
+  const sync = await nextSync(context.db);
   try {
     const found = await payments.findSubscription(id);
-    if (found) await keepSubscription(context.db, found, look);
+    if (found) await applySubscription(context.db, found, sync);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    await keepMissing(context.db, id, look);
+    await applyMissing(context.db, id, sync);
   }
 }
 
@@ -27,14 +27,14 @@ export async function syncSubscription(context: Provided, id: string): Promise<v
  */
 export async function endOtherPlans(context: Provided, id: string): Promise<void> {
   const payments = paymentsOf(context);
-  for (const other of await otherPlans(context.db, id)) {
+  for (const other of await listOtherPlans(context.db, id)) {
     try {
       await payments.endWithPeriod(other);
     } catch (error) {
       if (!hasAnswered(error)) throw error;
       await syncSubscription(context, other);
-      // One that has ended already, without word of it, is refused with good reason.
-      if ((await otherPlans(context.db, id)).includes(other)) throw error;
+      // The provider refuses this for one that has ended, which may not be known here yet.
+      if ((await listOtherPlans(context.db, id)).includes(other)) throw error;
       continue;
     }
     await syncSubscription(context, other);
@@ -42,7 +42,7 @@ export async function endOtherPlans(context: Provided, id: string): Promise<void
 }
 
 /**
- * Asks how a checkout stands; when it was completed, the member holds what it sold. Answers whether it is still open.
+ * Asks for the state of a checkout; when it was completed, the member holds what it sold. Returns whether it is still open.
  * @param limits where someone waits for the answer
  */
 export async function syncCheckout(
@@ -51,13 +51,13 @@ export async function syncCheckout(
   limits?: CallLimits,
 ): Promise<'open' | 'closed'> {
   const payments = paymentsOf(context);
-  const look = await nextLook(context.db);
+  const sync = await nextSync(context.db);
   const checkout = await payments.findCheckout(sessionId, limits);
   if (checkout?.status === 'open') return 'open';
   const subscription = checkout?.subscription;
   if (subscription) {
-    await keepSubscription(context.db, subscription, look);
-    // Once, and before the checkout counts as done: who comes back from it sees what became of the other plan.
+    await applySubscription(context.db, subscription, sync);
+    // Once, and before the checkout is closed: a member who comes back from it sees the state of the other plan.
     if (await isUnsettled(context.db, sessionId)) await endOtherPlans(context, subscription.providerId);
   }
   await closeCheckout(context.db, sessionId, checkout?.status === 'complete' ? 'complete' : 'expired');

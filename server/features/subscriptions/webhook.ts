@@ -6,6 +6,7 @@ import type { Trx } from '../../db/connect';
 import { invalid, Problem } from '../../http/problem';
 import { addJob } from '../../queue/addJob';
 import { paymentsOf } from './provider';
+import { addEvent } from './queries/events';
 
 /** Largest event, in bytes. */
 const EVENT_MAX_BYTES = 1_048_576;
@@ -22,22 +23,16 @@ function readEvent(payments: Payments, body: Buffer, signature: unknown): Provid
   }
 }
 
-/** Writes down what the event asks to look at. It tells what it is about, and is believed in nothing else. */
-const plan = (trx: Trx, { kind, id }: NonNullable<ProviderEvent['subject']>): Promise<void> =>
+/** Adds the sync of the event's subject: its id is all that is taken from the event. */
+const addSync = (trx: Trx, { kind, id }: NonNullable<ProviderEvent['subject']>): Promise<void> =>
   kind === 'checkout'
     ? addJob(trx, 'follow-checkout', { session: id })
     : addJob(trx, 'follow-subscription', { subscription: id });
 
-/** Takes an event once, whatever the provider sends again; what it asks for comes about with it or not at all. */
-const take = ({ db }: Context, event: ProviderEvent): Promise<void> =>
+/** Handles an event once, however often the provider sends it; its job commits with it. */
+const handle = ({ db }: Context, event: ProviderEvent): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const taken = await trx
-      .insertInto('payment_events')
-      .values({ id: event.id })
-      .onConflict((row) => row.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (taken && event.subject) await plan(trx, event.subject);
+    if ((await addEvent(trx, event.id)) && event.subject) await addSync(trx, event.subject);
   });
 
 /** The provider's events (decisions: Subscriptions). The signature is over the bytes, so that they are not parsed before. */
@@ -52,7 +47,7 @@ export async function webhookRoutes(instance: FastifyInstance, context: Context)
       handler: async (request) => {
         const payments = paymentsOf(context);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await take(context, readEvent(payments, body, request.headers['stripe-signature']));
+        await handle(context, readEvent(payments, body, request.headers['stripe-signature']));
         return { received: true };
       },
     });

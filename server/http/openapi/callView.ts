@@ -81,7 +81,7 @@ export const refusalTable = (): string =>
 
 export function callView(document: Document, call: Call): string {
   const { path, method, operation } = call;
-  // The CSRF header stands in every changing call: the introduction tells of it once.
+  // Every changing call takes the CSRF header: the introduction describes it for all.
   const parameters = (operation.parameters ?? [])
     .map((part) => resolve(document, part))
     .filter(({ name }) => name !== PARAMETERS.CsrfToken.name);

@@ -45,7 +45,7 @@ function complete(operation: RawOperation, path: string, method: string): void {
   const isSafe = method === 'get';
   const parameters = [
     ...(operation.parameters ?? []),
-    ...(call.once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(isSafe || !call.session ? [] : [{ $ref: '#/components/parameters/CsrfToken' }]),
   ];
   operation.operationId = nameOf(path, method);
@@ -101,10 +101,10 @@ function refusalsOf(
     ...(requestBody ? [400, 413, 415] : []),
     ...(has('query') ? [400] : []),
     ...(has('path') ? [404] : []),
-    ...(call.once ? [400, 409] : []),
+    ...(call.idempotent ? [400, 409] : []),
     ...(security.length > 0 ? [401] : []),
     ...(isSafe || !call.session ? [] : [403]),
-    ...(call.refuses ?? []),
+    ...(call.errorStatuses ?? []),
     ...(call.session ? [429] : []),
     500,
     503,

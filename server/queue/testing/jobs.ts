@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
-import { MAX_ATTEMPTS } from '../addJob';
+import { MAX_ATTEMPTS } from '../task';
 
 /** Every job that is stored, with its payload. */
 export async function storedJobs(db: Db) {

@@ -64,7 +64,7 @@ test('a new post refetches the newest posts, and a hundred at once do so twice',
 
 test('a changed membership reaches the session', async () => {
   const { store } = await start();
-  store.dispatch(liveEventReceived({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'membership' }));
   await pass();
   expect(selectTier(store.getState())).toBe('ZEUS');
 });
@@ -76,7 +76,7 @@ test('a changed membership refetches the subscriptions on screen, even if the pr
   void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
   void store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate());
   await pass();
-  store.dispatch(liveEventReceived({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'membership' }));
   await pass();
   expect(requests.filter(({ url }) => url.endsWith('/api/subscriptions/'))).toHaveLength(2);
 });
@@ -100,9 +100,9 @@ test('a reconnect of the stream refetches what missed events would have reported
 
 test('does not refetch after the session has ended', async () => {
   const { store, asked } = await start();
-  store.dispatch(liveEventReceived({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'membership' }));
   await pass();
-  store.dispatch(liveEventReceived({ type: 'standing' }));
+  store.dispatch(liveEventReceived({ type: 'membership' }));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   await pass(5_000);
   expect(asked(PROFILE)).toBe(2);

@@ -87,5 +87,5 @@ export function handleLiveEvents(start: StartListening): void {
     // A subscription can change without the profile, such as when it will not renew.
     dispatch(baseApi.util.invalidateTags(['Subscription']));
   };
-  start({ predicate: mayBeEvent('standing'), effect: throttled(refetchMembership, DIRECT) });
+  start({ predicate: mayBeEvent('membership'), effect: throttled(refetchMembership, DIRECT) });
 }

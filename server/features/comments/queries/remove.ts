@@ -1,31 +1,30 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/connect';
 
-/** What stands in the place of a deleted comment (decisions: Posts). */
+/** The text of a deleted comment that has replies (decisions: Posts). */
 const DELETED = 'Comment deleted';
 
 /**
- * Deletes comments (decisions: Posts). One under which others stay gives its place to "Comment deleted"; the others go,
- * and with them the deleted ones that stood only for what goes. The comments' posts must be held.
+ * Deletes comments (decisions: Posts). One that keeps replies becomes "Comment deleted"; the others are removed, and with
+ * them the comments deleted earlier that have no replies left. The comments' posts must be locked.
  * @param ids of comments that are not deleted
  */
 export async function removeComments(trx: Trx, ids: number[]): Promise<void> {
-  await hold(trx, ids);
+  await lock(trx, ids);
   const removed = await removeEmpty(trx, ids);
   const rest = ids.filter((id) => !removed.has(id));
   if (rest.length > 0) await replace(trx, rest);
 }
 
-/** Waits for whoever is just reacting to one of them, so that what is done next sees the reaction. */
-async function hold(trx: Trx, ids: number[]): Promise<void> {
+/** Waits for open transactions that react to one of them, so that the next statement sees the reaction. */
+async function lock(trx: Trx, ids: number[]): Promise<void> {
   await sql`
     select id from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
 }
 
 /**
- * `silent` are the comments to delete and the deleted ones above and under them. Of those, what has a comment right
- * under it that still speaks is `kept`, and so is all that stands above what is kept. Answers the ids of the others,
- * which are deleted.
+ * `silent` are the comments to delete and the earlier deleted ones among their ancestors and replies. Of those, one with a
+ * direct reply that is not silent is `kept`, and so are its ancestors. The others are deleted. Returns their ids.
  */
 async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -61,7 +60,7 @@ async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts "Comment deleted" in the place of comments. */
+/** Replaces comments by "Comment deleted". */
 async function replace(trx: Trx, ids: number[]): Promise<void> {
   await sql`
     with replaced as (

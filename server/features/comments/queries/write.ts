@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
 
-/** The post under which a comment stands: it never changes. */
+/** The post of a comment, which never changes. */
 export async function postOf(db: Db, commentId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('comments')
@@ -31,7 +31,7 @@ interface NewComment {
   rootId: number | null;
 }
 
-/** Adds a comment to a post that is held; answers its id. */
+/** Adds a comment to a locked post. Returns its id. */
 export async function addComment(
   trx: Trx,
   { postId, authorId, content, parentId, rootId }: NewComment,
@@ -47,11 +47,11 @@ export async function addComment(
     update posts set comment_count = comment_count + 1 where id = ${postId}
     returning (select id from added) as id`.execute(trx);
   const [added] = rows;
-  if (!added) throw new Error(`post ${postId} was not held`);
+  if (!added) throw new Error(`post ${postId} was not locked`);
   return added.id;
 }
 
-/** Holds a comment that is not deleted until the transaction ends. */
+/** Locks a comment that is not deleted until the transaction ends. */
 export function lockComment(trx: Trx, id: number) {
   return trx
     .selectFrom('comments')
@@ -62,7 +62,7 @@ export function lockComment(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes a member's own comment; answers its post, or undefined when there is none. */
+/** Changes a member's own comment. Returns its post, undefined when there is no such comment. */
 export async function changeComment(
   trx: Trx,
   { id, authorId, content }: { id: number; authorId: number; content: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
-import { mediaUrl } from '../../media/store';
+import { mediaUrl } from '../../media';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
 interface ConversationEntry {

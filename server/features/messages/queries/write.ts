@@ -18,10 +18,10 @@ function lockConversation(trx: Trx, { senderId, receiverId }: Pair) {
 }
 
 /**
- * The conversation of two members, held until the transaction ends and begun if it must be: when both write first at
- * once, the second waits for the first. Messages so get their ids in the order in which they become visible.
+ * The conversation of two members, locked until the transaction ends, and added if there is none: when both write their
+ * first message at once, the second waits for the first. So messages get their ids in the order in which they become visible.
  */
-export async function holdConversation(trx: Trx, pair: Pair): Promise<number> {
+export async function lockOrAddConversation(trx: Trx, pair: Pair): Promise<number> {
   const found = await lockConversation(trx, pair);
   if (found) return found.id;
   await trx
@@ -32,12 +32,12 @@ export async function holdConversation(trx: Trx, pair: Pair): Promise<number> {
     })
     .onConflict((row) => row.columns(['low_member_id', 'high_member_id']).doNothing())
     .execute();
-  const begun = await lockConversation(trx, pair);
-  if (!begun) throw new Error('a conversation of held members cannot go');
-  return begun.id;
+  const added = await lockConversation(trx, pair);
+  if (!added) throw new Error('the conversation of locked members was deleted');
+  return added.id;
 }
 
-/** Adds a message to a conversation that is held, for both sides. */
+/** Adds a message to a locked conversation, for both members. */
 export async function addMessage(
   trx: Trx,
   { conversationId, senderId, receiverId, content }: Pair & { conversationId: number; content: string },

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
-import { mediaUrl } from '../../media/store';
+import { mediaUrl } from '../../media';
 import { isTemporary, minutesLeft, shown } from './temporaryEdit';
 
 interface FeedPage {

@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { PostContent, PostTable, TemporaryContent } from '../../../db/tables/posts';
+import type { Db } from '../../../db/connect';
+import type { PostContent, TemporaryContent } from '../../../db/columns';
+import type { Posts } from '../../../db/tables';
 
 /**
  * Whether the temporary edit of the post `p` lasts. Told by the database's clock when it is asked, so that the edit ends
@@ -23,9 +25,28 @@ export const toTemporary = ({ content, image_id }: PostContent): TemporaryConten
 });
 
 /** All columns of a temporary edit, as they are without one. */
-export const NO_TEMPORARY_EDIT: Record<keyof PostTable & `temp_${string}`, null> = {
+export const NO_TEMPORARY_EDIT: Record<keyof Posts & `temp_${string}`, null> = {
   temp_content: null,
   temp_image_id: null,
   temp_by: null,
   temp_until: null,
 };
+
+/**
+ * Deletes the content of temporary edits that have ended, so that their pictures are no longer in use. Skips posts that are
+ * locked at this moment: the next run finds them.
+ */
+export async function clearEndedEdits(db: Db): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set(NO_TEMPORARY_EDIT)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('posts')
+        .select('id')
+        .where('temp_until', '<=', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,9 +1,9 @@
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
-import type { PostContent } from '../../../db/tables/posts';
+import type { PostContent } from '../../../db/columns';
 import { minutesLeft } from './temporaryEdit';
 
-/** What must be known of a post to change it. */
+/** A post as the rules for changing it need it. */
 export interface PostRecord {
   id: number;
   authorId: number;
@@ -14,7 +14,7 @@ export interface PostRecord {
   temporary: PostContent | null;
   /** Whole minutes that it still lasts; null when there is none. */
   minutesLeft: number | null;
-  /** Every picture that it refers to, also by a temporary edit that has ended. */
+  /** Every picture that it refers to, also those of a temporary edit that has ended. */
   pictures: (number | null)[];
 }
 
@@ -57,15 +57,15 @@ export async function findPost(db: Db, id: number): Promise<PostRecord | undefin
 }
 
 /**
- * The post, held until the transaction ends: whatever changes a post, its counters or its tree of comments waits for
- * its turn here.
+ * The post, locked until the transaction ends: every change of a post, its counters or its comments takes this lock
+ * first.
  */
 export async function lockPost(trx: Trx, id: number): Promise<PostRecord | undefined> {
   const row = await selectRecord(trx, id).forNoKeyUpdate('p').executeTakeFirst();
   return row && toRecord(row);
 }
 
-/** Adds a post; answers its id. */
+/** Adds a post. Returns its id. */
 export async function addPost(db: Db, authorId: number, content: PostContent): Promise<number> {
   const { id } = await db
     .insertInto('posts')
@@ -79,9 +79,9 @@ export async function changePost(db: Db, id: number, content: PostContent): Prom
   await db.updateTable('posts').set(content).where('id', '=', id).execute();
 }
 
-/** Deletes a post that is held, with its reactions and comments. */
+/** Deletes a locked post, with its reactions and comments. */
 export async function removePost(trx: Trx, id: number): Promise<void> {
-  // The deletion would lock the comments in no certain order, and could deadlock with whoever holds several.
+  // The deletion would lock the comments in no defined order, and could deadlock with others that lock several.
   await trx
     .selectFrom('comments')
     .select('id')

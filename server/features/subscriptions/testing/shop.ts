@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { startSandbox } from '@pantheon/stripe-sandbox';
-import { connect, DAY_S, passTime, pay, type Db } from '@pantheon/stripe-sandbox/testing';
 import type { Profile } from '#contract/profile';
 import { receiveWebhook, type CheckoutSession, type Subscriptions } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import { openPayments } from '../../../adapters/payments/open';
+import {
+  connect,
+  DAY_S,
+  passTime,
+  pay,
+  SIGNATURE_HEADER,
+  startSandbox,
+  type SandboxDb,
+} from '../../../adapters/payments/testing/sandbox';
 import { eventually } from '../../../testing/eventually';
 import { startTestServer, type Answer, type TestMember, type TestServer } from '../../../testing/server';
 import { startLine, type Line } from './line';
@@ -22,12 +29,12 @@ export interface Shop extends TestServer {
   /** The provider, past the line that the server uses. */
   provider: Provider;
   /** The provider's own tables. */
-  sandboxDb: Db;
-  /** The same anew, as a server has it that has just started. */
+  sandboxDb: SandboxDb;
+  /** As `payments`, of a server that has just started. */
   freshPayments(): Payments;
   /** What the server's calls to the provider go through. */
   line: Line;
-  /** Repairs the line, lets go of what it holds, and forgets what went over it. */
+  /** Repairs the line, releases what it holds, and forgets what went over it. */
   forget(): void;
   /** Waits until the line holds an answer. */
   untilHeld(): Promise<void>;
@@ -120,7 +127,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
     async post(body, signature = shop.sign(body)) {
       const answer = await fetch(server.url + receiveWebhook.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        headers: { 'content-type': 'application/json; charset=utf-8', [SIGNATURE_HEADER]: signature },
         body,
       });
       return answer.status;

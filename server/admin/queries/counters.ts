@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A number kept beside what it counts. */
+export interface Counter {
+  name: string;
+  table: string;
+  column: string;
+  /** The columns that identify a row of the table. A mismatch is reported by the first. */
+  key: [string, ...string[]];
+  /** What the first key is the id of. */
+  entity: string;
+  /** The truth: a row with the key and `actual`; none where there is noentity to count. */
+  truth: RawBuilder<unknown>;
+}
+
+const reactions = (table: 'post' | 'comment', kind: 'like' | 'smite'): Counter => ({
+  name: `${kind}s of ${table}s`,
+  table: `${table}s`,
+  column: `${kind}_count`,
+  key: ['id'],
+  entity: table,
+  truth: sql`select ${sql.ref(`${table}_id`)} as id, count(*) as actual
+    from ${sql.table(`${table}_reactions`)} where kind = ${kind} group by 1`,
+});
+
+const follows = (name: string, column: string, counted: string): Counter => ({
+  name,
+  table: 'members',
+  column,
+  key: ['id'],
+  entity: 'member',
+  truth: sql`select ${sql.ref(counted)} as id, count(*) as actual from follows group by 1`,
+});
+
+/** Every counter of the product. */
+export const counters: Counter[] = [
+  reactions('post', 'like'),
+  reactions('post', 'smite'),
+  {
+    name: 'comments of posts',
+    table: 'posts',
+    column: 'comment_count',
+    key: ['id'],
+    entity: 'post',
+    truth: sql`select post_id as id, count(*) as actual from comments where not is_deleted group by 1`,
+  },
+  reactions('comment', 'like'),
+  reactions('comment', 'smite'),
+  {
+    name: 'replies to comments',
+    table: 'comments',
+    column: 'reply_count',
+    key: ['id'],
+    entity: 'comment',
+    truth: sql`select parent_id as id, count(*) as actual from comments where parent_id is not null group by 1`,
+  },
+  follows('followers', 'follower_count', 'followed_id'),
+  follows('following', 'following_count', 'follower_id'),
+  {
+    name: 'unread messages',
+    table: 'conversation_members',
+    column: 'unread_count',
+    key: ['conversation_id', 'member_id'],
+    entity: 'conversation',
+    truth: sql`select m.conversation_id, side.member_id, count(*) as actual from messages m
+      join conversation_members side
+        on side.conversation_id = m.conversation_id and side.other_member_id = m.sender_id
+      where not m.is_read group by 1, 2`,
+  },
+];

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect';
+
+/** The member with this name, whatever its case. */
+export function findMember(db: Db, username: string): Promise<{ id: number; username: string } | undefined> {
+  return db
+    .selectFrom('members')
+    .select(['id', 'username'])
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** What the operator sees of an account. */
+export function readAccount(db: Db, memberId: number) {
+  return db
+    .selectFrom('members as m')
+    .select([
+      'm.username',
+      'm.email',
+      'm.godtier',
+      'm.subscription_status',
+      'm.used_free_trial',
+      'm.follower_count',
+      'm.following_count',
+      'm.created_at',
+      sql<number>`(select count(*) from posts where author_id = m.id)`.as('posts'),
+      sql<number>`(select count(*) from comments where author_id = m.id)`.as('comments'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** All subscriptions that the member has had, oldest first. */
+export const listSubscriptions = (db: Db, memberId: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['tier', 'status', 'provider_id', 'current_period_end'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();

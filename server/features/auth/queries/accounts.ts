@@ -1,0 +1,50 @@
+import type { NewMember } from '#contract/auth';
+import type { Db } from '../../../db/connect';
+
+/** The member with this name, whatever its case, with the stored hash. */
+export function findAccount(db: Db, username: string) {
+  return db
+    .selectFrom('members')
+    .select([
+      'id as user_id',
+      'username',
+      'godtier',
+      'subscription_status',
+      'used_free_trial',
+      'password_hash',
+    ])
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+interface Account {
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Which of the two belongs to another account already, if any. */
+export async function findTaken(
+  db: Db,
+  { username, email }: Pick<Account, 'username' | 'email'>,
+): Promise<'username' | 'email' | undefined> {
+  const rows = await db
+    .selectFrom('members')
+    .select((m) => m('username_key', '=', username.toLowerCase()).as('same_name'))
+    .where((m) =>
+      m.or([m('username_key', '=', username.toLowerCase()), m('email_key', '=', email.toLowerCase())]),
+    )
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.some((row) => row.same_name) ? 'username' : 'email';
+}
+
+/** Adds the member; undefined when name or email is taken, also by someone who signs up at the same moment. */
+export function addMember(db: Db, account: Account): Promise<NewMember | undefined> {
+  return db
+    .insertInto('members')
+    .values({ username: account.username, email: account.email, password_hash: account.passwordHash })
+    .onConflict((row) => row.doNothing())
+    .returning(['id', 'username', 'email', 'godtier'])
+    .executeTakeFirst();
+}

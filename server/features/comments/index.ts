@@ -1,0 +1,1 @@
+export { removeComments } from './queries/remove';

@@ -1,0 +1,10 @@
+export { batchPostUpdates } from './changes';
+export {
+  publishComment,
+  publishMembership,
+  publishMessage,
+  publishPost,
+  publishPostsChanged,
+  publishPostsDeleted,
+  publishRead,
+} from './publish';

@@ -1,0 +1,50 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../db/connect';
+import type { Picture } from './pictures';
+
+/** A stored picture. */
+export interface StoredPicture {
+  id: number;
+  key: string;
+}
+
+/** Adds the row of a picture. Returns its id. */
+export async function addPicture(db: Db, key: string, picture: Omit<Picture, 'bytes'>): Promise<number> {
+  const { id } = await db
+    .insertInto('media')
+    .values({ key, width: picture.width, height: picture.height, placeholder: picture.placeholder })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Whether nothing shows the picture. This never changes back: only the request that made a picture refers to it. Each
+ * picture is looked up in the indexes: with `not exists`, PostgreSQL would read all posts for many pictures at once.
+ */
+const isUnused = sql<SqlBool>`coalesce(
+  (select 1 from posts where posts.image_id = media.id limit 1),
+  (select 1 from posts where posts.temp_image_id = media.id limit 1),
+  (select 1 from members where members.picture_id = media.id limit 1)) is null`;
+
+/** Those of the pictures that nothing shows. */
+export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>
+  db.selectFrom('media').select(['id', 'key']).where('id', 'in', ids).where(isUnused).execute();
+
+/**
+ * The next pictures by id, each with whether nothing shows it. Those younger than an hour are left out: they may belong to
+ * a request that is not yet committed.
+ */
+export const listOldPictures = (db: Db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'key', isUnused.as('is_unused')])
+    .where('id', '>', after)
+    .where(sql<boolean>`created_at < now() - interval '1 hour'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function removePictures(db: Db, ids: number[]): Promise<void> {
+  await db.deleteFrom('media').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,8 @@
+export {
+  lockMemberForKeyShare,
+  lockMemberForNoKeyUpdate,
+  memberIdOf,
+  memberRows,
+  membersSeenBy,
+  unknownMember,
+} from './queries';

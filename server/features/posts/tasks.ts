@@ -1,0 +1,8 @@
+import { hourly } from '../../queue/schedule';
+import type { TaskContext, Tasks } from '../../queue/task';
+import { clearEndedEdits } from './queries/temporaryEdit';
+
+export const postTasks = {
+  // Shortly before `sweep-pictures`, which deletes the pictures of those edits.
+  'sweep-temporary-edits': { run: ({ db }: TaskContext) => clearEndedEdits(db), schedule: hourly(20) },
+} satisfies Tasks;

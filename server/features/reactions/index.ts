@@ -1,0 +1,1 @@
+export { react, type Reactable } from './react';

@@ -1,0 +1,8 @@
+export {
+  countSessionsOf,
+  endSession,
+  endSessionsOf,
+  findSession,
+  findValidSessions,
+  startSession,
+} from './queries';

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect';
+import { deleteInBatches } from '../../db/deleteInBatches';
+import type { SessionOwner } from '../../http/session';
+import { hashToken, newToken } from '../../tokens';
+
+/** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
+const isValid = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
+/** Use is recorded at most once an hour, so that reading the feed does not write. */
+const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
+
+/** The member whose session this is; null when it has ended. */
+export async function findSession(db: Db, token: string): Promise<SessionOwner | null> {
+  const tokenHash = hashToken(token);
+  const found = await db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select([
+      'm.id',
+      'm.username',
+      'm.godtier',
+      'm.subscription_status',
+      'm.used_free_trial',
+      isStale.as('is_stale'),
+      sql<Date>`now()`.as('now'),
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .where(isValid)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { is_stale, now, ...member } = found;
+  if (is_stale) {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return { member, now };
+}
+
+/**
+ * Starts a session and returns its token. Undefined when the password that was checked is no longer the member's: a login
+ * with the old password while it is being reset does not last.
+ */
+export async function startSession(
+  db: Db,
+  { user_id, password_hash }: { user_id: number; password_hash: string },
+): Promise<string | undefined> {
+  const token = newToken();
+  const started = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'member_id'])
+    .expression((insert) =>
+      insert
+        .selectFrom('members')
+        .select([sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'), 'id'])
+        .where('id', '=', user_id)
+        .where('password_hash', '=', password_hash)
+        .forShare(),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  return started && token;
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of a member. Returns their number. */
+export async function endSessionsOf(db: Db, memberId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** How many sessions of a member have not ended. */
+export async function countSessionsOf(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions as s')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('s.member_id', '=', memberId)
+    .where(isValid)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of the sessions that have not ended, as hashes of their tokens in hex. One statement, whatever their number. */
+export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .select(sql<string>`encode(s.token_hash, 'hex')`.as('hex'))
+    .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
+    .where(isValid)
+    .execute();
+  return new Set(rows.map(({ hex }) => hex));
+}
+
+/** Deletes sessions that have ended by age. */
+export const deleteEndedSessions = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    (batch) => sql`delete from sessions where token_hash in (
+      select s.token_hash from sessions as s where not (${isValid}) limit ${batch})`,
+  );

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Subscription } from '#contract/subscriptions';
+import type { PaidTier } from '#contract/tiers';
+import type { ProviderSubscription } from '../../../adapters/payments';
+import type { Db, Trx } from '../../../db/connect';
+import { ENDED, HOLDING } from '../status';
+
+/**
+ * The paid tiers that the member holds. To act on them, lock the member's row first (for no key update), as every change
+ * of a subscription does: then none ends in between.
+ */
+export async function heldTiers(db: Db, memberId: number): Promise<PaidTier[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('tier')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .where('status', 'in', HOLDING)
+    .execute();
+  return rows.map(({ tier }) => tier);
+}
+
+/** A member's own subscriptions: one for each tier, the one that is held before any other. */
+export async function listSubscriptions(db: Db, memberId: number): Promise<Subscription[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['tier', 'status', 'current_period_end', 'trial_end'])
+    .distinctOn('tier')
+    .where('member_id', '=', memberId)
+    .orderBy('tier', 'desc')
+    .orderBy(sql`status in (${sql.join(HOLDING)})`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ current_period_end, trial_end, ...row }) => ({
+    ...row,
+    current_period_end: current_period_end?.toISOString() ?? null,
+    trial_end: trial_end?.toISOString() ?? null,
+  }));
+}
+
+/** Subscriptions of the tier that have not ended, whether or not they are paid. */
+export function listCurrent(db: Db, memberId: number, tier: PaidTier) {
+  return db
+    .selectFrom('subscriptions')
+    .select('provider_id')
+    .where('member_id', '=', memberId)
+    .where('tier', '=', tier)
+    .where('status', 'not in', ENDED)
+    .execute();
+}
+
+/** The member's other plans that would renew: no complimentary ones, and none that end anyway. */
+export async function listOtherPlans(db: Db, providerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions as plan')
+    .innerJoin('subscriptions as other', 'other.member_id', 'plan.member_id')
+    .select('other.provider_id')
+    .where('plan.provider_id', '=', providerId)
+    .where('plan.status', 'in', HOLDING)
+    .where('other.provider_id', '<>', providerId)
+    .where('other.status', 'in', ['trialing', 'active', 'past_due'])
+    .execute();
+  return rows.flatMap(({ provider_id }) => provider_id ?? []);
+}
+
+/** Subscriptions of which nothing was heard for a day, or whose period is over without word of what came next. */
+export async function listStale(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('provider_id')
+    .where('provider_id', 'is not', null)
+    .where('status', 'not in', ENDED)
+    .where((where) =>
+      where.or([
+        where('checked_at', '<', sql<Date>`now() - interval '1 day'`),
+        where.and([
+          where('status', 'in', HOLDING),
+          where('current_period_end', '<', sql<Date>`now()`),
+          where('checked_at', '<', sql<Date>`now() - interval '10 minutes'`),
+        ]),
+      ]),
+    )
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ provider_id }) => provider_id ?? []);
+}
+
+/** Every subscription of the member by which the membership is decided, the latest change first. */
+export const listByChange = (trx: Trx, memberId: number) =>
+  trx
+    .selectFrom('subscriptions')
+    .select(['tier', 'status'])
+    .where('member_id', '=', memberId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/**
+ * The number of a sync with the provider, to be taken before the provider is asked. A later sync fetches what is at least
+ * as new, and every change is followed by an event and thus by a sync: what an earlier one brings late can be dropped.
+ */
+export async function nextSync(db: Db): Promise<number> {
+  const { rows } = await sql<{ sync: number }>`select nextval('subscription_looks') as sync`.execute(db);
+  return rows[0]?.sync ?? 0;
+}
+
+/** The id of the member: found by the subscription, or by the customer when the subscription is new. */
+export async function findSubscriptionOwner(
+  trx: Trx,
+  { providerId, customerId }: ProviderSubscription,
+): Promise<number | undefined> {
+  const owner = await trx
+    .selectFrom('payment_customers')
+    .select('member_id')
+    .where('customer_id', '=', customerId)
+    .union(trx.selectFrom('subscriptions').select('member_id').where('provider_id', '=', providerId))
+    .executeTakeFirst();
+  return owner?.member_id;
+}
+
+export const findSubscription = (trx: Trx, providerId: string) =>
+  trx
+    .selectFrom('subscriptions')
+    .select(['member_id', 'tier', 'status', 'look', 'current_period_end', 'trial_end'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+
+interface Upsert {
+  memberId: number;
+  found: ProviderSubscription;
+  sync: number;
+  /** Whether the tier or the status differs from what is stored. */
+  isChanged: boolean;
+}
+
+export async function upsertSubscription(
+  trx: Trx,
+  { memberId, found, sync, isChanged }: Upsert,
+): Promise<void> {
+  const values = {
+    tier: found.tier,
+    status: found.status,
+    current_period_end: found.periodEnd,
+    trial_end: found.trialEnd,
+    look: sync,
+    checked_at: sql<Date>`now()`,
+  };
+  await trx
+    .insertInto('subscriptions')
+    .values({ ...values, member_id: memberId, provider_id: found.providerId })
+    .onConflict((row) =>
+      row
+        .column('provider_id')
+        .doUpdateSet({ ...values, ...(isChanged && { updated_at: sql<Date>`now()` }) }),
+    )
+    .execute();
+}
+
+/** Ends a subscription. False when it has ended already, or a later sync was applied. */
+export async function endSubscription(trx: Trx, providerId: string, sync: number): Promise<boolean> {
+  const ended = await trx
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', look: sync, checked_at: sql`now()`, updated_at: sql`now()` })
+    .where('provider_id', '=', providerId)
+    .where('look', '<', sync)
+    .where('status', 'not in', ENDED)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+export async function removeSubscriptions(trx: Trx, memberId: number): Promise<void> {
+  await trx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute();
+}

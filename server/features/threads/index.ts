@@ -1,0 +1,1 @@
+export { findComment, repliesTo, threadsOf } from './queries';

@@ -1,0 +1,50 @@
+import type { Comment } from '#contract/comments';
+import { age } from '../../http/age';
+import { writeCursor } from '../../http/pages';
+import { mediaUrl } from '../media';
+import type { CommentRow } from './queries';
+
+/** A comment as the contract has it, with none of its replies embedded. */
+export function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    ...(row.parent_id !== null && { parent: row.parent_id }),
+    author_username: row.author_username,
+    author_profile_picture: row.avatar_key && mediaUrl(row.avatar_key),
+    content: row.content,
+    ...age(row.created_at, row.now),
+    like_count: row.like_count,
+    smite_count: row.smite_count,
+    is_liked: row.reaction === 'like',
+    is_smited: row.reaction === 'smite',
+    is_deleted: row.is_deleted,
+    reply_count: row.reply_count,
+    // Replies come after what they reply to, by id.
+    replies_next: row.reply_count > 0 ? writeCursor(row.id) : null,
+    replies: [],
+  };
+}
+
+function embed(reply: Comment, parent: Comment): void {
+  parent.replies.push(reply);
+  parent.replies_next = parent.replies.length < parent.reply_count ? writeCursor(reply.id) : null;
+}
+
+/**
+ * Threads by post.
+ * @param rows by id, each reply's parent among them
+ */
+export function nest(rows: CommentRow[]): Map<number, Comment[]> {
+  const byId = new Map<number, Comment>();
+  const threads = new Map<number, Comment[]>();
+  for (const row of rows) {
+    const comment = toComment(row);
+    byId.set(row.id, comment);
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
+    const thread = threads.get(row.post_id);
+    if (parent) embed(comment, parent);
+    else if (thread) thread.push(comment);
+    else threads.set(row.post_id, [comment]);
+  }
+  return threads;
+}

@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config';
+import type { Db } from '../db/connect';
+import { installClosing } from './closing';
+import { installCsrf } from './csrf';
+import { installHealth } from './health';
+import { installJson } from './json';
+import { installLimits } from './limits';
+import { installMultipart } from './multipart';
+import { installOpenApi } from './openapi';
+import { installOverload } from './overload';
+import { requestLimits } from './requestLimits';
+import { installSecurity } from './security';
+import { installSessions, requireSessions, type FindSession } from './session';
+import { installSite } from './site';
+
+interface HttpOptions {
+  config: Config;
+  db: Db;
+  findSession: FindSession;
+}
+
+type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
+
+/** A plugin that changes the app around it. It is refused when it is registered before what it depends on. */
+const shared = <Options extends object>(name: string, dependencies: string[], install: Install<Options>) =>
+  fp(
+    async (app: FastifyInstance, options: Options) => {
+      await install(app, options);
+    },
+    { name, dependencies },
+  );
+
+const requestId = shared('request-id', [], (app) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
+});
+
+/** Finds the member of a request between its limits: those of a known session count before the database is asked. */
+export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
+  'sessions',
+  ['limits', 'csrf'],
+  (app, { findSession }) => {
+    const { beforeSession, afterSession } = requestLimits(app);
+    app.addHook('onRequest', beforeSession);
+    installSessions(app, findSession);
+    app.addHook('onRequest', afterSession);
+    requireSessions(app);
+  },
+);
+
+/** What every request passes, in this order. */
+const plugins: FastifyPluginAsync<HttpOptions>[] = [
+  shared('closing', [], installClosing),
+  requestId,
+  shared('security', [], (app, { config }) => installSecurity(app, config)),
+  shared('overload', ['security'], (app, { config }) => installOverload(app, config)),
+  shared('openapi', ['security'], installOpenApi),
+  shared('cookies', [], (app) => app.register(cookie)),
+  shared('limits', [], (app, { config }) => installLimits(app, config)),
+  shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
+  sessions,
+  shared('json', [], installJson),
+  shared('multipart', [], installMultipart),
+  shared('health', ['overload'], (app, { db }) => installHealth(app, db)),
+];
+
+export const http = shared<HttpOptions>('http', [], async (app, options) => {
+  for (const plugin of plugins) await app.register(plugin, options);
+});
+
+/** The page and its files, for every address that no route has. */
+export const site = shared<{ config: Config }>('site', ['http'], (app, { config }) =>
+  installSite(app, config),
+);
+
+/** The routes of a feature, in a scope of their own. */
+export const feature = <Options extends object>(routes: Install<Options>) =>
+  fp(
+    async (app: FastifyInstance, options: Options) => {
+      await routes(app, options);
+    },
+    { name: routes.name, encapsulate: true, dependencies: ['http'] },
+  );
