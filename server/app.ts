@@ -29,6 +29,7 @@ import { installSecurity } from './http/security';
 import { installSessions, requireSessions } from './http/session';
 import { installSite } from './http/site';
 import { validatorCompiler } from './http/validation';
+import { installWriteTurns } from './http/writeTurns';
 
 /** Largest JSON body, in bytes: a post of 5,000 characters of 4 bytes each, escaped, fits. */
 const BODY_MAX_BYTES = 65_536;
@@ -62,6 +63,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await installOpenApi(app);
   await app.register(cookie);
   installLimits(app, config);
+  installWriteTurns(app, config);
   installCsrf(app, config);
   const limits = requestLimits(app);
   app.addHook('onRequest', limits.beforeSession);
@@ -71,7 +73,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installJson(app);
   await installMultipart(app);
 
-  installHealth(app, db);
+  installHealth(app, context.backgroundDb);
   authRoutes(app, context);
   commentRoutes(app, context);
   followRoutes(app, context);

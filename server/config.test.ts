@@ -20,6 +20,8 @@ test('without any variable there is a whole configuration', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databasePool: 20,
+    databaseBackgroundPool: 5,
     publicUrl: 'http://localhost:8000',
     allowedOrigins: ['http://localhost:8000'],
     trustProxy: false,

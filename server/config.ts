@@ -88,6 +88,12 @@ export const SETTINGS = {
     'Your own PostgreSQL; without it the embedded one is started',
     optionalUrl('postgres:', 'postgresql:'),
   ),
+  DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
+  BACKGROUND_POOL: setting(
+    '5',
+    'Connections to PostgreSQL for what jobs ask it, health and live hints',
+    wholeNumber(1, 100),
+  ),
   PUBLIC_URL: setting(
     '',
     'Address members open, used in mails; http://localhost:PORT by default',
@@ -143,6 +149,9 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections for members' requests, and for all else. */
+  databasePool: number;
+  databaseBackgroundPool: number;
   publicUrl: string;
   /** Origins whose pages may call the API with credentials, the own one included. */
   allowedOrigins: string[];
@@ -183,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    databaseBackgroundPool: values.BACKGROUND_POOL,
     publicUrl,
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
     trustProxy: values.TRUST_PROXY,

@@ -12,14 +12,16 @@ import { memberOf } from './session';
  */
 export function asMember<T>(db: Db, request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { id } = memberOf(request);
-  return db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!member) throw sessionEnded();
-    return work(trx);
-  });
+  const transaction = () =>
+    db.transaction().execute(async (trx) => {
+      const member = await trx
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', id)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!member) throw sessionEnded();
+      return work(trx);
+    });
+  return request.server.inTurn(request, transaction);
 }

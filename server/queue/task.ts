@@ -1,8 +1,8 @@
 import type { Context } from '../context';
 import type { Schedule } from './schedule';
 
-/** What tasks work with. */
-export type TaskContext = Omit<Context, 'bus'>;
+/** What tasks work with; `db` is the background's. */
+export type TaskContext = Omit<Context, 'bus' | 'backgroundDb'>;
 
 /** A job as its task sees it. */
 export interface Job<Payload> {

@@ -14,7 +14,7 @@ const AWAY_RETRY_S = 5;
 /** `no-transform` keeps what compresses on the way from holding hints back, the last header does so in nginx. */
 const HEADERS = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
 
-export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): void {
+export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const streams = new Streams();
   let isClosing = false;
@@ -30,7 +30,7 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     if (open.length === 0) return;
     try {
       const good = await goodSessions(
-        db,
+        backgroundDb,
         open.map(({ tokenHash }) => tokenHash),
       );
       for (const stream of open) if (!good.has(stream.tokenHash.toString('hex'))) streams.end(stream);

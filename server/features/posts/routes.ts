@@ -40,7 +40,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const noteChange = gatherChanges(instance, db);
+  const noteChange = gatherChanges(instance, context.backgroundDb);
 
   const reactAndTell = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });
