@@ -16,11 +16,13 @@ import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
 import { subscriptionRoutes } from './features/subscriptions/routes';
 import { installClosing } from './http/closing';
+import { ARRIVAL_TIMEOUTS, installSocketLimit } from './http/connections';
 import { installCsrf } from './http/csrf';
 import { answerError, answerUnreadable } from './http/errors';
 import { installHealth } from './http/health';
 import { installJson } from './http/json';
 import { installLimits } from './http/limits';
+import { installMemberTurns } from './http/memberTurns';
 import { installMultipart } from './http/multipart';
 import { installOpenApi } from './http/openapi';
 import { installOverload } from './http/overload';
@@ -43,6 +45,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
+    ...ARRIVAL_TIMEOUTS,
     forceCloseConnections: 'idle',
     // What still arrives on open connections while the server ends is answered, not turned away.
     return503OnClosing: false,
@@ -53,6 +56,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(answerError);
   installClosing(app);
+  installSocketLimit(app, config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -70,6 +74,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installSessions(app, db);
   app.addHook('onRequest', limits.afterSession);
   requireSessions(app);
+  installMemberTurns(app, config);
   installJson(app);
   await installMultipart(app);
 

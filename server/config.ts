@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
 import {
   keyOf,
@@ -106,6 +107,11 @@ export const SETTINGS = {
     proxies,
   ),
   RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
+  AT_ONCE: setting(
+    '',
+    "Changes by name like requests=12: a member's requests (6), uploads (2), an address's sockets (1000)",
+    concurrencyLimits,
+  ),
   MAX_LAG_MS: setting(
     '1000',
     'Milliseconds by which the server may lag, on average of a second, before it answers 503; 0 for no limit',
@@ -158,6 +164,8 @@ export interface Config {
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
   rateLimits: Record<LimitName, RateLimit> | 'off';
+  /** What one member or address may have under way at once; off with the limits of requests. */
+  atOnce: ConcurrencyLimits | 'off';
   /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
   maxLagMs: number;
   jobsAtOnce: number;
@@ -198,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,
     maxLagMs: values.MAX_LAG_MS,
     jobsAtOnce: values.JOBS_AT_ONCE,
     smtpUrl: values.SMTP_URL,
