@@ -155,6 +155,7 @@ function server(mode: Mode): Configuration {
     main: './server/main.ts',
     admin: './server/admin/main.ts',
     'workers/passwords': './server/workers/passwords.mjs',
+    'workers/pictures': './server/workers/pictures.mjs',
   };
   return {
     ...base,
