@@ -10,7 +10,7 @@ let server: TestServer;
 let member: TestMember;
 let other: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'on', AT_ONCE: 'sockets=60' });
+  server = await startTestServer({ RATE_LIMITS: 'on', AT_ONCE: 'sockets=60,requests=50' });
   [member, other] = await addMembers(server, 2, { prefix: 'sender' });
 });
 afterAll(() => server.stop());

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { followHints } from '#contract/live';
 import type { Config } from '../config';
 import { LineFull, TurnsByKey } from '../turns';
 import { Problem } from './problem';
@@ -34,7 +35,12 @@ export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): vo
     return;
   }
   const lines = (max: number) => new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR });
+  const requests = lines(atOnce.requests);
   const uploads = lines(atOnce.uploads);
+  app.addHook('onRequest', async ({ member, routeOptions }, reply) => {
+    // A stream stays open; a member's streams have a bound of their own.
+    if (member && routeOptions.url !== followHints.url) await holdTurn(requests, String(member.id), reply);
+  });
   app.decorate('uploadInTurn', async ({ member }: FastifyRequest, reply: FastifyReply) => {
     if (member) await holdTurn(uploads, String(member.id), reply);
   });
