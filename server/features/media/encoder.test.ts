@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { flatPng } from '../../testing/bytes';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
@@ -27,6 +28,12 @@ test('frames are counted before any is decoded', async () => {
     detail: 'The picture has too many frames: at most 1,000, please.',
   });
 });
+
+test('an AVIF of 49 megapixels in 2 KB is taken', async () => {
+  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#336699' } });
+  const bytes = await flat.avif({ quality: 1, effort: 0 }).toBuffer();
+  expect((await encodeApart(task(bytes))).width).toBe(1_600);
+}, 30_000);
 
 test.each([
   ['time', { ...LIMITS, cpuMs: 1 }],

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { ResizeOptions } from 'sharp';
 import type { Upload } from '#contract/common';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
@@ -9,8 +10,11 @@ import { encodeApart } from './encoder';
 const POST_SIDE = 1600;
 const AVATAR_SIDE = 320;
 const PLACEHOLDER_SIDE = 16;
-/** Pictures encoded at once: each takes a core. Those that wait have up to 5 MB each. */
-const turns = new Turns({ atOnce: 2, waiting: 40 });
+const GIB = 2 ** 30;
+/** Pictures encoded at once: each takes a core and up to 1 GiB (encoder.ts). */
+const AT_ONCE = os.totalmem() < 4 * GIB ? 1 : 2;
+/** Those that wait have up to 5 MB each. */
+const turns = new Turns({ atOnce: AT_ONCE, waiting: 40 });
 
 export interface Picture {
   bytes: Buffer;
