@@ -26,6 +26,7 @@ import { installMemberTurns } from './http/memberTurns';
 import { installMultipart } from './http/multipart';
 import { installOpenApi } from './http/openapi';
 import { installOverload } from './http/overload';
+import { installPrivateAnswers } from './http/privateAnswers';
 import { requestLimits } from './http/requestLimits';
 import { installSecurity } from './http/security';
 import { installSessions, requireSessions } from './http/session';
@@ -62,6 +63,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     done();
   });
 
+  installPrivateAnswers(app);
   await installSecurity(app, config);
   await installOverload(app, config);
   await installOpenApi(app);

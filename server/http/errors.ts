@@ -84,6 +84,7 @@ function toProblem(error: FastifyError | Problem): Problem {
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.extras.retryAfter) reply.header('Retry-After', problem.extras.retryAfter);
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Token');
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 
