@@ -158,7 +158,12 @@ function web(mode: Mode): Configuration {
 
 function server(mode: Mode): Configuration {
   const base = shared('server', mode);
-  const entries = { main: './server/main.ts', admin: './server/admin/main.ts' };
+  const entries = {
+    main: './server/main.ts',
+    admin: './server/admin/main.ts',
+    'workers/passwords': './server/workers/passwords.mjs',
+    'workers/pictures': './server/workers/pictures.mjs',
+  };
   return {
     ...base,
     target: 'node20',
@@ -176,6 +181,7 @@ function server(mode: Mode): Configuration {
     experiments: { outputModule: true },
     // import.meta is the product's own, not a path of the machine that built it.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },
+    plugins: [new webpack.DefinePlugin({ 'process.env.WORKERS_DIR': JSON.stringify('dist/server/workers') })],
     externalsType: 'module',
     // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules, but for our own workspaces: they
     // are TypeScript, which Node does not run.

@@ -14,6 +14,7 @@ import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
 import { findSession } from './features/sessions';
 import { subscriptionRoutes } from './features/subscriptions/routes';
+import { ARRIVAL_TIMEOUTS } from './http/connections';
 import { answerError, answerUnreadable } from './http/errors';
 import { feature, http, site } from './http/plugins';
 import { validatorCompiler } from './http/validation';
@@ -45,6 +46,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
+    ...ARRIVAL_TIMEOUTS,
     forceCloseConnections: 'idle',
     // What still arrives on open connections while the server ends is answered, not turned away.
     return503OnClosing: false,
@@ -55,7 +57,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(answerError);
 
-  await app.register(http, { config, db, findSession: (token) => findSession(db, token) });
+  await app.register(http, {
+    config,
+    backgroundDb: context.backgroundDb,
+    findSession: (token) => findSession(db, token),
+  });
   for (const routes of features) await app.register(feature(routes), context);
   await app.register(site, { config });
   return app;

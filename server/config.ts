@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
 import {
   keyOf,
@@ -88,6 +89,12 @@ export const SETTINGS = {
     'Your own PostgreSQL; without it the embedded one is started',
     optionalUrl('postgres:', 'postgresql:'),
   ),
+  DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
+  BACKGROUND_POOL: setting(
+    '5',
+    'Connections to PostgreSQL for what jobs ask it, health and live hints',
+    wholeNumber(1, 100),
+  ),
   PUBLIC_URL: setting(
     '',
     'Address members open, used in mails; http://localhost:PORT by default',
@@ -100,6 +107,11 @@ export const SETTINGS = {
     proxies,
   ),
   RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
+  AT_ONCE: setting(
+    '',
+    "Changes by name like requests=12: a member's requests (6), uploads (2), an address's sockets (1000)",
+    concurrencyLimits,
+  ),
   MAX_LAG_MS: setting(
     '1000',
     'Milliseconds by which the server may lag, on average of a second, before it answers 503; 0 for no limit',
@@ -143,12 +155,17 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections for members' requests, and for all else. */
+  databasePool: number;
+  databaseBackgroundPool: number;
   publicUrl: string;
   /** Origins whose pages may call the API with credentials, the own one included. */
   allowedOrigins: string[];
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
   rateLimits: Record<LimitName, RateLimit> | 'off';
+  /** What one member or address may have under way at once; off with the limits of requests. */
+  atOnce: ConcurrencyLimits | 'off';
   /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
   maxLagMs: number;
   jobsAtOnce: number;
@@ -183,10 +200,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    databaseBackgroundPool: values.BACKGROUND_POOL,
     publicUrl,
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,
     maxLagMs: values.MAX_LAG_MS,
     jobsAtOnce: values.JOBS_AT_ONCE,
     smtpUrl: values.SMTP_URL,

@@ -11,6 +11,9 @@ export interface Context {
   /** What every server hears of every write. */
   bus: Bus;
   config: Config;
+  /** The tables for health, jobs and live hints, which members' requests cannot keep waiting. */
+  backgroundDb: Db;
+  /** The tables for members' requests. */
   db: Db;
   log: FastifyBaseLogger;
   mail: Mailer;

@@ -11,7 +11,7 @@ import { diskMedia } from './adapters/media/disk';
 import { startPayments, warmUp } from './adapters/payments/start';
 import { buildApp } from './app';
 import type { Config } from './config';
-import { connect } from './db/connect';
+import { connect, connectForRequests } from './db/connect';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForDatabase } from './db/reach';
@@ -84,14 +84,16 @@ export async function start(config: Config): Promise<RunningServer> {
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
     if (config.databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
-    const db = connect(url);
+    const backgroundDb = connect(url, undefined, config.databaseBackgroundPool);
+    ends.push(() => backgroundDb.destroy());
+    const db = connectForRequests(url, config.databasePool);
     ends.push(() => db.destroy());
     await checkPaymentMode(db, config.payments);
     const { payments, ...provider } = await startPayments(config, url, log);
     ends.push(() => provider.close());
     const context: TaskContext = {
       config,
-      db,
+      db: backgroundDb,
       log,
       mail: mailer(config),
       media: diskMedia(path.join(config.dataDir, 'media')),
@@ -101,7 +103,7 @@ export async function start(config: Config): Promise<RunningServer> {
     ends.push(() => queue.stop());
     const bus = listenToPostgres(url, log);
     ends.push(() => bus.stop());
-    const app = await buildApp({ ...context, bus });
+    const app = await buildApp({ ...context, db, backgroundDb, bus });
     provider.addPages(app);
     ends.push(() => app.close());
     const address = await listen(app, config);

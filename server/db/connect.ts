@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { LineFull } from '../turns';
 import { Client } from './client';
 import type { Database } from './schema';
 
@@ -12,6 +13,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
+/** How long a member's request waits for a row that another holds, and a transaction for its own next statement. */
+const LOCK_TIMEOUT_MS = 3_000;
+const IDLE_TIMEOUT_MS = 10_000;
+/** Requests that wait for each connection: they are answered within a second or so, and more would only wait longer. */
+const WAITING_PER_CONNECTION = 25;
 
 /** For migrations: building an index takes as long as it takes, whatever the role's own timeouts are. */
 export const WITHOUT_TIMEOUTS = { options: '-c statement_timeout=0 -c lock_timeout=0' };
@@ -38,9 +44,27 @@ export function openPool(
 }
 
 /** The tables over `pool`. `onQuery` hears each statement (tests count them). */
-export const tablesOver = (pool: pg.Pool, onQuery?: (event: LogEvent) => void): Db =>
+export const tablesOver = (pool: PostgresPool, onQuery?: (event: LogEvent) => void): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 
-/** The tables, over a pool of their own. */
-export const connect = (url: string, onQuery?: (event: LogEvent) => void): Db =>
-  tablesOver(openPool(url, POOL_SIZE), onQuery);
+/** The tables, over a pool of their own of at most `max` connections. */
+export const connect = (url: string, onQuery?: (event: LogEvent) => void, max = POOL_SIZE): Db =>
+  tablesOver(openPool(url, max), onQuery);
+
+/**
+ * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
+ * wait for a connection.
+ */
+export function connectForRequests(url: string, max: number, onQuery?: (event: LogEvent) => void): Db {
+  const pool = openPool(url, max, {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  });
+  const bounded: PostgresPool = {
+    connect: () =>
+      pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),
+    end: () => pool.end(),
+  };
+  return tablesOver(bounded, onQuery);
+}

@@ -14,8 +14,19 @@ export async function makeDataDir({ dataDir }: Config): Promise<void> {
     for (const folder of [dataDir, path.join(dataDir, 'media'), path.join(dataDir, 'outbox')]) {
       await makeFolder(folder);
       await fs.access(folder, fs.constants.W_OK | fs.constants.X_OK);
+      // DATA_DIR itself must let the account of the embedded database through.
+      if (folder !== dataDir) await keepToOwner(folder);
     }
   });
+}
+
+/** Closes a folder to other accounts; one of another owner, as on shared storage, stays as it is. */
+async function keepToOwner(folder: string): Promise<void> {
+  try {
+    await fs.chmod(folder, 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
 }
 
 /**

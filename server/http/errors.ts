@@ -2,11 +2,15 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { DependencyError } from '../adapters/dependency';
+import { LineFull } from '../turns';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
 /** Room on a disk is made by a person. */
 const NO_ROOM_RETRY_S = 300;
+
+/** A row that another transaction holds is let go of within moments. */
+const LOCKED_RETRY_S = 2;
 
 const NOTHING_HERE = 'There is nothing at this address.';
 
@@ -29,6 +33,9 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
   '22021': [400, 'The text has a character that is no part of any text.'],
 };
 
+/** A lock was waited for too long (`lock_timeout`). */
+const LOCK_TIMEOUT = '55P03';
+
 /** The disk of the pictures or of PostgreSQL (53100) is full, over its quota, or read-only. */
 const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
 
@@ -37,7 +44,7 @@ const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
  * connections or is out of memory or files, or a statement took too long or was given up so that others could go on.
  */
 const DATABASE_UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|55P03|08\d\d\d)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|25P03|08\d\d\d)$/;
 /** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;
@@ -51,7 +58,16 @@ function toProblem(error: FastifyError | Problem): Problem {
       retryAfter: NO_ROOM_RETRY_S,
     });
   }
-  if (DATABASE_UNAVAILABLE.test(error.code) || CONNECTION_LOST.test(error.message)) {
+  if (error.code === LOCK_TIMEOUT) {
+    return new Problem(503, 'Others are changing this right now. Please try again in a moment.', {
+      retryAfter: LOCKED_RETRY_S,
+    });
+  }
+  if (
+    error instanceof LineFull ||
+    DATABASE_UNAVAILABLE.test(error.code) ||
+    CONNECTION_LOST.test(error.message)
+  ) {
     return new Problem(503, 'The service is busy right now. Please try again in a moment.', {
       retryAfter: BUSY_RETRY_S,
     });
@@ -68,6 +84,7 @@ function toProblem(error: FastifyError | Problem): Problem {
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.extras.retryAfter) reply.header('Retry-After', problem.extras.retryAfter);
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Token');
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 

@@ -6,8 +6,8 @@ import { Problem } from './problem';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts one use of a limit by `key`. Throws 429 with `Retry-After` past it (decisions: Limits). */
-    limit: (name: LimitName, key: string) => Promise<void>;
+    /** Counts a use of a limit by `key`, as `points` (1). Throws 429 with `Retry-After` past it (decisions: Limits). */
+    limit: (name: LimitName, key: string, points?: number) => Promise<void>;
     /** Counts one use of a limit by the address of the request and by its block. */
     limitAddress: (name: LimitName, request: FastifyRequest) => Promise<void>;
     /** Throws 429 if the block of the address is past a limit, without counting. */
@@ -52,8 +52,8 @@ class Limit {
     this.blocks = new RateLimiterMemory({ points: max * BLOCK_FACTOR, duration });
   }
 
-  async count(key: string): Promise<void> {
-    await this.consume(this.singles, key);
+  async count(key: string, points = 1): Promise<void> {
+    await this.consume(this.singles, key, points);
   }
 
   async countAddress(request: FastifyRequest): Promise<void> {
@@ -67,9 +67,9 @@ class Limit {
     if (used && used.consumedPoints >= this.blocks.points) throw tooMany(this.name, used);
   }
 
-  private async consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  private async consume(limiter: RateLimiterMemory, key: string, points = 1): Promise<void> {
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, points);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(this.name, error) : error;
     }
@@ -88,7 +88,7 @@ export function installLimits(app: FastifyInstance, { rateLimits }: Config): voi
   const limits = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, new Limit(name as LimitName, limit)]),
   ) as Record<LimitName, Limit>;
-  app.decorate('limit', (name: LimitName, key: string) => limits[name].count(key));
+  app.decorate('limit', (name: LimitName, key: string, points?: number) => limits[name].count(key, points));
   app.decorate('limitAddress', (name: LimitName, request: FastifyRequest) =>
     limits[name].countAddress(request),
   );

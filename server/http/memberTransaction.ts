@@ -17,8 +17,10 @@ export function inMemberTransaction<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { id } = memberOf(request);
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockMemberForKeyShare(trx, id))) throw sessionEnded();
-    return work(trx);
-  });
+  const transaction = () =>
+    db.transaction().execute(async (trx) => {
+      if (!(await lockMemberForKeyShare(trx, id))) throw sessionEnded();
+      return work(trx);
+    });
+  return request.server.inTurn(request, transaction);
 }

@@ -1,5 +1,5 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { Problem } from './problem';
@@ -13,18 +13,34 @@ async function readPart(part: Multipart): Promise<string | Upload> {
   return String(part.value);
 }
 
+/** The plugin's refusals have a code; what its parser makes of a damaged form is a bare Error. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem || (error instanceof Error && 'code' in error);
+
+/** Throws 400 for a form without a boundary, or that ends too early. */
+async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {
+  const body: Record<string, string | Upload> = {};
+  try {
+    for await (const part of request.parts()) body[part.fieldname] = await readPart(part);
+  } catch (error) {
+    throw isRefusal(error)
+      ? error
+      : new Problem(400, 'The form is damaged or was cut off. Please try again.');
+  }
+  return body;
+}
+
 /** Lets calls marked `multipart` take one picture beside their fields; the body then has the shape of the JSON one. */
 export async function installMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: FIELD_MAX_BYTES },
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.multipart) {
       throw new Problem(415, 'This call takes JSON only.');
     }
-    const body: Record<string, string | Upload> = {};
-    for await (const part of request.parts()) body[part.fieldname] = await readPart(part);
-    request.body = body;
+    await app.uploadInTurn(request, reply);
+    request.body = await readForm(request);
   });
 }

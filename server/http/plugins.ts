@@ -4,21 +4,26 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config';
 import type { Db } from '../db/connect';
 import { installClosing } from './closing';
+import { installSocketLimit } from './connections';
 import { installCsrf } from './csrf';
 import { installHealth } from './health';
 import { installJson } from './json';
 import { installLimits } from './limits';
+import { installMemberTurns } from './memberTurns';
 import { installMultipart } from './multipart';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
+import { installPrivateAnswers } from './privateAnswers';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
 import { installSessions, requireSessions, type FindSession } from './session';
 import { installSite } from './site';
+import { installWriteTurns } from './writeTurns';
 
 interface HttpOptions {
   config: Config;
-  db: Db;
+  /** For what must be answered while the requests' connections are all in use. */
+  backgroundDb: Db;
   findSession: FindSession;
 }
 
@@ -56,17 +61,21 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
 /** What every request passes, in this order. */
 const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('closing', [], installClosing),
+  shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   requestId,
+  shared('private-answers', [], installPrivateAnswers),
   shared('security', [], (app, { config }) => installSecurity(app, config)),
   shared('overload', ['security'], (app, { config }) => installOverload(app, config)),
   shared('openapi', ['security'], installOpenApi),
   shared('cookies', [], (app) => app.register(cookie)),
   shared('limits', [], (app, { config }) => installLimits(app, config)),
+  shared('write-turns', [], (app, { config }) => installWriteTurns(app, config)),
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
+  shared('member-turns', ['sessions'], (app, { config }) => installMemberTurns(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),
-  shared('health', ['overload'], (app, { db }) => installHealth(app, db)),
+  shared('health', ['overload'], (app, { backgroundDb }) => installHealth(app, backgroundDb)),
 ];
 
 export const http = shared<HttpOptions>('http', [], async (app, options) => {

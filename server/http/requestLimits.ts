@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits';
 import { isSafe } from './csrf';
 import { hashToken } from '../tokens';
 import { tokenOf } from './session';
 
 /** Sessions whose members this process remembers; past that it forgets the one learned first. */
 const REMEMBERED = 50_000;
+
+/** A request counts once for each page of the usual size that it asks for. */
+function weightOf({ query }: FastifyRequest): number {
+  const pages = Math.ceil(Number((query as { limit?: string }).limit) / PAGE_DEFAULT);
+  return pages > 1 && pages <= PAGE_MAX / PAGE_DEFAULT ? pages : 1;
+}
 
 /**
  * Counts every request to the API: by member, or by address without a session (decisions: Limits). A member over the limit
@@ -19,7 +26,7 @@ export function requestLimits(app: FastifyInstance) {
     return token === undefined ? null : hashToken(token).toString('base64');
   };
   const countMember = async (request: FastifyRequest, memberId: string) => {
-    await app.limit('member', memberId);
+    await app.limit('member', memberId, weightOf(request));
     if (!isSafe(request)) await app.limit('writes', memberId);
   };
 

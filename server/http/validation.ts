@@ -20,6 +20,8 @@ const WANTED: Record<string, string> = {
   array: 'a list',
 };
 
+const CHOICES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 function sentence(field: string, { keyword, params, message }: Fault): string {
   const name = field === 'body' ? 'The request' : field;
   if (keyword === 'required') return `${name} is required.`;
@@ -29,6 +31,10 @@ function sentence(field: string, { keyword, params, message }: Fault): string {
       .flat()
       .map((one) => WANTED[one] ?? one)
       .join(' or ')}.`;
+  }
+  if (keyword === 'enum') {
+    const { allowedValues } = params as { allowedValues: string[] };
+    return `${name} must be ${CHOICES.format(allowedValues)}.`;
   }
   return `${name} ${message}.`;
 }

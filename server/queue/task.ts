@@ -4,8 +4,8 @@ import type { Schedule } from './schedule';
 /** After so many failures, some three and a half hours after the first, a job is given up. */
 export const MAX_ATTEMPTS = 10;
 
-/** What tasks work with. */
-export type TaskContext = Omit<Context, 'bus'>;
+/** What tasks work with; `db` is the background's. */
+export type TaskContext = Omit<Context, 'bus' | 'backgroundDb'>;
 
 /** A job as its task sees it. */
 export interface Job<Payload> {

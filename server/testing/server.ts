@@ -9,7 +9,7 @@ import { diskMedia } from '../adapters/media/disk';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';
-import { connect, openPool, type Db } from '../db/connect';
+import { connect, connectForRequests, openPool, type Db } from '../db/connect';
 import { createLog } from '../log';
 import { runDueJobs } from '../queue/testing/runDueJobs';
 import { tasks } from '../tasks';
@@ -38,6 +38,7 @@ export interface TestMember extends LoginAnswer {
 export interface TestServer {
   url: string;
   db: Db;
+  backgroundDb: Db;
   /** For processes of their own. */
   databaseUrl: string;
   dataDir: string;
@@ -61,7 +62,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const database = await createTestDatabase();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-test-'));
   const statements: string[] = [];
-  const db = connect(database.url, (event: LogEvent) => statements.push(event.query.sql));
+  const note = (event: LogEvent) => statements.push(event.query.sql);
   const queuePool = openPool(database.url, 2);
   const config = readConfig({
     RATE_LIMITS: 'off',
@@ -72,9 +73,12 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     PORT: '0',
     ...env,
   });
+  const db = connectForRequests(database.url, config.databasePool, note);
+  const backgroundDb = connect(database.url, note, config.databaseBackgroundPool);
   const log = createLog(config);
   const bus = listenToPostgres(database.url, log);
   const context: Context = {
+    backgroundDb,
     bus,
     config,
     db,
@@ -114,6 +118,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   return {
     url,
     db,
+    backgroundDb,
     databaseUrl: database.url,
     dataDir,
     context,
@@ -126,12 +131,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       const { body } = await call<LoginAnswer>('POST', '/api/login/', { body: account });
       return { ...body, email: account.email, password: PASSWORD };
     },
-    runJobs: (changes) => runDueJobs(queuePool, { ...context, ...changes }, tasks),
+    runJobs: (changes) => runDueJobs(queuePool, { ...context, db: backgroundDb, ...changes }, tasks),
     async stop() {
       await app.close();
       await bus.stop();
       await queuePool.end();
       await db.destroy();
+      await backgroundDb.destroy();
       await database.drop();
       await fs.rm(dataDir, { recursive: true, force: true });
     },

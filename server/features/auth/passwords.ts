@@ -1,22 +1,55 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
-import { limitConcurrency } from '../../limitConcurrency';
+import { availableParallelism } from 'node:os';
+import type { Options } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
+import { Turns } from '../../turns';
+import { workerFile } from '../../workers/file';
 
 /** argon2id, the library's default kind, with m = 19 MiB, t = 2, p = 1 (decisions: Sessions). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once, so that a storm of logins leaves the machine to the others. */
-const AT_ONCE = 4;
+/** Hashes at once, each in a thread of its own: those of libuv read files, and would keep pages and pictures waiting. */
+const AT_ONCE = Math.min(4, availableParallelism());
+/** Hashes that may wait: some ten seconds' work. */
+const WAITING = 400;
+/** The threads give way to the one that answers requests (on Linux). */
+const NICENESS = 10;
 
-export const hashPassword = limitConcurrency(AT_ONCE, (password: string) => hash(password, OPTIONS));
-const verifyHash = limitConcurrency(AT_ONCE, (stored: string, password: string) => verify(stored, password));
+const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });
+let threads: Piscina | undefined;
+
+/** Hashes the password, or checks it against `stored`, when it is its turn. Throws LineFull. */
+function inThread<T>(task: { password: string; stored?: string }): Promise<T> {
+  threads ??= new Piscina({
+    filename: workerFile('passwords'),
+    minThreads: AT_ONCE,
+    maxThreads: AT_ONCE,
+    niceIncrement: NICENESS,
+    execArgv: [],
+  });
+  const pool = threads;
+  return turns.run(() => pool.run({ ...task, options: OPTIONS }) as Promise<T>);
+}
+
+/** Throws LineFull when too many passwords wait already. */
+export const hashPassword = (password: string): Promise<string> => inThread({ password });
 
 let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password is the stored one. Takes as long for a member who does not exist (`stored` undefined), so that
- * the time tells nothing (decisions: Sessions).
+ * the time tells nothing (decisions: Sessions). Throws LineFull when too many passwords wait already.
  */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has');
-  const matches = await verifyHash(stored ?? (await decoy), password);
+  const against = stored ?? (await decoyHash());
+  const matches = await inThread<boolean>({ password, stored: against });
   return stored !== undefined && matches;
+}
+
+async function decoyHash(): Promise<string> {
+  decoy ??= hashPassword('a password that nobody has');
+  try {
+    return await decoy;
+  } catch (error) {
+    decoy = undefined;
+    throw error;
+  }
 }

@@ -15,7 +15,7 @@ const RETRY_S = 5;
 /** `no-transform` keeps proxies from compressing, and thus buffering, the stream; the last header does so in nginx. */
 const HEADERS = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
 
-export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): void {
+export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const streams = new Streams();
   let isClosing = false;
@@ -31,7 +31,7 @@ export function liveRoutes(instance: FastifyInstance, { bus, db }: Context): voi
     if (open.length === 0) return;
     try {
       const valid = await findValidSessions(
-        db,
+        backgroundDb,
         open.map(({ tokenHash }) => tokenHash),
       );
       for (const stream of open) if (!valid.has(stream.tokenHash.toString('hex'))) streams.end(stream);

@@ -44,7 +44,7 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
       const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
-      if (unread.length > 0) {
+      if (unread.length > 0 && request.method !== 'HEAD') {
         await db.transaction().execute(async (trx) => {
           await markRead(trx, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
           await publishRead(trx, memberId, username);

@@ -37,7 +37,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const publishLater = batchPostUpdates(instance, db);
+  const publishLater = batchPostUpdates(instance, context.backgroundDb);
 
   const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });

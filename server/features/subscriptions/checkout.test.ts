@@ -205,9 +205,11 @@ test.each([
   ['a name and password in front', 'http://localhost:0@elsewhere.example/'],
   ['an endless one', `http://localhost/${'x'.repeat(3_000)}`],
   ['nothing', ''],
-])('success_url, cancel_url and return_url may not be %s: 400', async (_what, address) => {
+  ['a tab before a good one', '\tGOOD'],
+])('success_url, cancel_url and return_url may not be %s: 400', async (_what, bad) => {
   const member = await newBuyer(shop);
   const good = `${shop.url}/profile/x`;
+  const address = bad.replace('GOOD', good);
   const ask = (path: string, body: object) =>
     shop.call<Problem>('POST', `/api/subscriptions/${path}/`, {
       as: member,

@@ -17,7 +17,13 @@ export function checkPageAddress(
   address: string,
 ): void {
   const url = URL.canParse(address) && address.length <= ADDRESS_MAX ? new URL(address) : undefined;
-  const isPage = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  // URL drops white space and control characters around an address, where the provider does not.
+  const isPage =
+    url &&
+    !/[\s\p{Cc}]/u.test(address) &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '';
   if (isPage && isAllowedOrigin(request, url.origin, config.allowedOrigins)) return;
   throw invalid(field, `${field} must be the address of a page of this site.`);
 }

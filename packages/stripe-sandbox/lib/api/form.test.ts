@@ -22,3 +22,8 @@ test.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'a[__p
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   },
 );
+
+test('a name with thousands of brackets is read to a bounded depth', () => {
+  const form = JSON.stringify(parseForm(`a${'[b]'.repeat(19_000)}=1`));
+  expect(form.length).toBeLessThan(200);
+});

@@ -4,8 +4,11 @@ export type Form = Record<string, FormValue>;
 
 type Branch = Map<string, string | Branch>;
 
+/** Deeper than any form of Stripe's; what is nested deeper still is cut off there. */
+const DEPTH_MAX = 20;
+
 /** `items[0][price]` → items, 0, price. */
-const path = (name: string): string[] => name.replaceAll(']', '').split('[');
+const path = (name: string): string[] => name.replaceAll(']', '').split('[', DEPTH_MAX);
 
 function insert(root: Branch, names: string[], value: string): void {
   let branch = root;

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Problem } from '#contract/call';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+
+const LOGINS = 1_000;
+/** Milliseconds within which what needs no hash is answered, also on a busy machine. */
+const QUICK_MS = 1_500;
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await server.signUp('ariadne');
+});
+afterAll(() => server.stop());
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+test('while a thousand log in, files and answers stay quick; who finds the line full is told when to come again', async () => {
+  const { username, password } = member;
+  let open = LOGINS;
+  const logins = Promise.all(
+    Array.from({ length: LOGINS }, async () => {
+      const answer = await server.call<Problem>('POST', '/api/login/', { body: { username, password } });
+      open -= 1;
+      return answer;
+    }),
+  );
+  while (open > LOGINS / 2) await new Promise((resolve) => setTimeout(resolve, 10));
+
+  const readPage = promisify(readFile);
+  for (let i = 0; i < 10; i++) {
+    expect(await timed(() => readPage('package.json'))).toBeLessThan(QUICK_MS);
+    expect(await timed(() => server.call('GET', '/healthz'))).toBeLessThan(QUICK_MS);
+    expect(await timed(() => server.call('GET', '/api/posts/', { as: member }))).toBeLessThan(QUICK_MS);
+  }
+  expect(open).toBeGreaterThan(0);
+
+  const answers = await logins;
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(400);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, headers, body } of refused) {
+    expect([status, headers.get('retry-after'), body.detail]).toEqual([
+      503,
+      '5',
+      'The service is busy right now. Please try again in a moment.',
+    ]);
+  }
+}, 60_000);

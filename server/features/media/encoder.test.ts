@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { flatPng } from '../../testing/bytes';
+import { form, png } from '../../testing/forms';
+import { addMembers } from '../../testing/members';
+import { startTestServer } from '../../testing/server';
+import { encodeApart, LIMITS } from './encoder';
+
+/** A GIF of 20 × 20 pixels whose frames have one pixel each: 23 bytes a frame. */
+const gifOfFrames = (count: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('474946383961140014008000000000' + '00ffffff', 'hex'),
+    ...Array<Buffer>(count).fill(Buffer.from('21f90404000000002c0000000001000100000202440100', 'hex')),
+    Buffer.from('3b', 'hex'),
+  ]);
+
+const task = (bytes: Uint8Array) => ({
+  bytes,
+  resize: { width: 1600, height: 1600, fit: 'inside' as const, withoutEnlargement: true },
+  placeholderSide: 16,
+});
+
+test('frames are counted before any is decoded', async () => {
+  const { width, height } = await encodeApart(task(gifOfFrames(1_000)));
+  expect([width, height]).toEqual([20, 20]);
+  // 60,000 frames took 30 s to decode: it is refused long before its share of time is used.
+  await expect(encodeApart(task(gifOfFrames(60_000)))).rejects.toMatchObject({
+    status: 413,
+    detail: 'The picture has too many frames: at most 1,000, please.',
+  });
+});
+
+test('an AVIF of 49 megapixels in 2 KB is taken', async () => {
+  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#336699' } });
+  const bytes = await flat.avif({ quality: 1, effort: 0 }).toBuffer();
+  expect((await encodeApart(task(bytes))).width).toBe(1_600);
+}, 30_000);
+
+test.each([
+  ['time', { ...LIMITS, cpuMs: 1 }],
+  ['memory', { ...LIMITS, memoryBytes: 1_000_000 }],
+])('what takes more than its share of %s is given up, with a sentence', async (_what, limits) => {
+  await expect(encodeApart(task(flatPng(10_000, 5_000)), limits)).rejects.toMatchObject({
+    status: 400,
+    detail: 'The picture takes too much time or memory. Please choose a simpler one.',
+  });
+});
+
+test('the encoder knows nothing of the server: no setting, and no memory that stays', async () => {
+  const before = process.memoryUsage.rss();
+  for (let i = 0; i < 3; i++) await encodeApart(task(flatPng(10_000, 5_000)));
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
+});
+
+test("a member's pictures wait behind each other, not before another's", async () => {
+  const server = await startTestServer();
+  try {
+    const [one, other] = await addMembers(server, 2, { prefix: 'painter' });
+    const image = flatPng(10_000, 5_000);
+    let done = 0;
+    const uploads = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { status } = await server.call('POST', '/api/posts/', { as: one, body: form({ image }) });
+        done += 1;
+        return status;
+      }),
+    );
+    while (done === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const avatar = form({ profile_picture: await png() });
+    expect((await server.call('PATCH', '/api/profile/', { as: other, body: avatar })).status).toBe(200);
+    expect(done).toBeLessThanOrEqual(4);
+    expect(await uploads).toEqual(Array(8).fill(201));
+  } finally {
+    await server.stop();
+  }
+}, 60_000);

@@ -1,0 +1,63 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
+import { IMAGE_MAX_PIXELS } from '#contract/limits';
+import { Problem } from '../../http/problem';
+import { workerFile } from '../../workers/file';
+import type { Encoded, Limits, Outcome, Task } from '../../workers/pictures.mjs';
+
+/** What one picture may cost; an AVIF of 50 megapixels takes 950 MB, a progressive JPEG a quarter of that. */
+export const LIMITS: Limits = {
+  pixels: IMAGE_MAX_PIXELS,
+  frames: 1_000,
+  cpuMs: 5_000,
+  memoryBytes: 1024 * 1024 * 1024,
+};
+/** Milliseconds by the clock after which an encoder is ended that does not end itself. */
+const LONGEST_MS = 30_000;
+/** An encoder gives way to what answers requests. */
+const NICENESS = 10;
+
+const REFUSALS: Record<Extract<Outcome, { refused: string }>['refused'], Problem> = {
+  pixels: new Problem(
+    413,
+    `The picture has too many pixels: at most ${IMAGE_MAX_PIXELS / 1e6} megapixels, please.`,
+  ),
+  frames: new Problem(
+    413,
+    `The picture has too many frames: at most ${LIMITS.frames.toLocaleString('en')}, please.`,
+  ),
+  damaged: new Problem(415, 'The picture cannot be read: it seems damaged. Please choose another one.'),
+};
+
+const tooCostly = () =>
+  new Problem(400, 'The picture takes too much time or memory. Please choose a simpler one.');
+
+/** What the process says, or undefined when it ends without a word. */
+function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
+  return new Promise((resolve, reject) => {
+    encoder.once('message', (outcome) => resolve(outcome as Outcome));
+    encoder.once('error', reject);
+    encoder.once('exit', () => resolve(undefined));
+  });
+}
+
+/**
+ * Encodes a picture in a process of its own, which ends with it: what it takes is given back, and what is wrong with it
+ * touches nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly.
+ */
+export async function encodeApart(task: Task, limits = LIMITS): Promise<Encoded> {
+  // An empty environment: what reads strangers' bytes knows no secrets.
+  const encoder = fork(workerFile('pictures'), { serialization: 'advanced', execArgv: [], env: {} });
+  const deadline = setTimeout(() => encoder.kill('SIGKILL'), LONGEST_MS);
+  try {
+    const outcome = outcomeOf(encoder);
+    if (encoder.pid !== undefined) os.setPriority(encoder.pid, NICENESS);
+    encoder.send({ task, limits }, () => undefined);
+    const found = await outcome;
+    if (!found) throw tooCostly();
+    if ('refused' in found) throw REFUSALS[found.refused];
+    return found.encoded;
+  } finally {
+    clearTimeout(deadline);
+  }
+}

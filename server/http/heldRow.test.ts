@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { addMembers } from '../testing/members';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+import { untilWaiting } from '../testing/waiting';
+
+/** Milliseconds within which what does not wait for the row is answered, also on a busy machine. */
+const QUICK_MS = 2_000;
+
+let server: TestServer;
+let other: TestMember;
+let members: TestMember[];
+let holder: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  [other, ...members] = (await addMembers(server, 41, { prefix: 'fan' })) as [TestMember, ...TestMember[]];
+  holder = new Client(server.databaseUrl);
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await server.stop();
+});
+
+async function write(): Promise<number> {
+  const answer = await server.call<{ id: number }>('POST', '/api/posts/', {
+    as: other,
+    body: { content: 'x' },
+  });
+  return answer.body.id;
+}
+
+test('forty members who wait for one held post keep nobody else waiting, and are told to try again', async () => {
+  const held = await write();
+  const free = await write();
+  await holder.query('begin');
+  await holder.query('select from posts where id = $1 for update', [held]);
+  const likes = Promise.all(
+    members.map((as) => server.call<{ detail: string }>('POST', `/api/posts/${held}/like/`, { as })),
+  );
+  await untilWaiting(server.backgroundDb);
+
+  const calls: [string, string][] = [
+    ['GET', '/api/posts/'],
+    ['GET', '/api/messages/unread-count/'],
+    ['POST', `/api/posts/${free}/like/`],
+    ['POST', `/api/posts/${free}/comments/`],
+    ['GET', '/readyz'],
+    ['GET', '/healthz'],
+  ];
+  for (const [method, path] of calls) {
+    const start = performance.now();
+    const { status } = await server.call(method, path, {
+      as: other,
+      ...(path.endsWith('/comments/') && { body: { content: 'x' } }),
+    });
+    expect([path, status]).toEqual([path, path.endsWith('/comments/') ? 201 : 200]);
+    expect(performance.now() - start).toBeLessThan(QUICK_MS);
+  }
+
+  const answers = await likes;
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  for (const { headers, body } of answers) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.detail).toMatch(
+      /^(Others are changing this|The service is busy) right now\. Please try again/,
+    );
+  }
+  await holder.query('rollback');
+  const later = await server.call('POST', `/api/posts/${held}/like/`, { as: other });
+  expect(later.status).toBe(200);
+}, 30_000);

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { followHints } from '#contract/live';
+import type { Config } from '../config';
+import { LineFull, TurnsByKey } from '../turns';
+import { Problem } from './problem';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Waits for the member's turn to upload, which lasts until the answer is out. Throws 429. */
+    uploadInTurn: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
+
+const RETRY_S = 2;
+/** How many may wait for each that has its turn. */
+const WAITING_FACTOR = 4;
+
+/** Waits for a turn and keeps it until the answer is out or the client gone. Throws 429 when too many wait. */
+async function holdTurn(turns: TurnsByKey, key: string, { raw }: FastifyReply): Promise<void> {
+  try {
+    const end = await turns.take(key);
+    if (raw.destroyed) end();
+    else raw.once('close', end);
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error;
+    const sentence = 'Too many of your requests are under way. Please try again in a moment.';
+    throw new Problem(429, sentence, { retryAfter: RETRY_S });
+  }
+}
+
+/** What one member may have under way at once (decisions: Limits). */
+export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): void {
+  if (atOnce === 'off') {
+    app.decorate('uploadInTurn', () => Promise.resolve());
+    return;
+  }
+  const lines = (max: number) => new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR });
+  const requests = lines(atOnce.requests);
+  const uploads = lines(atOnce.uploads);
+  app.addHook('onRequest', async ({ member, routeOptions }, reply) => {
+    // A stream stays open; a member's streams have a bound of their own.
+    if (member && routeOptions.url !== followHints.url) await holdTurn(requests, String(member.id), reply);
+  });
+  app.decorate('uploadInTurn', async ({ member }: FastifyRequest, reply: FastifyReply) => {
+    if (member) await holdTurn(uploads, String(member.id), reply);
+  });
+}

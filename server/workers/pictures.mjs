@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+
+/**
+ * Encodes one picture, tells what became of it, and ends. It kills itself when it has used its share of time or
+ * memory: libvips works in other threads, so this one is free to look, and `process.exit` would wait for those.
+ * @typedef {{ bytes: Uint8Array, resize: import('sharp').ResizeOptions, placeholderSide: number }} Task
+ * @typedef {{ pixels: number, frames: number, cpuMs: number, memoryBytes: number }} Limits
+ * @typedef {{ bytes: Buffer, width: number, height: number, placeholder: Buffer }} Encoded
+ * @typedef {{ encoded: Encoded } | { refused: 'pixels' | 'frames' | 'damaged' }} Outcome
+ */
+const LOOK_MS = 20;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** @param {Limits} limits */
+function watch({ cpuMs, memoryBytes }) {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes)
+      process.kill(process.pid, 'SIGKILL');
+  }, LOOK_MS).unref();
+}
+
+/**
+ * @param {Task} task
+ * @param {Limits} limits
+ * @returns {Promise<Outcome>}
+ */
+async function encode({ bytes, resize, placeholderSide }, { pixels, frames }) {
+  const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: pixels }).metadata();
+  if (pages > frames) return { refused: 'frames' };
+  if (width * height * pages > pixels) return { refused: 'pixels' };
+  const { data, info } = await sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: pixels })
+    .autoOrient()
+    .resize(resize)
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  const placeholder = await sharp(data)
+    .resize(placeholderSide, placeholderSide, { fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer();
+  return { encoded: { bytes: data, width: info.width, height: info.pageHeight ?? info.height, placeholder } };
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+const refusal = (error) => ({ refused: /pixel limit/i.test(String(error)) ? 'pixels' : 'damaged' });
+
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+/** @param {{ task: Task, limits: Limits }} message */
+async function work({ task, limits }) {
+  watch(limits);
+  const outcome = await encode(task, limits).catch(refusal);
+  process.send?.(outcome, () => process.disconnect());
+}
+process.once('message', (/** @type {{ task: Task, limits: Limits }} */ message) => void work(message));
