@@ -95,7 +95,8 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof LineFull) request.log.warn('request refused: too many wait');
+  else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   void sendProblem(reply, problem);
 }
 

@@ -54,7 +54,11 @@ export function Tooltip({ title, describeChild = false, children, ...touch }: To
   const name = describeChild ? 'aria-description' : 'aria-label';
   return (
     <>
-      {cloneElement(children, { ...(title && missed && listeners), [name]: title ?? undefined, ...children.props })}
+      {cloneElement(children, {
+        ...(title && missed && listeners),
+        [name]: title ?? undefined,
+        ...children.props,
+      })}
       {anchor && title && (
         <Suspense fallback={null}>
           <AttachedTooltip
