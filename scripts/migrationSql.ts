@@ -1,0 +1,3 @@
+import { migrationSql } from '../server/db/migrationSql';
+
+console.log(await migrationSql());

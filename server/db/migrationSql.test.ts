@@ -1,0 +1,18 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { query } from '@pantheon/embedded-postgres/testing';
+import { Logger, runMigrations } from 'graphile-worker';
+import { SCHEMA } from '../queue/schema';
+import { createTestDatabase } from '../testing/database';
+import { migrationSql } from './migrationSql';
+import { tableTypes } from './testing/tableTypes';
+
+test('the SQL that is shown makes the tables that the migrations make', async () => {
+  const { url, drop } = await createTestDatabase();
+  await query(url, `drop schema ${SCHEMA} cascade; drop schema public cascade; create schema public`);
+  await runMigrations({ connectionString: url, schema: SCHEMA, logger: new Logger(() => () => undefined) });
+  await query(url, await migrationSql());
+  const types = await tableTypes(url);
+  await drop();
+  expect(types).toBe(fs.readFileSync(path.join(__dirname, 'tables.ts'), 'utf8'));
+});
