@@ -102,6 +102,7 @@ test('limits are changed by name and the others keep their defaults (decisions: 
   expect(rateLimits).toEqual({
     loginAddress: { max: 25, windowMs: 300_000 },
     loginAccount: { max: 25, windowMs: 3_600_000 },
+    loginStrangers: { max: 300, windowMs: 3_600_000 },
     signUp: { max: 1, windowMs: 1_800_000 },
     passwordReset: { max: 5, windowMs: 1_800_000 },
     uploads: { max: 30, windowMs: 1_800_000 },

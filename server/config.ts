@@ -26,7 +26,8 @@ const MINUTE = 60_000;
 const DEFAULT_LIMITS = {
   loginAddress: { max: 25, windowMs: 5 * MINUTE },
   loginAccount: { max: 25, windowMs: 60 * MINUTE },
-  signUp: { max: 30, windowMs: 30 * MINUTE },
+  loginStrangers: { max: 300, windowMs: 60 * MINUTE },
+  signUp: { max: 10, windowMs: 30 * MINUTE },
   passwordReset: { max: 5, windowMs: 30 * MINUTE },
   uploads: { max: 30, windowMs: 30 * MINUTE },
   writes: { max: 300, windowMs: 5 * MINUTE },

@@ -19,7 +19,10 @@ const nowhere: Dialect = {
 /** The SQL of every migration in order, as it runs on a database without data, for an administrator to read. */
 export async function migrationSql(): Promise<string> {
   const lines: string[] = [];
-  const db = new Kysely<unknown>({ dialect: nowhere, log: ({ query }) => lines.push(`${query.sql};\n`) });
+  const db = new Kysely<unknown>({
+    dialect: nowhere,
+    log: ({ query }) => void lines.push(`${query.sql};\n`),
+  });
   for (const [name, migration] of Object.entries(migrations)) {
     lines.push(`-- ${name}\n`);
     await migration.up(db);

@@ -227,7 +227,7 @@ export interface PasswordResets {
   created_at: Generated<Date>;
   member_id: number;
   /**
-   * The job that created the link; a higher one is of a later request
+   * The job that created the link
    */
   request_id: number;
   token_hash: Buffer;
@@ -298,6 +298,15 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SignInNetworks {
+  last_used_at: Generated<Date>;
+  member_id: number;
+  /**
+   * SHA-256 of the username and the network
+   */
+  network_hash: Buffer;
+}
+
 export interface Subscriptions {
   checked_at: Generated<Date>;
   created_at: Generated<Date>;
@@ -348,5 +357,6 @@ export interface DB {
   posts: Posts;
   queue_workers: QueueWorkers;
   sessions: Sessions;
+  sign_in_networks: SignInNetworks;
   subscriptions: Subscriptions;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
@@ -140,16 +141,36 @@ describe('attempts to log in', () => {
     expect((await login(target, 'nobody', '203.0.113.2')).status).toBe(401);
   });
 
-  test('are counted by account, from however many addresses, in whatever case', async () => {
+  test('are counted by account and address, in whatever case', async () => {
     const [target] = await start({ RATE_LIMITS: 'loginAccount=3/60', TRUST_PROXY: 'on' });
-    await target.signUp('Guessed'); // logs in once
-    const names = ['guessed', 'GUESSED', ' Guessed '];
-    expect(await statuses(3, (i) => login(target, names[i] ?? '', `203.0.113.${i}`))).toEqual([
-      401, 401, 429,
+    const names = ['guessed', 'GUESSED', ' Guessed ', 'guessed'];
+    expect(await statuses(4, (i) => login(target, names[i] ?? '', '203.0.113.1'))).toEqual([
+      401, 401, 401, 429,
     ]);
-    const { body } = await login(target, 'guessed', '203.0.113.9');
+    const { body } = await login(target, 'guessed', '203.0.113.1');
     expect(body.detail).toBe('Too many attempts to log in to this account. Please try again in 60 seconds.');
-    expect((await login(target, 'another', '203.0.113.9')).status).toBe(401);
+    expect((await login(target, 'guessed', '203.0.113.2')).status).toBe(401);
+    expect((await login(target, 'another', '203.0.113.1')).status).toBe(401);
+  });
+
+  test('from addresses that its member does not use are counted by account, known or not, and keep no member out', async () => {
+    const [target] = await start({ RATE_LIMITS: 'loginStrangers=3/60', TRUST_PROXY: 'on' });
+    const { username, password, user_id } = await target.signUp('Guessed');
+    const home = { 'x-forwarded-for': '198.51.100.1' };
+    const logIn = () =>
+      target.call<Problem>('POST', '/api/login/', { body: { username, password }, headers: home });
+    expect((await logIn()).status).toBe(200);
+    for (const name of [username, 'unknown']) {
+      const found = await statuses(4, (i) => login(target, name, `203.0.113.${i}`));
+      expect(found.at(-1)).toBe(429);
+    }
+    expect(await statuses(4, logIn)).toEqual([200, 200, 200, 200]);
+    await sql`update sign_in_networks set last_used_at = now() - interval '91 days'
+      where member_id = ${user_id}`.execute(target.db);
+    expect(await logIn()).toMatchObject({
+      status: 429,
+      body: { detail: 'Too many attempts to log in to this account. Please try again in 60 seconds.' },
+    });
   });
 
   test('past the limit not even the right password is tried', async () => {

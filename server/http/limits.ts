@@ -18,6 +18,7 @@ declare module 'fastify' {
 const SENTENCES: Partial<Record<LimitName, string>> = {
   loginAddress: 'Too many attempts to log in.',
   loginAccount: 'Too many attempts to log in to this account.',
+  loginStrangers: 'Too many attempts to log in to this account.',
   signUp: 'Too many accounts were made from this address.',
   passwordReset: 'Too many reset links were asked for.',
   uploads: 'Too many pictures were uploaded.',

@@ -14,7 +14,7 @@ export interface ServerProcess {
 /** Starts `server/main.ts` on a free port and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', MAX_LAG_MS: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;

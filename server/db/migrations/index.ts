@@ -9,6 +9,8 @@ import { queue } from './0007_queue';
 import { sandboxSchema } from './0008_sandbox_schema';
 import { dropJobs } from './0009_drop_jobs';
 import { comments } from './0010_comments';
+import { signInNetworks } from './0011_sign_in_networks';
+import { severalResets } from './0012_several_resets';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008_sandbox_schema': sandboxSchema,
   '0009_drop_jobs': dropJobs,
   '0010_comments': comments,
+  '0011_sign_in_networks': signInNetworks,
+  '0012_several_resets': severalResets,
 };

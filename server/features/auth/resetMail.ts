@@ -2,23 +2,25 @@ import type { Mail } from '../../adapters/mail';
 import { encodeId } from '../../http/opaqueId';
 import type { Job, TaskContext } from '../../queue/task';
 import { newToken } from '../../tokens';
-import { upsertResetToken } from './queries/resets';
+import { storeResetToken } from './queries/resets';
 
 /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
 interface ResetPayload {
   member_id: number | null;
 }
 
-/** Creates a link and sends it. The token is in the mail alone, never in the queue. */
+/** Creates a link and sends it, unless the member got five within half an hour. The token is in the mail alone, never in the queue. */
 export async function sendResetMail(
   { db, config, mail }: TaskContext,
   { id, payload }: Job<ResetPayload>,
 ): Promise<void> {
-  if (payload.member_id === null) return;
+  const { member_id: memberId } = payload;
+  if (memberId === null) return;
   const token = newToken();
-  const member = await upsertResetToken(db, { memberId: payload.member_id, requestId: id, token });
+  const reset = { memberId, requestId: id, token };
+  const member = await db.transaction().execute((trx) => storeResetToken(trx, reset));
   if (!member) return;
-  const link = `${config.publicUrl}/reset-password/${encodeId(payload.member_id)}/${token}`;
+  const link = `${config.publicUrl}/reset-password/${encodeId(memberId)}/${token}`;
   await mail.send(resetMail(member, link));
 }
 

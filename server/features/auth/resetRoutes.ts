@@ -7,6 +7,7 @@ import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anon
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
 import { addJob } from '../../queue/addJob';
+import { accountFrom } from './accountFrom';
 import { hashPassword } from './passwords';
 import { findByEmail, findResetOwner, resetPassword } from './queries/resets';
 import { checkEmail, checkNewPassword } from './rules';
@@ -26,7 +27,7 @@ export function passwordResetRoutes(instance: FastifyInstance, { db }: Context):
     handler: async (request) => {
       const email = request.body.email.trim();
       checkEmail(email);
-      await app.limit('passwordReset', email.toLowerCase());
+      await app.limit('passwordReset', accountFrom(email, request.ip));
       await addJob(db, 'password-reset-mail', { member_id: (await findByEmail(db, email)) ?? null });
       return { detail: REQUESTED };
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
@@ -8,8 +9,10 @@ import { giveCsrfCookie } from '../../http/csrf';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { endSession, startSession } from '../sessions';
+import { accountFrom } from './accountFrom';
 import { checkPassword, hashPassword } from './passwords';
 import { addMember, findAccount, findTaken } from './queries/accounts';
+import { upsertNetwork } from './queries/networks';
 import { passwordResetRoutes } from './resetRoutes';
 import { checkRegistration } from './rules';
 
@@ -28,11 +31,16 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       const { username, password } = request.body;
       const name = username.trim();
       await app.limitAddress('loginAddress', request);
-      await app.limit('loginAccount', name.toLowerCase());
-      const account = await findAccount(db, name);
+      const from = accountFrom(name, request.ip);
+      await app.limit('loginAccount', from);
+      // Stored as a hash, so that the table tells no addresses.
+      const networkHash = createHash('sha256').update(from).digest();
+      const account = await findAccount(db, { username: name, networkHash });
+      if (!account?.is_known_network) await app.limit('loginStrangers', name.toLowerCase());
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
       if (!account || !token) throw notSignedIn('Unable to log in with provided credentials.');
+      await upsertNetwork(db, { memberId: account.user_id, networkHash });
       giveCsrfCookie(config, request, reply);
       return { ...account, token };
     },

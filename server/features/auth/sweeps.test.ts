@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { deleteOldNetworks } from './queries/networks';
 import { deleteExpiredResets } from './queries/resets';
 
 let server: TestServer;
@@ -25,4 +26,17 @@ test.each([
   await deleteExpiredResets(server.db);
   expect(await server.db.selectFrom('password_resets').select('member_id').execute()).toHaveLength(left);
   await server.db.deleteFrom('password_resets').execute();
+});
+
+test.each([
+  ['89 days', 1],
+  ['90 days', 0],
+])('of a network last signed in from %s ago %i are left', async (age, left) => {
+  await server.db
+    .insertInto('sign_in_networks')
+    .values({ member_id: member.user_id, network_hash: randomBytes(32), last_used_at: ago(age) })
+    .execute();
+  await deleteOldNetworks(server.db);
+  expect(await server.db.selectFrom('sign_in_networks').select('member_id').execute()).toHaveLength(left);
+  await server.db.deleteFrom('sign_in_networks').execute();
 });

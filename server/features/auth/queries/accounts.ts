@@ -1,17 +1,31 @@
+import { sql } from 'kysely';
 import type { NewMember } from '#contract/auth';
 import type { Db } from '../../../db/connect';
 
-/** The member with this name, whatever its case, with the stored hash. */
-export function findAccount(db: Db, username: string) {
+/**
+ * The member with this name, whatever its case, with the stored hash, and whether they have signed in from the network
+ * within 90 days (decisions: Limits).
+ */
+export function findAccount(db: Db, { username, networkHash }: { username: string; networkHash: Buffer }) {
   return db
     .selectFrom('members')
-    .select([
+    .select((m) => [
       'id as user_id',
       'username',
       'godtier',
       'subscription_status',
       'used_free_trial',
       'password_hash',
+      m
+        .exists(
+          m
+            .selectFrom('sign_in_networks as n')
+            .select('n.member_id')
+            .whereRef('n.member_id', '=', 'members.id')
+            .where('n.network_hash', '=', networkHash)
+            .where('n.last_used_at', '>', sql<Date>`now() - interval '90 days'`),
+        )
+        .as('is_known_network'),
     ])
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();

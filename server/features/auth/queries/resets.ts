@@ -16,48 +16,59 @@ export async function findByEmail(db: Db, email: string): Promise<number | undef
   return member?.id;
 }
 
-/**
- * Stores `token` as the one that resets the member's password, in place of any older one. Undefined when a later request
- * has already stored its own, or the member was deleted.
- */
-export function upsertResetToken(
-  db: Db,
-  reset: { memberId: number; requestId: number; token: string },
-): Promise<{ username: string; email: string } | undefined> {
-  return db
-    .with('stored', (insert) =>
-      insert
-        .insertInto('password_resets')
-        .columns(['member_id', 'request_id', 'token_hash'])
-        .expression((select) =>
-          select
-            .selectFrom('members')
-            .select([
-              'id',
-              sql<number>`${reset.requestId}::bigint`.as('request_id'),
-              sql<Buffer>`${hashToken(reset.token)}::bytea`.as('token_hash'),
-            ])
-            .where('id', '=', reset.memberId),
-        )
-        .onConflict((row) =>
-          row
-            .column('member_id')
-            .doUpdateSet((set) => ({
-              request_id: set.ref('excluded.request_id'),
-              token_hash: set.ref('excluded.token_hash'),
-              created_at: sql`now()`,
-            }))
-            .whereRef('password_resets.request_id', '<=', 'excluded.request_id'),
-        )
-        .returning('member_id'),
-    )
-    .selectFrom('stored')
-    .innerJoin('members', 'members.id', 'stored.member_id')
-    .select(['members.username', 'members.email'])
-    .executeTakeFirst();
+/** So many links of a member are valid at once, and so many mails go out in half an hour (decisions: Sessions). */
+const LINKS_MAX = 5;
+
+interface Reset {
+  memberId: number;
+  /** The job that asks for it; one that runs again replaces its link. */
+  requestId: number;
+  token: string;
 }
 
-/** The member whose password the token resets; undefined when it is wrong, used, replaced or too old. */
+/**
+ * Stores `token` as one that resets the member's password, in place of the oldest beyond five. Undefined when five were
+ * stored within half an hour, or the member was deleted.
+ */
+export async function storeResetToken(
+  trx: Trx,
+  { memberId, requestId, token }: Reset,
+): Promise<{ username: string; email: string } | undefined> {
+  // Locked first, so that requests of the same moment count each other.
+  const member = await trx
+    .selectFrom('members')
+    .select(['username', 'email'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const others = await trx
+    .selectFrom('password_resets as r')
+    .select(['r.request_id', sql<boolean>`r.created_at > now() - interval '30 minutes'`.as('is_recent')])
+    .where('r.member_id', '=', memberId)
+    .where('r.request_id', '!=', requestId)
+    .orderBy('r.created_at', 'desc')
+    .execute();
+  if (others.filter(({ is_recent }) => is_recent).length >= LINKS_MAX) return undefined;
+  const oldest = others.slice(LINKS_MAX - 1).map(({ request_id }) => request_id);
+  await trx
+    .deleteFrom('password_resets')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`request_id = any(${oldest}::bigint[])`)
+    .execute();
+  await trx
+    .insertInto('password_resets')
+    .values({ member_id: memberId, request_id: requestId, token_hash: hashToken(token) })
+    .onConflict((row) =>
+      row
+        .columns(['member_id', 'request_id'])
+        .doUpdateSet((set) => ({ token_hash: set.ref('excluded.token_hash'), created_at: sql`now()` })),
+    )
+    .execute();
+  return member;
+}
+
+/** The member whose password the token resets; undefined when it is wrong, used or too old. */
 export function findResetOwner(
   db: Db,
   { memberId, token }: { memberId: number; token: string },
@@ -72,7 +83,7 @@ export function findResetOwner(
     .executeTakeFirst();
 }
 
-/** Consumes the token: sets the password and ends all sessions. False when the token is not, or no longer, valid. */
+/** Consumes the token: sets the password, and ends all links and sessions. False when the token is not, or no longer, valid. */
 export async function resetPassword(
   trx: Trx,
   { memberId, token, passwordHash }: { memberId: number; token: string; passwordHash: string },
@@ -87,6 +98,7 @@ export async function resetPassword(
     .returning('r.member_id')
     .executeTakeFirst();
   if (!used) return false;
+  await trx.deleteFrom('password_resets').where('member_id', '=', memberId).execute();
   await endSessionsOf(trx, memberId);
   return true;
 }
