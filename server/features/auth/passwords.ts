@@ -11,7 +11,7 @@ const AT_ONCE = Math.min(4, availableParallelism());
 /** Hashes that may wait: some ten seconds' work. */
 const WAITING = 400;
 /** The threads give way to the one that answers requests (on Linux). */
-const NICENESS = 10;
+const NICENESS = 5;
 
 const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });
 let threads: Piscina | undefined;
