@@ -17,7 +17,7 @@ const fields = {
   smite_count: Type.Integer(),
   is_liked: Type.Boolean(),
   is_smited: Type.Boolean(),
-  /** It was deleted and "Comment deleted" stands in its place, for the replies under it. */
+  /** It was deleted; "Comment deleted" is shown in its place, since it has replies. */
   is_deleted: Type.Boolean(),
   /** Direct replies that stand; `replies` may hold only the first of them. */
   reply_count: Type.Integer(),

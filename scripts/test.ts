@@ -12,7 +12,7 @@ interface Counts {
 
 interface Step {
   heading: string;
-  /** The npm script, so that each command stands in package.json alone. */
+  /** The npm script, so that package.json alone has the commands. */
   script: string;
   args?: string[];
   /** Where and how the step tells how many tests it ran; without it, it runs none. */

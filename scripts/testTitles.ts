@@ -17,7 +17,7 @@ function isTestDefinition(node: ts.CallExpression): boolean {
   return runs && DEFINES_TESTS.has(calledName(node.expression) ?? '');
 }
 
-/** A title as it stands in the source; a template's `${…}` included. */
+/** A title as written in the source, with a template's `${…}`. */
 function titleOf(node: ts.Expression | undefined): string[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];

@@ -48,7 +48,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     ...ARRIVAL_TIMEOUTS,
     forceCloseConnections: 'idle',
-    // What still arrives on open connections while the server ends is answered, not turned away.
+    // Requests that arrive on open connections while the server shuts down are still answered.
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,

@@ -65,7 +65,7 @@ export const origins = (text: string): string[] =>
 /** Proxies on the same machine or in a private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whose X-Forwarded-For is believed: nobody's, that of private networks, or that of the addresses listed. */
+/** Whose X-Forwarded-For is trusted: no one's, that of private networks, or that of the addresses listed. */
 export function proxies(text: string): string[] | false {
   if (text === 'off') return false;
   if (text === 'on') return PRIVATE_NETWORKS;

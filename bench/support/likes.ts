@@ -14,7 +14,7 @@ declare global {
 export const countNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Taps without a look at the page before: that look would run in the same slowed thread, and be measured. */
+/** Taps without inspecting the page first: that would run in the same slowed thread, and be measured. */
 async function tap(page: Page, target: ElementHandle): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('What is to be tapped is not on the page.');

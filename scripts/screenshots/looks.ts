@@ -23,7 +23,7 @@ function fixServerTime(now: string): void {
   };
 }
 
-/** A browser window of this width, in which the time stands still. */
+/** A browser window of this width, whose clock does not advance. */
 export async function openWindow(
   browser: Browser,
   width: Width,

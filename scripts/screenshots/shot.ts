@@ -6,7 +6,7 @@ import type { MemberName } from './stage/members';
 export interface Shot {
   /** What its pictures are named by. */
   name: string;
-  /** Who is signed in; null for nobody. Else as the area says, else Thalia. */
+  /** Who is signed in; null for a guest. Else as the area says, else Thalia. */
   as?: MemberName | null;
   /** Takes the whole page instead of what the window shows. */
   isWhole?: true;

@@ -11,7 +11,7 @@ const YEAR_S = 31_536_000;
 /** Files whose names carry a hash of their content never change. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/.test(path.basename(file));
 
-/** The page, made twice by the build: the second tells the app to keep away from Redux DevTools. */
+/** The build makes the page twice: the second turns Redux DevTools off. */
 const pageFile = ({ hasDevTools }: Config): string =>
   hasDevTools ? 'index.html' : 'index.devtools-off.html';
 

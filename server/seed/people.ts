@@ -36,7 +36,7 @@ function isUsable(name: string, taken: Set<string>): boolean {
   }
 }
 
-/** A name nobody has yet: a believable one, with a number behind it if need be. */
+/** An unused name: a believable one, with a number after it if necessary. */
 function freshName(f: Faker, taken: Set<string>): string {
   const name = f.internet
     .username()

@@ -11,7 +11,7 @@ interface Few {
 }
 type Members<Count> = Count extends keyof Few ? Few[Count] : TestMember[];
 
-/** Members with a session each, quicker than by signing up: nobody logs in with a password. */
+/** Members with a session each, quicker than by signing up: they have no password to log in with. */
 export async function addMembers<Count extends number>(
   { db }: TestServer,
   count: Count,

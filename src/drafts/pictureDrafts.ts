@@ -43,7 +43,7 @@ export const pictureDrafts = {
     tell();
   },
 
-  /** Keeps a picture through a reload and a crash; null takes it away. Where the browser refuses, it lasts as long as the page. */
+  /** Keeps a picture through a reload and a crash; null removes it. Where the browser refuses, it lasts as long as the page. */
   async write(key: string, picture: File | null): Promise<void> {
     pictures.set(key, picture);
     tell();
@@ -54,7 +54,7 @@ export const pictureDrafts = {
     }
   },
 
-  /** Takes away all whose key begins so. */
+  /** Removes all whose key begins with the prefix. */
   async forget(prefix: string): Promise<void> {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
     tell();

@@ -31,7 +31,7 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
     return () => observer.disconnect();
   }, [scroller, onMore, isLoading]);
 
-  // Whoever stands on the button when all is there stays in the list.
+  // Keeps the focus in the list when the button that had it is removed.
   useLayoutEffect(() => {
     const place = ref.current;
     return () => {

@@ -5,7 +5,7 @@ import { palette } from '../theme/theme';
 
 const MINUTE_MS = 60_000;
 
-/** One clock for all the times on a page; it stands still while none is shown. */
+/** One clock for all the times on a page; it does not run while none is shown. */
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** A `ref` for a field that comes with a text: whoever is brought there writes on where it ends. */
+/** A `ref` for a field that is focused with text in it: puts the caret at the end. */
 export function caretAtEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }

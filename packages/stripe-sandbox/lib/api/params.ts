@@ -13,7 +13,7 @@ export const params = <P extends TProperties>(properties: P) =>
 
 export const object = <P extends TProperties>(properties: P) => Type.Object(properties, CLOSED);
 
-/** Where '' takes the value away. */
+/** Where '' removes the value. */
 export const emptyable = <S extends TSchema>(schema: S) => Type.Union([Type.Literal(''), schema]);
 
 export const Metadata = emptyable(
@@ -82,7 +82,7 @@ export function reader<S extends TSchema>(schema: S): (form: Form) => Static<S> 
   };
 }
 
-/** Metadata after a change: '' takes a key away, and all of them when it stands for the whole. */
+/** Metadata after a change: '' removes a key, or all of them when given instead of the object. */
 export function mergeMetadata(
   before: Stripe.Metadata,
   change: '' | Record<string, string> | undefined,

@@ -21,7 +21,7 @@ const TEST_CARDS: Record<string, TestCard> = {
   '4000000000000341': { brand: 'visa', behaviour: 'declined when charged' },
 };
 
-/** Stands for a number without giving it away. */
+/** Identifies a number without revealing it. */
 const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`sandbox card ${number}`).digest('hex').slice(0, 16);
 

@@ -2,7 +2,7 @@ import { escape } from './escape';
 import { isTestCard, type TypedCard } from '../objects/card';
 import type { Form } from '../api/form';
 
-/** What stands in the fields. */
+/** The values of the fields. */
 interface CardFields {
   number: string;
   expiry: string;
@@ -11,7 +11,7 @@ interface CardFields {
 }
 type CardFaults = Partial<Record<keyof CardFields, string>>;
 
-/** A card that pays stands in the form already: one press is enough. */
+/** The form is filled with a card that pays: one press is enough. */
 export const FILLED_IN: CardFields = {
   number: '4242 4242 4242 4242',
   expiry: '12 / 34',
@@ -104,7 +104,7 @@ const FIELDS: Record<keyof CardFields, FieldParts> = {
   name: { label: 'Name on the card (optional)', attributes: `maxlength="${NAME_MAX}"` },
 };
 
-/** The form as it stands after it was sent, or before. */
+/** The form before or after it was submitted. */
 export interface CardState {
   fields: CardFields;
   faults?: CardFaults;

@@ -76,7 +76,7 @@ ${back}
   });
 }
 
-/** What stands where a session is no longer open. */
+/** What is shown when a session is no longer open. */
 export function closedPage({ status, success_url: done, cancel_url: back }: Stripe.Checkout.Session): string {
   if (status === 'complete') {
     return messagePage({

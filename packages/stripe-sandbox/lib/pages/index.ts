@@ -6,7 +6,7 @@ import { portalRoutes } from './portal';
 import { stripeJs } from './stripeJs';
 import { sandboxStyle } from './style';
 
-/** Where the page finds the script that stands in for Stripe.js. */
+/** The address of the script that replaces Stripe.js. */
 export const STRIPE_JS_PATH = '/sandbox/stripe.js';
 
 export interface PageParts {

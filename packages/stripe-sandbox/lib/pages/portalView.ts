@@ -23,7 +23,7 @@ export interface PortalState {
   ahead: number;
 }
 
-/** What was just done, by the name that stands in the address. */
+/** What was just done, by its name in the address. */
 const DONE: Record<string, string> = {
   cancel: 'Your subscription is canceled: you keep it until the day below.',
   resume: 'Your subscription goes on.',

@@ -4,7 +4,7 @@ import type { TestSandbox } from './sandbox';
 const UNESCAPED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (one) => UNESCAPED[one] ?? one);
 
-/** The form of a page that leads to `action`, with what stands in its fields. */
+/** The form of a page that leads to `action`, with the values of its fields. */
 export function formOf(html: string, action: RegExp, act?: string) {
   const forms = [...html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)];
   for (const [, to = '', inside = ''] of forms) {

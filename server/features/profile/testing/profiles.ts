@@ -9,7 +9,7 @@ export function profilesOf(server: () => TestServer) {
   let count = 0;
 
   return {
-    /** Two members whom nobody knows yet, Ada and another. */
+    /** Two new members, Ada and another. */
     async begin(): Promise<[TestMember, TestMember]> {
       count += 1;
       const members = await addMembers(server(), 2, { prefix: `Member${count}_` });

@@ -24,7 +24,7 @@ export function worldOf(server: () => TestServer) {
       (await post<Comment>(as, `comments/${commentId}/replies`, { content: `of ${as.username}` })).body.id,
     remove: (as: TestMember) => server().call('DELETE', '/api/delete-account/', { as }),
 
-    /** Every row of every table in which the text stands. */
+    /** Every row of every table that contains the text. */
     async traces(text: string): Promise<string[]> {
       const tables = await sql<{ name: string }>`
         select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^kysely'`.execute(
