@@ -10,6 +10,8 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.min(4, availableParallelism());
 /** Hashes that may wait: some ten seconds' work. */
 const WAITING = 400;
+/** Milliseconds after which a thread without work ends. */
+const IDLE_MS = 10_000;
 /** The threads give way to the one that answers requests (on Linux). */
 const NICENESS = 5;
 
@@ -20,8 +22,9 @@ let threads: Piscina | undefined;
 function inThread<T>(task: { password: string; stored?: string }): Promise<T> {
   threads ??= new Piscina({
     filename: workerFile('passwords'),
-    minThreads: AT_ONCE,
+    minThreads: 0,
     maxThreads: AT_ONCE,
+    idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
     execArgv: [],
   });
