@@ -29,7 +29,7 @@ async function write(): Promise<number> {
   return answer.body.id;
 }
 
-test('forty members who wait for one held post keep nobody else waiting, and are told to try again', async () => {
+test('forty members who wait for one held post keep no one else waiting, and are told to try again', async () => {
   const held = await write();
   const free = await write();
   await holder.query('begin');
