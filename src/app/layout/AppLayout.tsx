@@ -33,6 +33,10 @@ const WIDE_COLUMN = 960;
 
 /** A page that fills the window (`data-fills-window`) scrolls inside itself, between the bars. */
 const Window = styled.div({
+  // The height that the bottom bar covers.
+  '--bar-height': `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+  [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
+  [VERY_LOW]: { '--bar-height': '0px' },
   '&:has([data-fills-window])': {
     display: 'flex',
     flexDirection: 'column',
@@ -41,7 +45,6 @@ const Window = styled.div({
   },
 });
 
-/** The height that the bottom bar covers. */
 const bar = 'var(--bar-height)';
 
 const Main = styled.main({
@@ -49,9 +52,6 @@ const Main = styled.main({
   maxWidth: COLUMN,
   minHeight: '70vh',
   margin: '0 auto',
-  '--bar-height': `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-  [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
-  [VERY_LOW]: { '--bar-height': '0px' },
   // Keeps the content clear of the bottom bar.
   padding: `8px 0 calc(51px + ${bar})`,
   '@media (min-width: 600px)': { padding: `20px 16px calc(51px + ${bar})` },
@@ -93,7 +93,7 @@ export default function AppLayout() {
         </Columns>
         <SkipLink />
         <Header member={{ username, picture }} unread={unread} />
-        <NetworkBar isUnderHeader />
+        <NetworkBar isForMembers />
         <Main id="main" tabIndex={-1}>
           <PageBoundary>
             <Suspense fallback={<PageSkeleton />}>{hasFrame && <Outlet />}</Suspense>

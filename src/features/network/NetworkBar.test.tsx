@@ -9,7 +9,7 @@ const KEPT = 'What you write is kept: send it when you are back.';
 
 function start() {
   const store = makeStore();
-  renderScreen(<NetworkBar isUnderHeader />, store);
+  renderScreen(<NetworkBar isForMembers />, store);
   const dispatch = (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action));
   const bar = screen.getAllByRole('status')[0]!;
   return { dispatch, bar };
