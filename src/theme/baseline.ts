@@ -13,7 +13,7 @@ export const baseline: Components<Theme> = {
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       // Two lines on a phone.
-      ':root:has([data-network-bar])': { '--network-bar-height': '60px' },
+      'html:has([data-network-bar])': { '--network-bar-height': '60px' },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex])': {
         scrollMargin: `80px 0 calc(100px + ${NETWORK_BAR})`,

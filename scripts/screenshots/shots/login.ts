@@ -44,6 +44,14 @@ export const login: Area = {
     },
     { name: 'empty', go: (page) => openForm(page) },
     {
+      name: 'offline',
+      go: async (page) => {
+        await openForm(page);
+        await page.context().setOffline(true);
+        await see(page, 'You are offline.');
+      },
+    },
+    {
       name: 'fields-missing',
       go: async (page) => {
         await openForm(page);

@@ -51,6 +51,14 @@ export const messages: Area = {
       },
     },
     {
+      name: 'conversation-offline',
+      go: async (page) => {
+        await openChat(page);
+        await page.context().setOffline(true);
+        await see(page, 'You are offline.');
+      },
+    },
+    {
       name: 'unknown-member',
       go: (page) => open(page, '/messages/Nobody', 'Failed to load messages with Nobody'),
     },

@@ -16,7 +16,7 @@ const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }
   right: 0,
   ...(isForMembers ? { bottom: 'var(--bar-height)' } : { top: 'env(safe-area-inset-top)' }),
   // Over a conversation it would cover the text field; above it only the member's name moves.
-  ':root:has([data-fills-window]) &': { position: 'static' },
+  'html:has([data-fills-window]) &': { position: 'static' },
   // It would cover too much.
   [VERY_LOW]: { position: 'static' },
 }));
