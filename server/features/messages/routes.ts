@@ -26,6 +26,7 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
         limit,
         field: 'before',
         idOf: ({ lastMessageId }) => lastMessageId,
+        textOf: ({ conversation }) => conversation.latest_message.content,
       });
       return page.map(({ conversation }) => conversation);
     },
@@ -42,7 +43,13 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const conversationId = await findConversation(db, memberId, otherId);
       if (conversationId === undefined) return [];
       const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
-      const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
+      const page = sendPage(request, reply, {
+        rows: found,
+        limit,
+        field: 'before',
+        idOf: ({ id }) => id,
+        textOf: ({ content }) => content,
+      });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0 && request.method !== 'HEAD') {
         await db.transaction().execute(async (trx) => {
