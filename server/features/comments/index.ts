@@ -1,1 +1,1 @@
-export { removeComments } from './queries/remove';
+export { removeComment } from './remove';

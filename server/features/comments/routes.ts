@@ -12,8 +12,8 @@ import { publishComment } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
 import { react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
-import { removeComments } from './queries/remove';
 import { addComment, changeComment, findThread, lockComment, postOf } from './queries/write';
+import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
 
 const reactable: Reactable = {
@@ -132,7 +132,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
         await lockPost(trx, postId);
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
-        await removeComments(trx, [id]);
+        await removeComment(trx, id);
         await publishComment(trx, postId);
       });
       return reply.code(204).send(null);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import { removeComments } from '../../comments';
+import { removeComment } from '../../comments';
 import { publishPostsDeleted } from '../../live';
 import { releasePictures } from '../../media';
 import { endSubscriptions } from '../../subscriptions';
@@ -27,7 +27,7 @@ export async function deleteAccount(
     );
     await removeReactions(trx, 'posts', memberId);
     await removeReactions(trx, 'comments', memberId);
-    await removeComments(trx, await listCommentIds(trx, memberId));
+    for (const id of await listCommentIds(trx, memberId)) await removeComment(trx, id);
     await removeConversations(trx, memberId);
     await endSubscriptions(trx, memberId);
     const avatar = await removeMember(trx, memberId);
