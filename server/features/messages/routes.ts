@@ -4,6 +4,7 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
 import { withIdempotency } from '../../http/idempotency';
+import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { publishMessage, publishRead } from '../live';
@@ -52,8 +53,9 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0 && request.method !== 'HEAD') {
-        await db.transaction().execute(async (trx) => {
-          await markRead(trx, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
+        const messageIds = unread.map(({ id }) => id);
+        await inTransaction(db, request, async (trx) => {
+          await markRead(trx, { conversationId, memberId, messageIds });
           await publishRead(trx, memberId, username);
         });
       }
