@@ -1,1 +1,1 @@
-export { removeComment } from './remove';
+export { removeComments } from './queries/removeMany';

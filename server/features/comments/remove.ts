@@ -12,9 +12,9 @@ import { postOf } from './queries/write';
  * @param id of a comment that is not deleted
  */
 export async function removeComment(trx: Trx, id: number): Promise<void> {
-  await lockForRemoval(trx, id);
+  await lockForRemoval(trx, [id]);
   const removed = await removeWithoutReplies(trx, id);
-  if (!removed) await replace(trx, id);
+  if (!removed) await replace(trx, [id]);
   else if (removed.empty_id !== null)
     await addJob(trx, 'remove-empty-comments', { commentId: removed.empty_id });
 }
@@ -29,7 +29,7 @@ export async function removeEmptyComments(
     next = await db.transaction().execute(async (trx) => {
       const postId = await postOf(trx, id);
       if (postId === undefined || !(await lockPost(trx, postId))) return null;
-      await lockForRemoval(trx, id);
+      await lockForRemoval(trx, [id]);
       return (await removeWithoutReplies(trx, id))?.empty_id ?? null;
     });
   }

@@ -7,9 +7,9 @@ const DELETED = 'Comment deleted';
 /** Comments that one statement removes, so that it takes some 30 ms. */
 const STEP = 200;
 
-/** Waits for open transactions that react to it, so that the next statement sees the reaction. */
-export async function lockForRemoval(trx: Trx, id: number): Promise<void> {
-  await sql`select from comments where id = ${id} for update`.execute(trx);
+/** Waits for open transactions that react to one of them, so that the next statement sees the reaction. */
+export async function lockForRemoval(trx: Trx, ids: number[]): Promise<void> {
+  await sql`select from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
 }
 
 /**
@@ -40,18 +40,18 @@ export async function removeWithoutReplies(
   return rows[0];
 }
 
-/** Replaces a comment by "Comment deleted". */
-export async function replace(trx: Trx, id: number): Promise<void> {
+/** Replaces comments by "Comment deleted". */
+export async function replace(trx: Trx, ids: number[]): Promise<void> {
   await sql`
     with replaced as (
       update comments
       set is_deleted = true, author_id = null, content = ${DELETED}, like_count = 0, smite_count = 0
-      where id = ${id}
-      returning post_id
+      where id = any(${ids}::bigint[])
+      returning id, post_id
     ), reactions as (
-      delete from comment_reactions where comment_id = ${id}
+      delete from comment_reactions where comment_id in (select id from replaced)
     )
-    update posts set comment_count = comment_count - 1 where id = (select post_id from replaced)`.execute(
-    trx,
-  );
+    update posts set comment_count = comment_count - gone
+    from (select post_id, count(*) as gone from replaced group by post_id) as r
+    where posts.id = r.post_id`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import { removeComment } from '../../comments';
+import { removeComments } from '../../comments';
 import { publishPostsDeleted } from '../../live';
 import { releasePictures } from '../../media';
 import { endSubscriptions } from '../../subscriptions';
@@ -27,7 +27,7 @@ export async function deleteAccount(
     );
     await removeReactions(trx, 'posts', memberId);
     await removeReactions(trx, 'comments', memberId);
-    for (const id of await listCommentIds(trx, memberId)) await removeComment(trx, id);
+    await removeComments(trx, await listCommentIds(trx, memberId));
     await removeConversations(trx, memberId);
     await endSubscriptions(trx, memberId);
     const avatar = await removeMember(trx, memberId);

@@ -23,14 +23,8 @@ export async function lockMemberForUpdate(trx: Trx, memberId: number): Promise<b
   return member !== undefined;
 }
 
-/** The member's comments, the latest first: replies before what they reply to. */
 export async function listCommentIds(trx: Trx, memberId: number): Promise<number[]> {
-  const comments = await trx
-    .selectFrom('comments')
-    .select('id')
-    .where('author_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .execute();
+  const comments = await trx.selectFrom('comments').select('id').where('author_id', '=', memberId).execute();
   return comments.map(({ id }) => id);
 }
 
