@@ -47,8 +47,8 @@ export type NewComment = Type.Static<typeof NewComment>;
 export const listComments = call('GET', '/api/posts/:id/comments/', 'comments', {
   summary: 'Further top-level comments of a post, oldest first',
   description:
-    'Each thread embeds its first 20 replies by age, nested. Begin with `comments_next` of the post, or without ' +
-    '`after` at the first comment; the next page is in the Link header.',
+    'Each thread embeds its first replies by age, nested: 20, or fewer where texts are long. Begin with ' +
+    '`comments_next` of the post, or without `after` at the first comment; the next page is in the Link header.',
   params: IdParams,
   querystring: AfterPage,
   answers: { 200: Type.Array(commentAnswer) },

@@ -55,6 +55,8 @@ export const TOAST_MS = 5_000;
 /** Pages of growing lists (decisions: The wire). */
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
-/** Threads embedded in a listed post, and replies embedded in each (decisions: The wire). */
-export const EMBEDDED_COMMENTS = 20;
-export const EMBEDDED_REPLIES = 20;
+/** Threads that a post embeds, and replies in each; fewer where texts are long (decisions: The wire). */
+export const EMBEDDED_COMMENTS = 3;
+export const EMBEDDED_REPLIES = 2;
+/** Replies that each thread of a page of comments embeds; fewer where texts are long (decisions: The wire). */
+export const THREAD_REPLIES = 20;

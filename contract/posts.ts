@@ -30,7 +30,10 @@ export const Post = Type.Object(
     edited_by_username: NullableString,
     /** Whole minutes, rounded up (decisions: Posts). */
     temp_edit_remaining: Type.Union([Type.Integer(), Type.Null()]),
-    /** The first threads: at most 20 top-level comments, oldest first, with at most 20 replies each. */
+    /**
+     * The first threads: at most 3 top-level comments, oldest first, with at most 2 replies each. Fewer, or none, where
+     * texts are long.
+     */
     comments: Type.Array(ref<Comment>('Comment')),
     /** `after` for the top-level comments that follow the embedded ones (listComments); null when all are embedded. */
     comments_next: NullableString,

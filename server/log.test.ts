@@ -29,6 +29,8 @@ test('no query, token, header or row of the database is ever logged', async () =
     log.info({ req: req('/reset-password/MQ/SECRET') }, 'incoming request');
     log.info({ req: req('/reset-password/MQ/SECRET/?a=SECRET') }, 'incoming request');
     log.info({ req: req('/api/users/search/?search=SECRET') }, 'incoming request');
+    log.info({ req: req('/sandbox/checkout/cs_SECRET') }, 'incoming request');
+    log.info({ req: req('/sandbox/portal/bps_SECRET/cancel') }, 'incoming request');
     log.info({ res: { statusCode: 200, getHeaders: () => ({ 'set-cookie': 'SECRET' }) } }, 'request completed');
     log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'SECRET', where: 'SECRET' }) }, 'request failed');
   `);
@@ -37,6 +39,8 @@ test('no query, token, header or row of the database is ever logged', async () =
     { req: { method: 'GET', path: '/reset-password/…', ip: '::1' } },
     { req: { path: '/reset-password/…' } },
     { req: { path: '/api/users/search/' } },
+    { req: { path: '/sandbox/checkout/…' } },
+    { req: { path: '/sandbox/portal/…' } },
     { res: { statusCode: 200 } },
     { err: { type: 'Error', code: '23505', message: 'duplicate key', stack: expect.any(String) } },
   ]);

@@ -1,4 +1,5 @@
 import { authTasks } from './features/auth/tasks';
+import { commentTasks } from './features/comments/tasks';
 import { mediaTasks } from './features/media/tasks';
 import { postTasks } from './features/posts/tasks';
 import { sessionTasks } from './features/sessions/tasks';
@@ -9,6 +10,7 @@ import { queueTasks } from './queue/tasks';
 /** Every kind of work in the background. */
 export const tasks = {
   ...authTasks,
+  ...commentTasks,
   ...httpTasks,
   ...mediaTasks,
   ...queueTasks,

@@ -148,7 +148,7 @@ export interface IdempotencyKeys {
   key: string;
   member_id: number;
   /**
-   * Method and path, so that a key used for another request is noticed
+   * Method, path and SHA-256 of the body, so that a key used for another request is noticed
    */
   request: string;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../db/connect';
 import { idempotencyKey, keyReused, signatureOf } from './idempotency';
+import { inTransaction } from './memberTransaction';
 import { addAnonymousKey, findAnonymousKey, storeAnonymousResponse } from './queries/anonymousKeys';
 
 /** What identifies a request without a session, but with an Idempotency-Key. */
@@ -41,7 +42,7 @@ export function withAnonymousIdempotency<T>(
   work: (trx: Trx) => Promise<{ answer: T; memberId: number }>,
 ): Promise<T> {
   const claim = claimOf(request);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, request, async (trx) => {
     if (!claim) return (await work(trx)).answer;
     if (!(await addAnonymousKey(trx, claim.keyHash, claim.digest))) {
       return (await storedResponse<T>(trx, claim)) as T;

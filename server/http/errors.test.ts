@@ -125,7 +125,7 @@ describe('while the database is away', () => {
       503,
       {
         type: 'about:blank',
-        title: 'Temporarily unavailable',
+        title: 'Service Unavailable',
         status: 503,
         detail: 'The service is busy right now. Please try again in a moment.',
       },
@@ -224,7 +224,7 @@ describe('failures inside a call', () => {
     const { status, body } = await answerTo(error);
     expect(JSON.parse(body)).toEqual({
       type: 'about:blank',
-      title: 'Server error',
+      title: 'Internal Server Error',
       status: 500,
       detail: 'Something went wrong on our side. Please try again.',
     });

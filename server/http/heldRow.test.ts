@@ -69,3 +69,23 @@ test('forty members who wait for one held post keep no one else waiting, and are
   const later = await server.call('POST', `/api/posts/${held}/like/`, { as: other });
   expect(later.status).toBe(200);
 }, 30_000);
+
+test('thirty openings of a conversation that is held keep no one else waiting', async () => {
+  const sender = members[0]!;
+  await server.call('POST', `/api/messages/${other.username}/`, { as: sender, body: { content: 'x' } });
+  await holder.query('begin');
+  await holder.query('select from conversation_members for update');
+  const openings = Promise.all(
+    Array.from({ length: 30 }, () => server.call('GET', `/api/messages/${sender.username}/`, { as: other })),
+  );
+  await untilWaiting(server.backgroundDb);
+  // Meanwhile further openings come to wait.
+  for (let round = 0; round < 20; round += 1) {
+    const start = performance.now();
+    expect((await server.call('GET', '/api/posts/', { as: sender })).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(QUICK_MS);
+  }
+  const answers = await openings;
+  await holder.query('rollback');
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+}, 30_000);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Upload } from '#contract/common';
 import type { Db, Trx } from '../db/connect';
 import { inMemberTransaction } from './memberTransaction';
 import { conflict, invalid } from './problem';
@@ -11,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 interface Claim {
   memberId: number;
   key: string;
-  /** Method and path, so that a key used for another request is noticed. */
+  /** Method, path and SHA-256 of the body, so that a key used for another request is noticed. */
   signature: string;
 }
 
@@ -30,10 +32,24 @@ export const signatureOf = (request: FastifyRequest): string =>
 
 export const keyReused = () => conflict('This Idempotency-Key was already used for another request.');
 
+/** SHA-256 of the fields of a body; of a file, of its bytes. */
+function digestOf(body: unknown): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, string | Upload | null>)) {
+    const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
+    hash.update(JSON.stringify([name, bytes ? bytes.length : value])).update(bytes ?? '');
+  }
+  return hash.digest('base64url');
+}
+
 function claimOf(request: FastifyRequest): Claim | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
-  return { memberId: memberOf(request).id, key, signature: signatureOf(request) };
+  return {
+    memberId: memberOf(request).id,
+    key,
+    signature: `${signatureOf(request)} ${digestOf(request.body)}`,
+  };
 }
 
 /**

@@ -34,7 +34,7 @@ test('past a limit the answer is 429 with Retry-After and a sentence that says w
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(90);
   expect(body).toMatchObject({
     status: 429,
-    title: 'Too many requests',
+    title: 'Too Many Requests',
     detail: 'Too many requests. Please try again in 2 minutes.',
   });
 });

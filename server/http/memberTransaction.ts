@@ -4,6 +4,13 @@ import { sessionEnded } from './problem';
 import { lockMemberForKeyShare } from './queries/members';
 import { memberOf } from './session';
 
+/** Runs `work` in a transaction of the request, when it is its turn (`writeTurns.ts`). Throws LineFull. */
+export const inTransaction = <T>(
+  db: Db,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> => request.server.inTurn(request, () => db.transaction().execute(work));
+
 /**
  * Runs `work` in a transaction of the signed-in member, whose row it locks first. Throws 401 when the account was deleted
  * after the session was checked.
@@ -17,10 +24,8 @@ export function inMemberTransaction<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { id } = memberOf(request);
-  const transaction = () =>
-    db.transaction().execute(async (trx) => {
-      if (!(await lockMemberForKeyShare(trx, id))) throw sessionEnded();
-      return work(trx);
-    });
-  return request.server.inTurn(request, transaction);
+  return inTransaction(db, request, async (trx) => {
+    if (!(await lockMemberForKeyShare(trx, id))) throw sessionEnded();
+    return work(trx);
+  });
 }

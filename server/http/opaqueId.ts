@@ -4,5 +4,5 @@ export const encodeId = (id: number): string => Buffer.from(String(id)).toString
 /** The id that `encodeId` wrote; undefined for any other text. */
 export function decodeId(text: string): number | undefined {
   const id = Number(Buffer.from(text, 'base64url').toString());
-  return Number.isSafeInteger(id) && id > 0 && encodeId(id) === text ? id : undefined;
+  return Number.isSafeInteger(id) && id >= 0 && encodeId(id) === text ? id : undefined;
 }

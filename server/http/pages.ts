@@ -13,54 +13,106 @@ export function readCursor(field: 'before' | 'after', cursor: string | undefined
 /** The cursor that `readCursor` reads. */
 export const writeCursor = encodeId;
 
+/** Bytes of a row's JSON beside its text, at most. */
+const ROW_BYTES = 1_000;
+
+/**
+ * Bytes that a page may weigh as JSON: one of the longest items and 9,000 for each that it may have, which most do not
+ * need. So 20 stay below 256 KB and 100 below 1 MB, whatever is stored; where texts are longer, the page has fewer.
+ */
+export const pageBytes = (limit: number): number => 40_000 + 9_000 * limit;
+
+/** Bytes of a row with this text as JSON, at most. */
+const bytesWith = (text: string): number => ROW_BYTES + Buffer.byteLength(JSON.stringify(text));
+
+/** The first rows that a page has room for. */
+function fitting<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += bytesOf(row);
+    return index === limit || bytes > pageBytes(limit);
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
 /** One link of a Link header (RFC 8288): the address asked for, with another cursor. */
-function link(request: FastifyRequest, rel: 'next' | 'prev', field: 'before' | 'after', id: number): string {
+function link(
+  request: FastifyRequest,
+  rel: 'next' | 'prev',
+  field: 'before' | 'after',
+  cursor: string,
+): string {
   const [path = '', query] = request.url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.delete('before');
   parameters.delete('after');
-  parameters.set(field, writeCursor(id));
+  parameters.set(field, cursor);
   return `<${path}?${parameters.toString()}>; rel="${rel}"`;
 }
 
+/** Names the next page in a Link header (RFC 8288; decisions: The wire). */
+export function sendNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  field: 'before' | 'after',
+  cursor: string,
+): void {
+  reply.header('Link', link(request, 'next', field, cursor));
+}
+
 /**
- * Cuts a list that was asked for with one row more than the page holds, and names the next page in a Link header
- * (RFC 8288; decisions: The wire).
+ * Cuts a list that was asked for with one row more than the page holds, and names the next page.
  * @param rows at most `limit + 1` rows in the order of the list
  * @param idOf what the cursor of the next page is made of
+ * @param textOf the text of a row, where rows have one
  */
 export function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { rows: T[]; limit: number; field: 'before' | 'after'; idOf: (row: T) => number },
+  page: {
+    rows: T[];
+    limit: number;
+    field: 'before' | 'after';
+    idOf: (row: T) => number;
+    textOf?: (row: T) => string;
+  },
 ): T[] {
-  const { rows, limit, field, idOf } = page;
-  if (rows.length <= limit) return rows;
-  const kept = rows.slice(0, limit);
+  const { rows, limit, field, idOf, textOf } = page;
+  const kept = fitting(rows, limit, (row) => bytesWith(textOf?.(row) ?? ''));
   const last = kept.at(-1);
-  if (last === undefined) return kept;
-  reply.header('Link', link(request, 'next', field, idOf(last)));
+  if (last !== undefined && kept.length < rows.length)
+    sendNext(request, reply, field, writeCursor(idOf(last)));
   return kept;
 }
 
 /**
  * Cuts a list of ids, newest first, that is read both ways: from its top, below an id (`before`) or above one (`after`).
  * The pages on either side are named in a Link header, where there may be any.
- * @param ids one more than the page holds, if there are; above an id, the one more is the first
+ * @param found one more than the page holds, if there are; above an id, the one more is the first
+ * @param found.bytes what each weighs as JSON, at most
  */
 export function sendPageEitherWay(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ids, limit, before, after }: { ids: number[]; limit: number; before?: number; after?: number },
+  {
+    found,
+    limit,
+    before,
+    after,
+  }: { found: { id: number; bytes: number }[]; limit: number; before?: number; after?: number },
 ): number[] {
-  const hasMore = ids.length > limit;
   const isAbove = after !== undefined;
-  const kept = isAbove ? ids.slice(-limit) : ids.slice(0, limit);
-  const [newest, oldest] = [kept[0], kept.at(-1)];
+  const bytesOf = ({ bytes }: { bytes: number }) => bytes;
+  const kept = isAbove
+    ? fitting(found.toReversed(), limit, bytesOf).reverse()
+    : fitting(found, limit, bytesOf);
+  const hasMore = kept.length < found.length;
+  const [newest, oldest] = [kept[0]?.id, kept.at(-1)?.id];
   const links: string[] = [];
-  if (oldest !== undefined && (isAbove || hasMore)) links.push(link(request, 'next', 'before', oldest));
+  if (oldest !== undefined && (isAbove || hasMore))
+    links.push(link(request, 'next', 'before', writeCursor(oldest)));
   if (newest !== undefined && (isAbove ? hasMore : before !== undefined))
-    links.push(link(request, 'prev', 'after', newest));
+    links.push(link(request, 'prev', 'after', writeCursor(newest)));
   if (links.length > 0) reply.header('Link', links.join(', '));
-  return kept;
+  return kept.map(({ id }) => id);
 }

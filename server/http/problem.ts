@@ -1,20 +1,5 @@
+import { STATUS_CODES } from 'node:http';
 import type { Problem as ProblemBody } from '#contract/call';
-
-const TITLES: Record<number, string> = {
-  400: 'Invalid input',
-  401: 'Not signed in',
-  402: 'Your tier does not allow this',
-  403: 'Refused',
-  404: 'Not found',
-  408: 'Too slow',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  429: 'Too many requests',
-  431: 'Too large',
-  500: 'Server error',
-  503: 'Temporarily unavailable',
-};
 
 interface ProblemExtras {
   errors?: Record<string, string[]>;
@@ -37,7 +22,8 @@ export class Problem extends Error {
   toBody(): ProblemBody {
     return {
       type: 'about:blank',
-      title: TITLES[this.status] ?? 'Error',
+      // With about:blank the title is the status's own phrase (RFC 9457).
+      title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
       detail: this.detail,
       ...(this.extras.errors && { errors: this.extras.errors }),

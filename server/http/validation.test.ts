@@ -23,7 +23,7 @@ test.each([
   const answer = await server.call<Problem>('POST', '/api/login/', { body });
   expect(answer).toMatchObject({
     status: 400,
-    body: { title: 'Invalid input', detail: sentence, errors: { [field]: [sentence] } },
+    body: { title: 'Bad Request', detail: sentence, errors: { [field]: [sentence] } },
   });
 });
 
@@ -62,7 +62,7 @@ describe('the address', () => {
       const { status, body } = await server.call<Problem>('GET', `/api/posts/${encodeURIComponent(id)}/`, {
         as: member,
       });
-      expect([status, body.title]).toEqual([404, 'Not found']);
+      expect([status, body.title]).toEqual([404, 'Not Found']);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '#contract/auth';
 import type { Problem } from '#contract/call';
+import { findByEmail } from './queries/resets';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
@@ -63,6 +64,14 @@ describe('sign-up', () => {
     expect(body.errors).toEqual({ [field]: [body.detail] });
   });
 
+  test('an email is taken by letters whose lower case differs between JavaScript and PostgreSQL, too', async () => {
+    const email = 'ΟΔΟΣ@example.org';
+    expect((await register({ ...good, username: 'first-sigma', email })).status).toBe(201);
+    const { status, body } = await register({ ...good, username: 'second-sigma', email });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['email']]);
+    expect(await findByEmail(server.db, email)).toEqual(expect.any(Number));
+  });
+
   test.each([
     ['3', 'abc'],
     ['30', 'a'.repeat(30)],
@@ -115,7 +124,7 @@ describe('login', () => {
     });
     expect(wrong.body).toEqual({
       type: 'about:blank',
-      title: 'Not signed in',
+      title: 'Unauthorized',
       status: 401,
       detail: 'Unable to log in with provided credentials.',
     });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { deleteOldNetworks } from './queries/networks';
+import { deleteOldNetworks, upsertNetwork } from './queries/networks';
 import { deleteExpiredResets } from './queries/resets';
 
 let server: TestServer;
@@ -39,4 +39,22 @@ test.each([
   await deleteOldNetworks(server.db);
   expect(await server.db.selectFrom('sign_in_networks').select('member_id').execute()).toHaveLength(left);
   await server.db.deleteFrom('sign_in_networks').execute();
+});
+
+test('of the networks of a member the fifty used last are kept', async () => {
+  const memberId = member.user_id;
+  await sql`
+    insert into sign_in_networks (member_id, network_hash, last_used_at)
+    select ${memberId}, int4send(n), now() - n * interval '1 minute' from generate_series(1, 60) n`.execute(
+    server.db,
+  );
+  const networkHash = randomBytes(32);
+  await upsertNetwork(server.db, { memberId, networkHash });
+  const left = await server.db
+    .selectFrom('sign_in_networks')
+    .select(['network_hash', sql<number>`extract(epoch from now() - last_used_at)::int / 60`.as('minutes')])
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  expect(left.map(({ minutes }) => minutes)).toEqual(Array.from({ length: 50 }, (_none, minutes) => minutes));
+  expect(left[0]?.network_hash).toEqual(networkHash);
 });

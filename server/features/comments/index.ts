@@ -1,1 +1,1 @@
-export { removeComments } from './queries/remove';
+export { removeComments } from './queries/removeMany';

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/comments';
-import { PAGE_DEFAULT } from '#contract/limits';
+import { PAGE_DEFAULT, THREAD_REPLIES } from '#contract/limits';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/connect';
 import { withIdempotency } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
-import { readCursor, sendPage } from '../../http/pages';
+import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { publishComment } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
 import { react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
-import { removeComments } from './queries/remove';
 import { addComment, changeComment, findThread, lockComment, postOf } from './queries/write';
+import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
 
 const reactable: Reactable = {
@@ -50,10 +50,17 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const { limit = PAGE_DEFAULT } = request.query;
       const { id } = request.params;
       const after = readCursor('after', request.query.after);
-      const threads = await threadsOf(db, memberOf(request).id, { postIds: [id], after, limit });
-      const rows = threads.get(id) ?? [];
-      if (rows.length === 0) checkPostFound(await findPost(db, id));
-      return sendPage(request, reply, { rows, limit, field: 'after', idOf: (comment) => comment.id });
+      const threads = await threadsOf(db, memberOf(request).id, {
+        postIds: [id],
+        after,
+        limit,
+        replies: THREAD_REPLIES,
+        bytes: pageBytes(limit),
+      });
+      const { comments, next } = threads.get(id) ?? { comments: [], next: null };
+      if (comments.length === 0) checkPostFound(await findPost(db, id));
+      if (next !== null) sendNext(request, reply, 'after', next);
+      return comments;
     },
   });
 
@@ -65,7 +72,13 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const after = readCursor('after', request.query.after);
       const rows = await repliesTo(db, memberOf(request).id, { parentId, after, limit: limit + 1 });
       if (rows.length === 0) checkCommentFound(await postOf(db, parentId));
-      return sendPage(request, reply, { rows, limit, field: 'after', idOf: (comment) => comment.id });
+      return sendPage(request, reply, {
+        rows,
+        limit,
+        field: 'after',
+        idOf: (comment) => comment.id,
+        textOf: ({ content }) => content,
+      });
     },
   });
 
@@ -119,7 +132,7 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
         await lockPost(trx, postId);
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
-        await removeComments(trx, [id]);
+        await removeComment(trx, id);
         await publishComment(trx, postId);
       });
       return reply.code(204).send(null);

@@ -178,7 +178,7 @@ describe('lists', () => {
     ['with a limit of 101', '/api/users/Member0/followers/?limit=101', 400],
     ['with a limit that is no number', '/api/users/Member0/followers/?limit=ten', 400],
     ['with a forged cursor', '/api/users/Member0/followers/?before=forged', 400],
-    ['with a cursor of 0', `/api/users/Member0/followers/?before=${writeCursor(0)}`, 400],
+    ['with a cursor of -1', `/api/users/Member0/followers/?before=${writeCursor(-1)}`, 400],
     ['with two cursors', '/api/users/Member0/followers/?before=MQ&before=Mg', 400],
   ])('a list %s is refused with a sentence', async (_what, address, expected) => {
     const { status, body } = await server.call<Problem>('GET', address, { as: ada });

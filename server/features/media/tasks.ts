@@ -1,7 +1,8 @@
-import { hourly } from '../../queue/schedule';
+import { daily } from '../../queue/schedule';
 import type { TaskContext, Tasks } from '../../queue/task';
 import { sweepPictures } from './sweep';
 
 export const mediaTasks = {
-  'sweep-pictures': { run: ({ db, media }: TaskContext) => sweepPictures(db, media), schedule: hourly(25) },
+  // Looks at every picture.
+  'sweep-pictures': { run: ({ db, media }: TaskContext) => sweepPictures(db, media), schedule: daily(4, 25) },
 } satisfies Tasks;

@@ -4,6 +4,7 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
 import { withIdempotency } from '../../http/idempotency';
+import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { publishMessage, publishRead } from '../live';
@@ -26,6 +27,7 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
         limit,
         field: 'before',
         idOf: ({ lastMessageId }) => lastMessageId,
+        textOf: ({ conversation }) => conversation.latest_message.content,
       });
       return page.map(({ conversation }) => conversation);
     },
@@ -42,11 +44,18 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const conversationId = await findConversation(db, memberId, otherId);
       if (conversationId === undefined) return [];
       const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
-      const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
+      const page = sendPage(request, reply, {
+        rows: found,
+        limit,
+        field: 'before',
+        idOf: ({ id }) => id,
+        textOf: ({ content }) => content,
+      });
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0 && request.method !== 'HEAD') {
-        await db.transaction().execute(async (trx) => {
-          await markRead(trx, { conversationId, memberId, messageIds: unread.map(({ id }) => id) });
+        const messageIds = unread.map(({ id }) => id);
+        await inTransaction(db, request, async (trx) => {
+          await markRead(trx, { conversationId, memberId, messageIds });
           await publishRead(trx, memberId, username);
         });
       }

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => sql`truncate posts cascade`.execute(server.db));
 
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const contents = ({ body }: { body: Post[] }) => body.map(({ content }) => content);
 
 describe('pages of the feed', () => {
@@ -127,7 +128,7 @@ describe('what a page of the feed costs', () => {
     await addMembers(server, 3_000, { prefix: 'crowd' });
     await fill({ count: 3_000, threads: 2, replies: 2 });
     const { db } = server;
-    const [post] = await feedIds(db, { limit: 1 });
+    const [post] = idsOf(await feedIds(db, { limit: 1 }));
     await sql`
       insert into comments (post_id, author_id, content) select ${post}, id, 'x' from members`.execute(db);
     await sql`
@@ -153,16 +154,21 @@ describe('what a page of the feed costs', () => {
       .execute();
     const plans = await plansOf(db, async (recording) => {
       for (const limit of [20, 100]) {
-        const ids = await feedIds(recording, { limit, before: post! - 500 });
+        const ids = idsOf(await feedIds(recording, { limit, before: post! - 500 }));
         await readPosts(recording, reader.user_id, ids);
         await feedIds(recording, { limit, author: writer.username });
-        await threadsOf(recording, reader.user_id, { postIds: [post!], limit });
+        await threadsOf(recording, reader.user_id, {
+          postIds: [post!],
+          limit,
+          replies: 20,
+          bytes: 1_000_000,
+        });
         await repliesTo(recording, reader.user_id, { parentId: top!.id, limit });
         await feedIds(recording, { limit, after: post! - 500 });
       }
     });
     expect(plans).toHaveLength(14);
     expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
-    expect(plans[3]).toContain('Index Only Scan Backward using posts_author');
+    expect(plans[3]).toContain('Index Scan Backward using posts_author');
   });
 });

@@ -1,8 +1,8 @@
-import { EMBEDDED_COMMENTS } from '#contract/limits';
+import { EMBEDDED_COMMENTS, EMBEDDED_REPLIES } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
-import { threadsOf } from '../threads';
+import { EMBEDDED_BYTES, threadsOf } from '../threads';
 import { postsByIds } from './queries/feed';
 import { checkPostFound } from './rules';
 
@@ -10,12 +10,17 @@ import { checkPostFound } from './rules';
 export async function readPosts(db: Db, viewerId: number, ids: number[]): Promise<Post[]> {
   const posts = await postsByIds(db, viewerId, ids);
   const discussed = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
-  const threads = await threadsOf(db, viewerId, { postIds: discussed, limit: EMBEDDED_COMMENTS });
+  const threads = await threadsOf(db, viewerId, {
+    postIds: discussed,
+    limit: EMBEDDED_COMMENTS,
+    replies: EMBEDDED_REPLIES,
+    bytes: EMBEDDED_BYTES,
+  });
   return posts.map((post) => {
-    const found = threads.get(post.id) ?? [];
-    const comments = found.slice(0, EMBEDDED_COMMENTS);
-    const last = found.length > comments.length ? comments.at(-1) : undefined;
-    return { ...post, comments, comments_next: last ? writeCursor(last.id) : null };
+    // Where already the first comment is too long, all of them are on the page of comments.
+    const none = { comments: [], next: post.comment_count > 0 ? writeCursor(0) : null };
+    const { comments, next } = threads.get(post.id) ?? none;
+    return { ...post, comments, comments_next: next };
   });
 }
 

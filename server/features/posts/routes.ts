@@ -53,8 +53,8 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
         throw invalid('after', 'Please ask for what is before a post or after it, not for both.');
-      const ids = await feedIds(db, { limit: limit + 1, before, after, author });
-      const page = sendPageEitherWay(request, reply, { ids, limit, before, after });
+      const found = await feedIds(db, { limit: limit + 1, before, after, author });
+      const page = sendPageEitherWay(request, reply, { found, limit, before, after });
       return readPosts(db, memberOf(request).id, page);
     },
   });

@@ -33,8 +33,8 @@ describe('threads in the feed', () => {
     const ba = await write(`/api/comments/${b.id}/replies/`, 'ba');
     const ab = await write(`/api/comments/${a.id}/replies/`, 'ab');
     const aaa = await write(`/api/comments/${aa.id}/replies/`, 'aaa');
-    const [feed] = (await get<Post[]>('/api/posts/')).body;
-    expect(feed?.comments.map(shape)).toEqual([
+    const threads = (await get<Comment[]>(`/api/posts/${id}/comments/`)).body;
+    expect(threads.map(shape)).toEqual([
       [
         a.id,
         [
@@ -44,22 +44,35 @@ describe('threads in the feed', () => {
       ],
       [b.id, [[ba.id, []]]],
     ]);
+    expect(threads[0]).not.toHaveProperty('parent');
+    expect(threads[0]?.replies[0]).toMatchObject({ parent: a.id, reply_count: 1, replies_next: null });
+    const [feed] = (await get<Post[]>('/api/posts/')).body;
+    expect(feed?.comments.map(shape)).toEqual([
+      [
+        a.id,
+        [
+          [aa.id, []],
+          [ab.id, []],
+        ],
+      ],
+      [b.id, [[ba.id, []]]],
+    ]);
     expect(feed).toMatchObject({ comment_count: 6, comments_next: null });
-    expect(feed?.comments[0]).not.toHaveProperty('parent');
-    expect(feed?.comments[0]?.replies[0]).toMatchObject({ parent: a.id, reply_count: 1, replies_next: null });
+    expect(feed?.comments[0]?.replies[0]?.replies_next).not.toBeNull();
     expect((await get<Post>(`/api/posts/${id}/`)).body).toEqual(feed);
   });
 
-  test('stop at 20 comments and 20 replies, and the rest follows page by page without a gap', async () => {
-    await fill({ count: 1, threads: 45, replies: 1 });
+  test('stop at 3 comments and 2 replies, and the rest follows page by page without a gap', async () => {
+    await fill({ count: 1, threads: 45, replies: 3 });
     const [feed] = (await get<Post[]>('/api/posts/')).body;
     const [id] = [feed!.id];
-    expect(feed!.comments).toHaveLength(20);
+    expect(feed!.comments.map(size)).toEqual([3, 3, 3]);
     const rest = await pagesFrom<Comment>(`/api/posts/${id}/comments/?after=${feed!.comments_next}&limit=20`);
-    expect(rest.map((page) => page.length)).toEqual([20, 5]);
+    expect(rest.map((page) => page.length)).toEqual([20, 20, 2]);
     const all = [...feed!.comments, ...rest.flat()];
-    expect((await pagesFrom<Comment>(`/api/posts/${id}/comments/`)).flat()).toEqual(all);
-    expect(all.map(size)).toEqual(Array<number>(45).fill(2));
+    const pages = (await pagesFrom<Comment>(`/api/posts/${id}/comments/`)).flat();
+    expect(pages.map((comment) => comment.id)).toEqual(all.map((comment) => comment.id));
+    expect(pages.map(size)).toEqual(Array<number>(45).fill(4));
     expect(new Set(all.map((comment) => comment.id)).size).toBe(45);
   });
 
@@ -71,7 +84,7 @@ describe('threads in the feed', () => {
       await write(`/api/comments/${top.id}/replies/`, `under top ${n}`);
       await write(`/api/comments/${first.id}/replies/`, `under first ${n}`);
     }
-    const [thread] = (await get<Post>(`/api/posts/${id}/`)).body.comments;
+    const [thread] = (await get<Comment[]>(`/api/posts/${id}/comments/`)).body;
     expect(size(thread!)).toBe(21);
     const [embeddedFirst] = thread!.replies;
     for (const comment of [thread!, embeddedFirst!]) {

@@ -55,7 +55,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
   app.route({
     ...calls.deleteAccount,
     handler: async (request, reply) => {
-      await deleteAccount(context, memberOf(request).id);
+      await app.inTurn(request, () => deleteAccount(context, memberOf(request).id));
       return reply.code(204).send(null);
     },
   });

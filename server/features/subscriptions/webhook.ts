@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
 import { InvalidEvent, InvalidSignature, type Payments, type ProviderEvent } from '../../adapters/payments';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/connect';
+import { inTransaction } from '../../http/memberTransaction';
 import { invalid, Problem } from '../../http/problem';
 import { addJob } from '../../queue/addJob';
 import { paymentsOf } from './provider';
@@ -30,8 +31,8 @@ const addSync = (trx: Trx, { kind, id }: NonNullable<ProviderEvent['subject']>):
     : addJob(trx, 'follow-subscription', { subscription: id });
 
 /** Handles an event once, however often the provider sends it; its job commits with it. */
-const handle = ({ db }: Context, event: ProviderEvent): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+const handle = ({ db }: Context, request: FastifyRequest, event: ProviderEvent): Promise<void> =>
+  inTransaction(db, request, async (trx) => {
     if ((await addEvent(trx, event.id)) && event.subject) await addSync(trx, event.subject);
   });
 
@@ -47,7 +48,7 @@ export async function webhookRoutes(instance: FastifyInstance, context: Context)
       handler: async (request) => {
         const payments = paymentsOf(context);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await handle(context, readEvent(payments, body, request.headers['stripe-signature']));
+        await handle(context, request, readEvent(payments, body, request.headers['stripe-signature']));
         return { received: true };
       },
     });

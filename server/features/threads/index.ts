@@ -1,1 +1,1 @@
-export { findComment, repliesTo, threadsOf } from './queries';
+export { EMBEDDED_BYTES, findComment, jsonBytes, repliesTo, threadsOf } from './queries';

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
-import { EMBEDDED_REPLIES } from '#contract/limits';
 import type { Db } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
-import { nest, toComment } from './shape';
+import { toComment, toThreads, type Threads } from './shape';
 
 export interface CommentRow {
   id: number;
@@ -22,13 +21,34 @@ export interface CommentRow {
   reaction: ReactionKind | null;
 }
 
+/** A comment of `threadsOf`. */
+export interface ThreadRow extends CommentRow {
+  /** The last top-level comment that was found, which is one more than the page holds if another page follows. */
+  last_root_id: number;
+}
+
+interface ThreadPage {
+  postIds: number[];
+  after?: number | undefined;
+  limit: number;
+  replies: number;
+  bytes: number;
+}
+
+/** Bytes of JSON that the comments which a post embeds may weigh (decisions: The wire). */
+export const EMBEDDED_BYTES = 6_500;
+/** Bytes of a comment's JSON beside its text, at most. */
+const COMMENT_BYTES = 500;
+
+/** Bytes of a text as JSON. */
+export const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
+
 /**
  * The rows of `found`, a query of comments, with author and the viewer's reaction, by id. Each row looks up its own:
  * joined as a whole, a page that may hold thousands of comments would read all members there are.
  */
-const withAuthors = (viewerId: number, found: RawBuilder<unknown>) => sql<CommentRow>`
-  select c.id, c.post_id, c.parent_id, c.content, c.is_deleted, c.like_count, c.smite_count, c.reply_count,
-    c.created_at, now() as now, author.username as author_username, author.avatar_key,
+const withAuthors = <Row extends CommentRow>(viewerId: number, found: RawBuilder<unknown>) => sql<Row>`
+  select c.*, now() as now, author.username as author_username, author.avatar_key,
     (select r.kind from comment_reactions r where r.comment_id = c.id and r.member_id = ${viewerId}) as reaction
   from (${found}) c
   left join lateral (
@@ -41,15 +61,18 @@ const withAuthors = (viewerId: number, found: RawBuilder<unknown>) => sql<Commen
 
 /**
  * The threads of posts, by post: top-level comments, oldest first, each with its first replies nested in it. A thread's
- * first replies by id always hold the parents of those they hold, so they form a tree. Of each post one top-level
- * comment more than `limit` is read, so that the caller sees whether another page follows. One statement.
+ * first replies by id always hold the parents of those they hold, so they form a tree. Of each post as many are read as
+ * `bytes` has room for; a post is missing where that is none. One statement.
  * @param after id behind which the top-level comments begin
+ * @param limit top-level comments of a post
+ * @param replies of each of them
+ * @param bytes of JSON for the threads of a post
  */
 export async function threadsOf(
   db: Db,
   viewerId: number,
-  { postIds, after = 0, limit }: { postIds: number[]; after?: number | undefined; limit: number },
-): Promise<Map<number, Comment[]>> {
+  { postIds, after = 0, limit, replies, bytes }: ThreadPage,
+): Promise<Map<number, Threads>> {
   if (postIds.length === 0) return new Map();
   const found = sql`
     with top as (
@@ -59,14 +82,24 @@ export async function threadsOf(
         where comments.post_id = page.post_id and parent_id is null and id > ${after}
         order by id limit ${limit + 1}
       ) c
+    ), thread as (
+      select * from top
+      union all
+      select r.* from top cross join lateral (
+        select * from comments where root_id = top.id order by id limit ${replies}
+      ) r
     )
-    select * from top
-    union all
-    select r.* from top cross join lateral (
-      select * from comments where root_id = top.id order by id limit ${EMBEDDED_REPLIES}
-    ) r`;
-  const { rows } = await withAuthors(viewerId, found).execute(db);
-  return nest(rows);
+    select * from (
+      select *,
+        sum(${jsonBytes(sql`content`)} + ${COMMENT_BYTES}::int) over (
+          partition by post_id order by coalesce(root_id, id), id
+        ) as bytes,
+        max(coalesce(root_id, id)) over (partition by post_id) as last_root_id
+      from thread
+    ) as weighed
+    where bytes <= ${bytes}`;
+  const { rows } = await withAuthors<ThreadRow>(viewerId, found).execute(db);
+  return toThreads(rows, limit);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments';
 import { age } from '../../http/age';
 import { writeCursor } from '../../http/pages';
 import { mediaUrl } from '../media';
-import type { CommentRow } from './queries';
+import type { CommentRow, ThreadRow } from './queries';
 
 /** A comment as the contract has it, with none of its replies embedded. */
 export function toComment(row: CommentRow): Comment {
@@ -30,21 +30,34 @@ function embed(reply: Comment, parent: Comment): void {
   parent.replies_next = parent.replies.length < parent.reply_count ? writeCursor(reply.id) : null;
 }
 
+/** The first threads of a post or of a page of comments. */
+export interface Threads {
+  comments: Comment[];
+  /** Cursor of the threads that follow; null when none do. */
+  next: string | null;
+}
+
 /**
  * Threads by post.
  * @param rows by id, each reply's parent among them
+ * @param limit top-level comments of a post
  */
-export function nest(rows: CommentRow[]): Map<number, Comment[]> {
+export function toThreads(rows: ThreadRow[], limit: number): Map<number, Threads> {
   const byId = new Map<number, Comment>();
-  const threads = new Map<number, Comment[]>();
+  const threads = new Map<number, Threads>();
   for (const row of rows) {
     const comment = toComment(row);
     byId.set(row.id, comment);
     const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
-    const thread = threads.get(row.post_id);
-    if (parent) embed(comment, parent);
-    else if (thread) thread.push(comment);
-    else threads.set(row.post_id, [comment]);
+    if (parent) {
+      embed(comment, parent);
+      continue;
+    }
+    const thread = threads.get(row.post_id) ?? { comments: [], next: null };
+    if (thread.comments.length === limit) continue;
+    thread.comments.push(comment);
+    thread.next = row.id < row.last_root_id ? writeCursor(row.id) : null;
+    threads.set(row.post_id, thread);
   }
   return threads;
 }

@@ -10,7 +10,7 @@ interface Key {
 /**
  * Stores the key of a request. False when it was stored before; while the transaction that stores it is open, others wait
  * here for its end.
- * @param request its method and path
+ * @param request its method, path and digest
  */
 export async function addIdempotencyKey(trx: Trx, { memberId, key }: Key, request: string): Promise<boolean> {
   const added = await trx

@@ -104,6 +104,16 @@ test('the panel fetches the comments if the post embeds only some of them', asyn
   expect(paths()).toContain(COMMENTS);
 });
 
+test('the replies are fetched if the post embeds only some of them', async () => {
+  const partial = makeComment(11, { replies: [reply], reply_count: 2, replies_next: 'r12' });
+  const { panel, requests } = await open({
+    [POST]: postOf([partial], 3),
+    [REPLIES]: json([reply, makeComment(13, { parent: 11 })]),
+  });
+  expect(panel().replyIds).toEqual([12, 13]);
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '']);
+});
+
 describe('a new comment', () => {
   const created = json(makeComment(30), { status: 201 });
 

@@ -1,5 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Comment } from '#contract/comments';
+import { PAGE_DEFAULT } from '#contract/limits';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
 import type { CallAnswer } from '../../api/baseQuery/types';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
@@ -82,7 +83,9 @@ const cacheThreads =
   (dispatch, getState) => {
     const { comments, replies } = splitThreads(threads, readAt);
     dispatch(cacheComments(comments));
-    const lists = replies.map(({ commentId, ids, next }) => ({
+    // Of a list whose beginning alone is embedded, the first page is fetched when it is opened.
+    const seeds = replies.filter(({ ids, next }) => next === null || ids.length >= PAGE_DEFAULT);
+    const lists = seeds.map(({ commentId, ids, next }) => ({
       endpointName: 'getReplies' as const,
       arg: { postId, commentId },
       value: { pages: [{ items: ids, next, previous: null, readAt }], pageParams: [{}] },

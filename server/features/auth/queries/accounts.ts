@@ -37,7 +37,10 @@ interface Account {
   passwordHash: string;
 }
 
-/** Which of the two belongs to another account already, if any. */
+/**
+ * Which of the two belongs to another account already, if any. PostgreSQL alone folds the case of emails: JavaScript does
+ * it differently for some letters.
+ */
 export async function findTaken(
   db: Db,
   { username, email }: Pick<Account, 'username' | 'email'>,
@@ -46,7 +49,10 @@ export async function findTaken(
     .selectFrom('members')
     .select((m) => m('username_key', '=', username.toLowerCase()).as('same_name'))
     .where((m) =>
-      m.or([m('username_key', '=', username.toLowerCase()), m('email_key', '=', email.toLowerCase())]),
+      m.or([
+        m('username_key', '=', username.toLowerCase()),
+        m('email_key', '=', sql<string>`lower(${email})`),
+      ]),
     )
     .execute();
   if (rows.length === 0) return undefined;

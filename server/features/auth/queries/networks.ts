@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect';
 import { deleteInBatches } from '../../../db/deleteInBatches';
 
+/** Networks that are known of a member; the one that was not used for the longest time goes first. */
+const NETWORKS_MAX = 50;
+
 /** A member has signed in from the network. */
 export async function upsertNetwork(
   db: Db,
@@ -12,6 +15,11 @@ export async function upsertNetwork(
     .values({ member_id: memberId, network_hash: networkHash })
     .onConflict((row) => row.columns(['member_id', 'network_hash']).doUpdateSet({ last_used_at: sql`now()` }))
     .execute();
+  await sql`
+    delete from sign_in_networks where member_id = ${memberId} and network_hash in (
+      select network_hash from sign_in_networks where member_id = ${memberId}
+      order by last_used_at desc offset ${NETWORKS_MAX}
+    )`.execute(db);
 }
 
 /** Deletes networks from which their member has not signed in for 90 days (decisions: Limits). */

@@ -11,7 +11,7 @@ export async function findByEmail(db: Db, email: string): Promise<number | undef
   const member = await db
     .selectFrom('members')
     .select('id')
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
   return member?.id;
 }

@@ -4,64 +4,44 @@ import type { Trx } from '../../../db/connect';
 /** The text of a deleted comment that has replies (decisions: Posts). */
 const DELETED = 'Comment deleted';
 
-/**
- * Deletes comments (decisions: Posts). One that keeps replies becomes "Comment deleted"; the others are removed, and with
- * them the comments deleted earlier that have no replies left. The comments' posts must be locked.
- * @param ids of comments that are not deleted
- */
-export async function removeComments(trx: Trx, ids: number[]): Promise<void> {
-  await lock(trx, ids);
-  const removed = await removeEmpty(trx, ids);
-  const rest = ids.filter((id) => !removed.has(id));
-  if (rest.length > 0) await replace(trx, rest);
-}
+/** Comments that one statement removes, so that it takes some 30 ms. */
+const STEP = 200;
 
 /** Waits for open transactions that react to one of them, so that the next statement sees the reaction. */
-async function lock(trx: Trx, ids: number[]): Promise<void> {
-  await sql`
-    select id from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
+export async function lockForRemoval(trx: Trx, ids: number[]): Promise<void> {
+  await sql`select from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
 }
 
 /**
- * `silent` are the comments to delete and the earlier deleted ones among their ancestors and replies. Of those, one with a
- * direct reply that is not silent is `kept`, and so are its ancestors. The others are deleted. Returns their ids.
+ * Removes a comment without replies, and those deleted ones above it of which it is the last reply, at most STEP.
+ * @returns undefined when it has replies; else the deleted comment that is left above without a reply, if any
  */
-async function removeEmpty(trx: Trx, ids: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive silent as (
-      select id, parent_id from comments where id = any(${ids}::bigint[])
-      union
-      select next.id, next.parent_id from silent cross join lateral (
-        select id, parent_id from comments where parent_id = silent.id and is_deleted
-        union all
-        select id, parent_id from comments where id = silent.parent_id and is_deleted
-      ) as next
-    ), kept as (
-      select id, parent_id from silent
-      where id in (
-        select parent_id from comments where parent_id in (select id from silent)
-        and not exists (select from silent as other where other.id = comments.id)
-      )
-      union
-      select silent.id, silent.parent_id from silent join kept on silent.id = kept.parent_id
+export async function removeWithoutReplies(
+  trx: Trx,
+  id: number,
+): Promise<{ empty_id: number | null } | undefined> {
+  const { rows } = await sql<{ empty_id: number | null }>`
+    with recursive gone as (
+      select id, parent_id, post_id, is_deleted, 1 as step from comments where id = ${id} and reply_count = 0
+      union all
+      select parent.id, parent.parent_id, parent.post_id, true, step + 1
+      from gone join comments parent on parent.id = gone.parent_id
+      where parent.is_deleted and parent.reply_count = 1 and step < ${STEP}
     ), removed as (
-      delete from comments where id in (select id from silent except select id from kept)
-      returning id, parent_id, post_id, is_deleted
-    ), parents as (
-      update comments set reply_count = reply_count - gone
-      from (select parent_id, count(*) as gone from removed group by parent_id) as r
-      where comments.id = r.parent_id and not exists (select from removed where removed.id = r.parent_id)
-    ), counted as (
-      update posts set comment_count = comment_count - gone
-      from (select post_id, count(*) as gone from removed where not is_deleted group by post_id) as r
-      where posts.id = r.post_id
+      delete from comments where id in (select id from gone)
+    ), parent as (
+      update comments set reply_count = reply_count - 1
+      where id = (select parent_id from gone order by step desc limit 1)
+      returning case when is_deleted and reply_count = 0 then id end as empty_id
     )
-    select id from removed`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
+    update posts set comment_count = comment_count - (select count(*) from gone where not is_deleted)
+    where id = (select post_id from gone limit 1)
+    returning (select empty_id from parent)`.execute(trx);
+  return rows[0];
 }
 
 /** Replaces comments by "Comment deleted". */
-async function replace(trx: Trx, ids: number[]): Promise<void> {
+export async function replace(trx: Trx, ids: number[]): Promise<void> {
   await sql`
     with replaced as (
       update comments

@@ -31,5 +31,8 @@ export function commentsOf(server: () => TestServer) {
     /** The post as Bruno sees it. */
     read: async (postId: number) =>
       (await server().call<Post>('GET', `/api/posts/${postId}/`, { as: bruno })).body,
+    /** Its threads, with up to 20 replies each. */
+    threads: async (postId: number) =>
+      (await server().call<Comment[]>('GET', `/api/posts/${postId}/comments/`, { as: bruno })).body,
   };
 }

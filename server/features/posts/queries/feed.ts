@@ -3,7 +3,11 @@ import type { Post } from '#contract/posts';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
 import { mediaUrl } from '../../media';
+import { EMBEDDED_BYTES, jsonBytes } from '../../threads';
 import { isTemporary, minutesLeft, shown } from './temporaryEdit';
+
+/** Bytes of a post's JSON beside its text and comments, at most. */
+const POST_BYTES = 1_500;
 
 interface FeedPage {
   /** One more than the page holds, so that the caller sees whether another follows. */
@@ -14,11 +18,20 @@ interface FeedPage {
   author?: string | undefined;
 }
 
-/** The ids of a feed page, newest first, by keyset: page 1,000 costs what page 1 costs. */
-export async function feedIds(db: Db, { limit, before, after, author }: FeedPage): Promise<number[]> {
+/**
+ * The ids of a feed page, newest first, by keyset (page 1,000 costs what page 1 costs), and what each post weighs as JSON
+ * with the comments that it embeds, at most.
+ */
+export async function feedIds(
+  db: Db,
+  { limit, before, after, author }: FeedPage,
+): Promise<{ id: number; bytes: number }[]> {
   const rows = await db
-    .selectFrom('posts')
-    .select('id')
+    .selectFrom('posts as p')
+    .select([
+      'id',
+      sql<number>`${jsonBytes(shown('content'))} + ${POST_BYTES + EMBEDDED_BYTES}::int`.as('bytes'),
+    ])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
     .$if(author !== undefined, (query) =>
@@ -32,8 +45,7 @@ export async function feedIds(db: Db, { limit, before, after, author }: FeedPage
     .orderBy('id', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  return after === undefined ? ids : ids.reverse();
+  return after === undefined ? rows : rows.reverse();
 }
 
 /** A post less its comments, which are read beside it. */
