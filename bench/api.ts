@@ -1,112 +1,135 @@
+import { parseArgs } from 'node:util';
 import { writeCursor } from '../server/http/pages';
+import { startDjango } from './peers/django';
+import { calls } from './support/calls';
 import { openBenchData, type BenchData } from './support/data';
-import { measure, type Figures, type Request } from './support/load';
+import { measure, type Request } from './support/load';
+import { addNames, NAMES } from './support/names';
 import { runServer, type BenchServer } from './support/process';
+import { median, table } from './support/report';
+import { measureInRounds, type Rounds, type Side } from './support/rounds';
+import { keepStarted } from './support/started';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, names: { type: 'boolean', default: false } },
+});
 
 const MANY = 100_000;
 const FEW = 1_000;
 const PAGE = 20;
-const SEARCHES = ['an', 'mar', 'son', 'li', 'ella'];
 
-/** What is asked of ours and of the bare server, which is told the member's id. */
-interface Ask {
-  path: string;
-  bare: string;
-  body?: object;
-  method?: Request['method'];
-}
+/** Requests a second as percentages of the bare server's. */
+const TO_HOLD: Record<string, number> = { feed: 110, conversations: 90, like: 80, post: 50, search: 60 };
+const FEED_OVER_DJANGO = 8;
+const SEARCH_MS = 15;
 
-interface Pair {
-  ours: Request[];
-  bare: Request[];
-}
+const { keep, stopAll } = keepStarted();
+const openData = async (posts: number, name?: string) => keep(await openBenchData(posts, name));
+const startOurs = async ({ url, dataDir }: BenchData): Promise<BenchServer> =>
+  keep(
+    await runServer(['dist/server/main.mjs'], { DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+  );
+const startBare = async ({ url }: BenchData): Promise<BenchServer> =>
+  keep(await runServer(['--import', 'tsx', 'bench/peers/bare.ts'], { DATABASE_URL: url }));
 
-const jsonHeader = { 'content-type': 'application/json' };
-
-/** The same thing asked of both servers, for as many members as there are sessions. */
-function calls({ tokens }: BenchData, posts: number): Record<string, Pair> {
-  const each = (make: (member: number) => Ask): Pair => {
-    const made = tokens.map((token, index) => ({ token, member: index + 1, ask: make(index + 1) }));
-    return {
-      ours: made.map(({ token, ask: { path, body, method = 'GET' } }): Request => {
-        const headers = { authorization: `Token ${token}` };
-        if (!body) return { method, path, headers };
-        return { method, path, headers: { ...headers, ...jsonHeader }, body: JSON.stringify(body) };
-      }),
-      bare: made.map(({ member, ask: { bare, body, method = 'GET' } }): Request => {
-        if (!body) return { method, path: bare };
-        return { method, path: bare, headers: jsonHeader, body: JSON.stringify({ member, ...body }) };
-      }),
-    };
-  };
-  const postOf = (member: number) => posts - member * 7;
-  return {
-    feed: each((member) => ({ path: '/api/posts/', bare: `/feed?member=${member}` })),
-    post: each(() => ({
-      method: 'POST',
-      path: '/api/posts/',
-      bare: '/posts',
-      body: { content: 'Measured.' },
-    })),
-    like: each((member) => ({
-      method: 'POST',
-      path: `/api/posts/${postOf(member)}/like/`,
-      bare: `/posts/${postOf(member)}/like?member=${member}`,
-    })),
-    conversations: each((member) => ({
-      path: '/api/messages/conversations/',
-      bare: `/conversations?member=${member}`,
-    })),
-    search: each((member) => {
-      const text = SEARCHES[member % SEARCHES.length] ?? '';
-      return { path: `/api/users/search/?search=${text}`, bare: `/search?member=${member}&search=${text}` };
-    }),
-  };
-}
-
-const show = ({ perSecond, p50, p99 }: Figures) =>
-  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${String(p50).padStart(3)} ms  p99 ${String(p99).padStart(3)} ms`;
-
-const startOurs = (data: BenchData): Promise<BenchServer> =>
-  runServer(['dist/server/main.mjs'], { DATABASE_URL: data.url, DATA_DIR: data.dataDir, RATE_LIMITS: 'off' });
-
-const feedAt = (data: BenchData, before?: number): Request[] =>
+const feedAt = (data: BenchData, before: number): Request[] =>
   data.tokens.map((token) => ({
     method: 'GET',
-    path: `/api/posts/${before === undefined ? '' : `?before=${writeCursor(before)}`}`,
+    path: `/api/posts/?before=${writeCursor(before)}`,
     headers: { authorization: `Token ${token}` },
   }));
 
-async function compareCalls(data: BenchData, ours: BenchServer): Promise<void> {
-  const bare = await runServer(['--import', 'tsx', 'bench/support/bareServer.ts'], {
-    DATABASE_URL: data.url,
-  });
-  for (const [name, pair] of Object.entries(calls(data, MANY))) {
-    const yardstick = await measure(bare.url, pair.bare);
-    const figures = await measure(ours.url, pair.ours);
-    const ratio = ((100 * figures.perSecond) / yardstick.perSecond).toFixed(0);
-    console.log(`${name.padEnd(14)} ${show(figures)}   bare ${show(yardstick)}   ${ratio.padStart(4)} %`);
+/** The medians of a call's rounds at a side. */
+const perSecond = (rounds: Rounds, call: string, side: string): number | undefined => {
+  const figures = rounds[call]?.[side];
+  return figures && Math.round(median(figures.map((one) => one.perSecond)));
+};
+
+/** The median of the rounds' ratios: what else ran in a round was the same for both. */
+const ratio = (rounds: Rounds, call: string, to: string): number =>
+  median(
+    (rounds[call]?.ours ?? []).map(
+      (one, round) => one.perSecond / (rounds[call]?.[to]?.[round]?.perSecond ?? NaN),
+    ),
+  );
+
+function report(rounds: Rounds, sides: Side[]): void {
+  const others = sides.map(({ name }) => name);
+  const rows = Object.keys(rounds).map((call) => ({
+    what: `${call}, % of bare`,
+    results: [100 * ratio(rounds, call, 'bare'), ...others.map((side) => perSecond(rounds, call, side))],
+    ...(TO_HOLD[call] !== undefined && { atLeast: TO_HOLD[call] }),
+  }));
+  const names = ['result', ...others.map((name) => `${name}/s`)];
+  console.log(table(`medians of ${options.rounds} interleaved rounds`, names, rows));
+  if (others.includes('django')) {
+    const times = ratio(rounds, 'feed', 'django');
+    console.log(
+      table('beside Django REST', ['×'], [{ what: 'feed', results: [times], atLeast: FEED_OVER_DJANGO }]),
+    );
   }
-  await bare.stop();
 }
 
-/** Time of one thing over another, from requests a second. */
-const times = (a: Figures, b: Figures) => `${(b.perSecond / a.perSecond).toFixed(2)} ×`;
+async function compareServers(data: BenchData): Promise<void> {
+  const ours = await startOurs(data);
+  const bare = await startBare(data);
+  const django = await startDjango(data);
+  const sides = [
+    { name: 'ours', url: ours.url },
+    { name: 'bare', url: bare.url },
+    ...(django ? [{ name: 'django', url: keep(django).url, has: ['feed'] }] : []),
+  ];
+  report(await measureInRounds(sides, calls(data, MANY), Number(options.rounds)), sides);
+}
 
-const many = await openBenchData(MANY);
-const ours = await startOurs(many);
-const first = await measure(ours.url, feedAt(many));
-const thousandth = await measure(ours.url, feedAt(many, MANY - 999 * PAGE));
-await compareCalls(many, ours);
-await ours.stop();
-await many.stop();
+/** How a page's time grows with its depth and with the number of posts. */
+async function compareSizes(many: BenchData): Promise<void> {
+  const few = await openData(FEW);
+  const [onMany, onFew] = [await startOurs(many), await startOurs(few)];
+  const sizes = { first: [] as number[], thousandth: [] as number[], few: [] as number[] };
+  for (let round = 0; round < Number(options.rounds); round++) {
+    sizes.first.push((await measure(onMany.url, feedAt(many, MANY))).perSecond);
+    sizes.thousandth.push((await measure(onMany.url, feedAt(many, MANY - 999 * PAGE))).perSecond);
+    sizes.few.push((await measure(onFew.url, feedAt(few, FEW))).perSecond);
+  }
+  const times = (one: number[], over: number[]) =>
+    median(over.map((perSecondThere, round) => perSecondThere / (one[round] ?? NaN)));
+  console.log(
+    table(
+      'growth of a page of the feed',
+      ['×'],
+      [
+        { what: 'page 1,000 over page 1', results: [times(sizes.thousandth, sizes.first)], atMost: 1.2 },
+        { what: '100,000 posts over 1,000', results: [times(sizes.first, sizes.few)], atMost: 1.5 },
+      ],
+    ),
+  );
+}
 
-const few = await openBenchData(FEW);
-const oursOnFew = await startOurs(few);
-const ofFew = await measure(oursOnFew.url, feedAt(few));
-await oursOnFew.stop();
-await few.stop();
+/** A search among a million names. The bare server reads them all: it is there to be seen. */
+async function searchNames(): Promise<void> {
+  const data = await openData(FEW, 'names');
+  await addNames(data);
+  const [ours, bare] = [await startOurs(data), await startBare(data)];
+  const { search = [] } = calls(data, FEW);
+  const rounds = await measureInRounds(
+    [
+      { name: 'ours', url: ours.url },
+      { name: 'bare', url: bare.url },
+    ],
+    { search },
+    1,
+  );
+  const p50 = (side: string) => rounds.search?.[side]?.[0]?.p50;
+  const row = { what: 'median, ms', results: [p50('ours'), p50('bare')], atMost: SEARCH_MS };
+  console.log(table(`search among ${NAMES} names`, ['ours', 'bare'], [row]));
+}
 
-console.log(`
-time of page 1,000 over page 1          ${times(thousandth, first)}   (to hold: ≤ 1.2 ×)
-time of a page of 100,000 over 1,000    ${times(first, ofFew)}   (to hold: ≤ 1.5 ×)`);
+try {
+  const many = await openData(MANY);
+  await compareServers(many);
+  await compareSizes(many);
+  if (options.names) await searchNames();
+} finally {
+  await stopAll();
+}

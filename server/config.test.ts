@@ -22,6 +22,7 @@ test('without any variable there is a whole configuration', () => {
     databaseUrl: undefined,
     databasePool: 20,
     databaseBackgroundPool: 5,
+    preparesStatements: true,
     publicUrl: 'http://localhost:8000',
     allowedOrigins: ['http://localhost:8000'],
     trustProxy: false,

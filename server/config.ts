@@ -96,6 +96,11 @@ export const SETTINGS = {
     'Connections to PostgreSQL for what jobs ask it, health and live hints',
     wholeNumber(1, 100),
   ),
+  PREPARED_STATEMENTS: setting(
+    'on',
+    'Whether PostgreSQL keeps the plans of statements, by connection; off behind a pooler that cannot',
+    oneOf('on', 'off'),
+  ),
   PUBLIC_URL: setting(
     '',
     'Address members open, used in mails; http://localhost:PORT by default',
@@ -159,6 +164,8 @@ export interface Config {
   /** Connections for members' requests, and for all else. */
   databasePool: number;
   databaseBackgroundPool: number;
+  /** Whether PostgreSQL keeps the plans of statements, by connection. */
+  preparesStatements: boolean;
   publicUrl: string;
   /** Origins whose pages may call the API with credentials, the own one included. */
   allowedOrigins: string[];
@@ -203,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,
+    preparesStatements: values.PREPARED_STATEMENTS === 'on',
     publicUrl,
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
     trustProxy: values.TRUST_PROXY,

@@ -84,9 +84,9 @@ export async function start(config: Config): Promise<RunningServer> {
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
     if (config.databaseUrl) await waitForDatabase(url);
     await migrateOrExplain(url);
-    const backgroundDb = connect(url, undefined, config.databaseBackgroundPool);
+    const backgroundDb = connect(url, config.databaseBackgroundPool, config);
     ends.push(() => backgroundDb.destroy());
-    const db = connectForRequests(url, config.databasePool);
+    const db = connectForRequests(url, config.databasePool, config);
     ends.push(() => db.destroy());
     await checkPaymentMode(db, config.payments);
     const { payments, ...provider } = await startPayments(config, url, log);

@@ -31,9 +31,9 @@ async function startSessions(db: Db): Promise<string[]> {
   return tokens;
 }
 
-/** A seeded database, kept in .cache/ for the next run. */
-export async function openBenchData(posts: number): Promise<BenchData> {
-  const dataDir = path.resolve('.cache', 'bench', String(posts));
+/** A seeded database, kept in .cache/ under this name for the next run. */
+export async function openBenchData(posts: number, name = String(posts)): Promise<BenchData> {
+  const dataDir = path.resolve('.cache', 'bench', name);
   await fs.mkdir(dataDir, { recursive: true });
   const engine = await startEmbedded({ dataDir, notify: tellTerminal });
   await migrate(engine.url);

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 10;
 const WARM_UP_S = 1;
-const MEASURE_S = 5;
+const MEASURE_S = 3;
 
 export interface Figures {
   perSecond: number;

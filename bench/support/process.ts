@@ -14,14 +14,15 @@ export interface BenchServer {
 /**
  * Runs a server in a process of its own, so that it has a core to itself, and waits until it answers.
  * @param cwd the folder in which it runs, by default the project's
+ * @param command what runs it, by default Node
  */
 export async function runServer(
   args: string[],
   env: Record<string, string>,
-  cwd?: string,
+  { cwd, command = process.execPath }: { cwd?: string | undefined; command?: string } = {},
 ): Promise<BenchServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -38,7 +38,7 @@ export async function startProduct(
   env: Record<string, string>,
   cwd?: string,
 ): Promise<Product> {
-  const server = await runServer(['dist/server/main.mjs'], { ...env, RATE_LIMITS: 'off' }, cwd);
+  const server = await runServer(['dist/server/main.mjs'], { ...env, RATE_LIMITS: 'off' }, { cwd });
   const url = addressOf(server);
   try {
     const session = await logIn(url, { username: FIRST_MEMBER, password: SEED_PASSWORD });

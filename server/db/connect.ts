@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import { LineFull } from '../turns';
 import { Client } from './client';
+import { preparing, type ConnectionSource } from './preparedStatements';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -43,28 +44,41 @@ export function openPool(
   return pool;
 }
 
-/** The tables over `pool`. `onQuery` hears each statement (tests count them). */
-export const tablesOver = (pool: PostgresPool, onQuery?: (event: LogEvent) => void): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+export interface TablesOptions {
+  /** Whether statements are prepared (PREPARED_STATEMENTS). */
+  preparesStatements?: boolean;
+  /** Hears each statement (tests count them). */
+  onQuery?: (event: LogEvent) => void;
+}
+
+/** The tables over `pool`. */
+export const tablesOver = (
+  pool: ConnectionSource,
+  { preparesStatements = false, onQuery }: TablesOptions = {},
+): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparesStatements ? preparing(pool) : pool }),
+    ...(onQuery && { log: onQuery }),
+  });
 
 /** The tables, over a pool of their own of at most `max` connections. */
-export const connect = (url: string, onQuery?: (event: LogEvent) => void, max = POOL_SIZE): Db =>
-  tablesOver(openPool(url, max), onQuery);
+export const connect = (url: string, max = POOL_SIZE, options?: TablesOptions): Db =>
+  tablesOver(openPool(url, max), options);
 
 /**
  * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
  * wait for a connection.
  */
-export function connectForRequests(url: string, max: number, onQuery?: (event: LogEvent) => void): Db {
+export function connectForRequests(url: string, max: number, options?: TablesOptions): Db {
   const pool = openPool(url, max, {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   });
-  const bounded: PostgresPool = {
+  const bounded: ConnectionSource = {
     connect: () =>
       pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),
     end: () => pool.end(),
   };
-  return tablesOver(bounded, onQuery);
+  return tablesOver(bounded, options);
 }

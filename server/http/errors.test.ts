@@ -180,6 +180,7 @@ describe('failures inside a call', () => {
   test.each([
     ['a statement that took too long', '57014'],
     ['a deadlock', '40P01'],
+    ['a prepared statement that is gone', '26000'],
     ['a serialisation failure', '40001'],
     ['too many connections', '53300'],
     ['a database without memory', '53200'],

@@ -4,18 +4,16 @@ import type { Upload } from '#contract/common';
 import type { Db, Trx } from '../db/connect';
 import { inMemberTransaction } from './memberTransaction';
 import { conflict, invalid } from './problem';
-import { addIdempotencyKey, findIdempotencyKey, storeResponse } from './queries/idempotencyKeys';
+import {
+  addIdempotencyKey,
+  findIdempotencyKey,
+  isKeyStored,
+  storeResponse,
+  type ClaimedKey,
+} from './queries/idempotencyKeys';
 import { memberOf } from './session';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What identifies a request with an Idempotency-Key. */
-interface Claim {
-  memberId: number;
-  key: string;
-  /** Method, path and SHA-256 of the body, so that a key used for another request is noticed. */
-  signature: string;
-}
 
 /** The request's Idempotency-Key. Undefined without one. Throws 400 for one that is no UUID. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -42,7 +40,7 @@ function digestOf(body: unknown): string {
   return hash.digest('base64url');
 }
 
-function claimOf(request: FastifyRequest): Claim | undefined {
+function claimOf(request: FastifyRequest): ClaimedKey | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
   return {
@@ -84,7 +82,25 @@ export async function withIdempotency<T>(
   });
 }
 
-async function storedResponse<T>(db: Db, claim: Claim): Promise<T | undefined> {
+/**
+ * As `withIdempotency`, for work that is one statement, a transaction by itself, which locks the member and stores the key
+ * that it is given (`storeKeyWithResponse`).
+ */
+export async function withKeyInStatement<T>(
+  db: Db,
+  request: FastifyRequest,
+  work: (claim: ClaimedKey | undefined) => Promise<T>,
+): Promise<T> {
+  const claim = claimOf(request);
+  try {
+    return await request.server.inTurn(request, () => work(claim));
+  } catch (error) {
+    if (!claim || !isKeyStored(error)) throw error;
+    return (await storedResponse<T>(db, claim)) as T;
+  }
+}
+
+async function storedResponse<T>(db: Db, claim: ClaimedKey): Promise<T | undefined> {
   const first = await findIdempotencyKey(db, claim);
   if (first && first.request !== claim.signature) throw keyReused();
   return first?.answer as T | undefined;

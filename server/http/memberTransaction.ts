@@ -15,8 +15,8 @@ export const inTransaction = <T>(
  * Runs `work` in a transaction of the signed-in member, whose row it locks first. Throws 401 when the account was deleted
  * after the session was checked.
  *
- * Every transaction locks in one order, which avoids deadlocks: members by id, posts by id, comments by descending id (a
- * reply before what it replies to).
+ * Every transaction locks in one order, which avoids deadlocks: members by id, the Idempotency-Key, posts by id, comments
+ * by descending id (a reply before what it replies to).
  */
 export function inMemberTransaction<T>(
   db: Db,

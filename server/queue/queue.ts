@@ -23,6 +23,7 @@ export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
     taskList: taskList(context, tasks),
     logger: queueLogger(context.log),
     noHandleSignals: true,
+    noPreparedStatements: !context.config.preparesStatements,
     // Otherwise an end that cannot be written down would end the process: nothing awaits it.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }) satisfies RunnerOptions;
@@ -38,7 +39,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
   const concurrency = config.jobsAtOnce;
   // One more listens.
   const pool = openPool(url, concurrency + 1);
-  const db = tablesOver(pool);
+  const db = tablesOver(pool, config);
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = once(signal, 'abort');

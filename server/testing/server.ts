@@ -62,7 +62,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const database = await createTestDatabase();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-test-'));
   const statements: string[] = [];
-  const note = (event: LogEvent) => statements.push(event.query.sql);
+  const onQuery = (event: LogEvent) => statements.push(event.query.sql);
   const queuePool = openPool(database.url, 2);
   const config = readConfig({
     RATE_LIMITS: 'off',
@@ -73,8 +73,9 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     PORT: '0',
     ...env,
   });
-  const db = connectForRequests(database.url, config.databasePool, note);
-  const backgroundDb = connect(database.url, note, config.databaseBackgroundPool);
+  const tables = { preparesStatements: config.preparesStatements, onQuery };
+  const db = connectForRequests(database.url, config.databasePool, tables);
+  const backgroundDb = connect(database.url, config.databaseBackgroundPool, tables);
   const log = createLog(config);
   const bus = listenToPostgres(database.url, log);
   const context: Context = {

@@ -20,7 +20,7 @@ const reactable: Reactable = {
   table: 'comments',
   reactions: 'comment_reactions',
   column: 'comment_id',
-  lock: async (trx, id) => checkCommentFound(await lockComment(trx, id)),
+  checkFound: checkCommentFound,
 };
 
 export function commentRoutes(instance: FastifyInstance, { db }: Context): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
+import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
@@ -39,7 +40,7 @@ export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void>
   await trx
     .selectFrom('members')
     .select('id')
-    .where('id', 'in', memberIds)
+    .where('id', '=', anyOf(memberIds))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import type { Picture } from './pictures';
 
@@ -29,7 +30,7 @@ const isUnused = sql<SqlBool>`coalesce(
 
 /** Those of the pictures that nothing shows. */
 export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>
-  db.selectFrom('media').select(['id', 'key']).where('id', 'in', ids).where(isUnused).execute();
+  db.selectFrom('media').select(['id', 'key']).where('id', '=', anyOf(ids)).where(isUnused).execute();
 
 /**
  * The next pictures by id, each with whether nothing shows it. Those younger than an hour are left out: they may belong to
@@ -46,5 +47,5 @@ export const listOldPictures = (db: Db, { after, limit }: { after: number; limit
     .execute();
 
 export async function removePictures(db: Db, ids: number[]): Promise<void> {
-  await db.deleteFrom('media').where('id', 'in', ids).execute();
+  await db.deleteFrom('media').where('id', '=', anyOf(ids)).execute();
 }

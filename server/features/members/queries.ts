@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberRow } from '#contract/follows';
+import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 import { mediaUrl } from '../media';
@@ -59,7 +60,7 @@ export const membersSeenBy = (db: Db, viewerId: number) =>
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
 export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
-  const rows = await membersSeenBy(db, viewerId).where('m.id', 'in', ids).execute();
+  const rows = await membersSeenBy(db, viewerId).where('m.id', '=', anyOf(ids)).execute();
   const byId = new Map(
     rows.map(({ picture_key, ...row }) => [
       row.id,

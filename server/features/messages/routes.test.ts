@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Conversation, Message } from '#contract/messages';
+import type { Db } from '../../db/connect';
 import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
-import { plansOf } from '../../testing/plans';
+import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { contents, messagesOf } from './testing/messages';
@@ -170,7 +171,8 @@ test('reads take a fixed number of statements and go by index where there are th
       select id, high_member_id, 'x' from began, generate_series(1, 5) returning id, conversation_id, sender_id
     )
     insert into conversation_members (conversation_id, member_id, other_member_id, last_message_id, unread_count)
-    select conversation_id, ${ada.user_id}, sender_id, max(id), count(*) from sent group by 1, 3`.execute(
+    select conversation_id, ${ada.user_id}, sender_id, max(id), count(*) from sent group by 1, 3
+    union all select conversation_id, sender_id, ${ada.user_id}, max(id), 0 from sent group by 1, 2`.execute(
     server.db,
   );
   await sql`analyze`.execute(server.db);
@@ -184,12 +186,16 @@ test('reads take a fixed number of statements and go by index where there are th
   }
   expect(counts).toEqual([2, 2, 2]);
 
-  const plans = await plansOf(server.db, async (db) => {
+  const reads = async (db: Db) => {
     await listConversations(db, ada.user_id, { limit: 21, before: 9_000 });
     await findConversation(db, ada.user_id, bob.user_id);
     await newestMessages(db, 1_500, { limit: 21, before: 9_000 });
     await countUnread(db, bob.user_id);
-  });
-  expect(plans).toHaveLength(4);
-  expect(plans.filter((plan) => /Seq Scan on (?!media)/.test(plan))).toEqual([]);
+  };
+  for (const kind of PLAN_KINDS) {
+    const plans = await plansOf(server.db, reads, kind);
+    expect(plans).toHaveLength(4);
+    expect(plans.filter((plan) => /Seq Scan on (?!media)/.test(plan))).toEqual([]);
+    expect(plans[3]).toContain('conversation_members_unread');
+  }
 });

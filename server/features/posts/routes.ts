@@ -30,7 +30,7 @@ const reactable: Reactable = {
   table: 'posts',
   reactions: 'post_reactions',
   column: 'post_id',
-  lock: async (trx, id) => checkPostFound(await lockPost(trx, id)),
+  checkFound: checkPostFound,
 };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../db/connect';
+import type { Reaction } from '#contract/common';
+import type { Db } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
+import { lockKey, storeKeyWithResponse, type ClaimedKey } from '../../http/queries/idempotencyKeys';
+import { lockedMember } from '../../http/queries/members';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -9,41 +12,69 @@ export interface ReactionTables {
   column: 'post_id' | 'comment_id';
 }
 
-export interface Toggled {
-  like_count: number;
-  smite_count: number;
-  /** What the member's reaction is now. */
-  kind: ReactionKind | null;
+export interface Toggling {
+  id: number;
+  memberId: number;
+  kind: ReactionKind;
+  /** Stored with the response. An error of a unique key where it was stored before. */
+  claim: ClaimedKey | undefined;
+}
+
+interface Toggled {
+  is_member: boolean;
+  is_found: boolean;
+  /** null where the reaction was changed by another request since the statement began: nothing was done. */
+  answer: Reaction | null;
 }
 
 /**
- * Sets or takes back a member's reaction; the other kind gives way (spec §4). The counters change by what the statement
- * deleted and inserted. The post or comment must be locked, so that of two toggles
- * of one member the second sees the first.
+ * Sets or takes back a member's reaction; the other kind gives way (spec §4). One statement: it locks the member, the key,
+ * then the post or comment, and the counters change by what it deleted and inserted. It sees the rows as they were when it began, so
+ * that of two toggles of one member at once the second, which waited, may find its row taken: then it did nothing.
  */
 export async function toggleReaction(
-  trx: Trx,
+  db: Db,
   { table, reactions, column }: ReactionTables,
-  { id, memberId, kind }: { id: number; memberId: number; kind: ReactionKind },
+  { id, memberId, kind, claim }: Toggling,
 ): Promise<Toggled> {
+  const isStanding = table === 'comments' ? sql`not is_deleted` : sql`true`;
   const { rows } = await sql<Toggled>`
-    with previous as (
+    with member as (${lockedMember(memberId)}), claimed as materialized (
+      select ${claim ? lockKey(claim) : sql`1`} from member
+    ), locked as (
+      select id from ${sql.table(table)}
+      where id = ${id} and ${isStanding} and exists (select from claimed)
+      for no key update
+    ), previous as (
       delete from ${sql.table(reactions)}
-      where ${sql.ref(column)} = ${id} and member_id = ${memberId}
+      where ${sql.ref(column)} = (select id from locked) and member_id = ${memberId}
       returning kind
     ), present as (
       insert into ${sql.table(reactions)} (${sql.ref(column)}, member_id, kind)
-      select ${id}, ${memberId}, ${kind} where not exists (select from previous where kind = ${kind})
+      select id, ${memberId}, ${kind} from locked where not exists (select from previous where kind = ${kind})
+      on conflict do nothing
       returning kind
     ), change as (
       select kind, 1 as by from present union all select kind, -1 from previous
-    )
-    update ${sql.table(table)} set
-      like_count = like_count + (select coalesce(sum(by), 0) from change where kind = 'like'),
-      smite_count = smite_count + (select coalesce(sum(by), 0) from change where kind = 'smite')
-    where id = ${id}
-    returning like_count, smite_count, (select kind from present) as kind`.execute(trx);
+    ), counted as (
+      update ${sql.table(table)} set
+        like_count = like_count + (select coalesce(sum(by), 0) from change where kind = 'like'),
+        smite_count = smite_count + (select coalesce(sum(by), 0) from change where kind = 'smite')
+      where id = (select id from locked) and exists (select from change)
+      returning like_count, smite_count
+    ), response as (
+      select json_build_object(
+        'status', case when exists (select from present) then '' else 'un' end || ${kind}::text || 'd',
+        'like_count', like_count,
+        'smite_count', smite_count,
+        'is_liked', exists (select from present where kind = 'like'),
+        'is_smited', exists (select from present where kind = 'smite')
+      ) as answer
+      from counted
+    )${claim ? sql`, stored as (${storeKeyWithResponse(claim, sql`response`)})` : sql``}
+    select exists (select from member) as is_member, exists (select from locked) as is_found,
+      (select answer from response) as answer`.execute(db);
   const [toggled] = rows;
-  if (!toggled) throw new Error(`${table} ${id} was not locked`);
+  if (!toggled) throw new Error('a toggle has one row');
   return toggled;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Reaction } from '#contract/common';
 import type { Post } from '#contract/posts';
 import { addMembers } from '../../testing/members';
+import { untilWaiting } from '../../testing/waiting';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 
 let server: TestServer;
@@ -157,10 +158,38 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     expect(elsewhere.status).toBe(409);
   });
 
+  test('is one statement beside the session, also with a key', async () => {
+    const address = await target.make();
+    for (const key of [undefined, crypto.randomUUID()]) {
+      server.statements.length = 0;
+      await server.call('POST', `${address}/like/`, {
+        as: author,
+        headers: { ...(key && { 'idempotency-key': key }) },
+      });
+      expect(server.statements).toHaveLength(2);
+    }
+  });
+
   test('what is gone is not found', async () => {
     const address = await target.make();
     for (const gone of [address.replace(/\d+$/, '999999'), address.replace(/\d+$/, 'x')]) {
       expect((await toggle(gone, author, 'like')).status).toBe(404);
     }
   });
+});
+
+test('of a like and a comment with one key at once, one is done and the other refused: neither waits for ever', async () => {
+  const id = await makePost();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = (path: string) =>
+    server.call('POST', `/api/posts/${id}/${path}/`, { as: author, headers, body: { content: 'x' } });
+  const sent = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
+    const like = send('like');
+    await untilWaiting(server.db);
+    const comment = send('comments');
+    await untilWaiting(server.db, 2);
+    return { answers: Promise.all([like, comment]) };
+  });
+  expect((await sent.answers).map(({ status }) => status)).toEqual([200, 409]);
 });

@@ -19,13 +19,13 @@ const prefixUpperBound = (prefix: string): string =>
  */
 const membersBySuffix = (prefix: string) => sql`
   select ending.member_id
-  from generate_series(${POPULARITY_MAX}::int, 0, -1) as level,
+  from generate_series(${sql.lit(POPULARITY_MAX)}, 0, -1) as level,
   lateral (
     select member_id from name_endings
     where (popularity, ending) >= (level, ${prefix}) and (popularity, ending) < (level, ${prefixUpperBound(prefix)})
-    order by popularity, ending limit ${SUFFIXES_MAX}
+    order by popularity, ending limit ${sql.lit(SUFFIXES_MAX)}
   ) as ending
-  limit ${SUFFIXES_MAX}`;
+  limit ${sql.lit(SUFFIXES_MAX)}`;
 
 /**
  * The ids of the members whose username contains the text: the exact one, those that begin with it, then the rest, each by
@@ -37,7 +37,7 @@ const membersBySuffix = (prefix: string) => sql`
 export async function searchMembers(db: Db, text: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with prefix as (${membersBySuffix(`^${text}`)}),
-    rest as (select member_id from (${membersBySuffix(text)}) as r where (select count(*) from prefix) < ${FOUND_MAX}),
+    rest as (select member_id from (${membersBySuffix(text)}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
     found as (
       select id as member_id, 0 as rank from members where username_key = ${text}
       union all select member_id, 1 from prefix
@@ -49,6 +49,6 @@ export async function searchMembers(db: Db, text: string): Promise<number[]> {
       select id, follower_count, username_key from members where members.id = f.member_id limit 1
     ) as m
     order by f.rank, m.follower_count desc, m.username_key
-    limit ${FOUND_MAX}`.execute(db);
+    limit ${sql.lit(FOUND_MAX)}`.execute(db);
   return rows.map(({ id }) => id);
 }

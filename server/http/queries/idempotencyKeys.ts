@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
 
@@ -8,18 +8,24 @@ interface Key {
 }
 
 /**
+ * Locks a key until the transaction ends. Every transaction with a key takes this lock after the member's, before those of
+ * posts: two calls with one key, of which one locked its post first, would each wait for the other.
+ */
+export const lockKey = ({ memberId, key }: Key): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock(hashtextextended(${key}, ${memberId}))`;
+
+/**
  * Stores the key of a request. False when it was stored before; while the transaction that stores it is open, others wait
  * here for its end.
  * @param request its method, path and digest
  */
 export async function addIdempotencyKey(trx: Trx, { memberId, key }: Key, request: string): Promise<boolean> {
-  const added = await trx
-    .insertInto('idempotency_keys')
-    .values({ member_id: memberId, key, request, answer: null })
-    .onConflict((row) => row.columns(['member_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return added !== undefined;
+  const { numAffectedRows: added } = await sql`
+    with claimed as materialized (select ${lockKey({ memberId, key })})
+    insert into idempotency_keys (member_id, key, request, answer)
+    select ${memberId}, ${key}::uuid, ${request}, null from claimed
+    on conflict do nothing`.execute(trx);
+  return added === 1n;
 }
 
 export async function storeResponse(trx: Trx, { memberId, key }: Key, answer: unknown): Promise<void> {
@@ -30,6 +36,28 @@ export async function storeResponse(trx: Trx, { memberId, key }: Key, answer: un
     .where('key', '=', key)
     .execute();
 }
+
+/** A key and the request that it is used for. */
+export interface ClaimedKey extends Key {
+  /** Method, path and SHA-256 of the body, so that a key used for another request is noticed. */
+  signature: string;
+}
+
+/**
+ * The part of a statement that stores a locked key with its response, where there is one. The whole statement fails where
+ * the key was stored before.
+ * @param response has the column `answer` and at most one row
+ */
+export const storeKeyWithResponse = (
+  { memberId, key, signature }: ClaimedKey,
+  response: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`insert into idempotency_keys (member_id, key, request, answer)
+    select ${memberId}, ${key}::uuid, ${signature}, answer from ${response}`;
+
+/** Whether a statement failed because its key was stored before. */
+export const isKeyStored = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'idempotency_keys_pkey';
 
 /** The request that a key was first used for, and its response. */
 export const findIdempotencyKey = (db: Db, { memberId, key }: Key) =>

@@ -101,7 +101,7 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
     .selectFrom('conversation_members')
     .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
     .where('member_id', '=', memberId)
-    .where('unread_count', '>', 0)
+    .where('unread_count', '>', sql.lit(0))
     .executeTakeFirstOrThrow();
   return unread;
 }

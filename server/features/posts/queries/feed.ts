@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
+import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
 import { mediaUrl } from '../../media';
@@ -108,7 +109,7 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
       shown('content').as('content'),
       minutesLeft.as('temp_edit_remaining'),
     ])
-    .where('p.id', 'in', ids)
+    .where('p.id', '=', anyOf(ids))
     .execute();
 
   const byId = new Map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaidTier } from '#contract/tiers';
+import { anyOf } from '../../../db/anyOf';
 import type { Trx } from '../../../db/connect';
 import { HOLDING } from '../status';
 
@@ -25,6 +26,6 @@ export async function endGifts(trx: Trx, ids: number[]): Promise<void> {
   await trx
     .updateTable('subscriptions')
     .set({ status: 'canceled', updated_at: sql`now()` })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute();
 }

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { query } from '@pantheon/embedded-postgres/testing';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { anyOf } from './anyOf';
+import { connect, type Db } from './connect';
+import { PREPARED_MAX } from './preparedStatements';
+
+let database: TestDatabase;
+let db: Db;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = connect(database.url, 1, { preparesStatements: true });
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** What the one connection has prepared, and how often it ran. */
+async function prepared(of = db): Promise<{ statement: string; runs: number }[]> {
+  const { rows } = await sql<{ statement: string; runs: number }>`
+    select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(of);
+  return rows;
+}
+
+const valueOf = async <T>(statement: RawBuilder<T>, of = db): Promise<T | undefined> =>
+  (await statement.execute(of)).rows[0];
+
+test('a statement is prepared once for a connection, and values alone are sent again', async () => {
+  for (let n = 0; n < 7; n++) expect(await valueOf(sql`select ${n}::int + 1 as n`)).toEqual({ n: n + 1 });
+  expect(await prepared()).toEqual([{ statement: 'select $1::int + 1 as n', runs: 7 }]);
+});
+
+test('lists of any length are one statement', async () => {
+  for (let length = 0; length < 5; length++) {
+    const ids = Array.from({ length }, (_, index) => index);
+    await db.selectFrom('members').select('id').where('id', '=', anyOf(ids)).execute();
+  }
+  expect(await prepared()).toHaveLength(1);
+});
+
+test('texts without end are answered and take no room without end', async () => {
+  for (let n = 0; n < PREPARED_MAX + 20; n++) {
+    const column = sql.ref(`column${n}`);
+    expect(await valueOf(sql`select ${n}::int as ${column}`)).toEqual({ [`column${n}`]: n });
+  }
+  expect(await prepared()).toHaveLength(PREPARED_MAX);
+});
+
+test('turned off, nothing is prepared', async () => {
+  const plain = connect(database.url, 1);
+  await valueOf(sql`select ${1}::int`, plain);
+  expect(await prepared(plain)).toEqual([]);
+  await plain.destroy();
+});
+
+describe('a connection whose prepared statements are gone, as behind a pooler', () => {
+  const one = sql<{ n: number }>`select ${1}::int as n`;
+  beforeEach(async () => {
+    await one.execute(db);
+    await sql`deallocate all`.execute(db);
+  });
+
+  test('answers all the same, and prepares no more', async () => {
+    for (let times = 0; times < 2; times++) expect(await valueOf(one)).toEqual({ n: 1 });
+    expect(await prepared()).toEqual([]);
+  });
+
+  test('fails a transaction whole, and does the next', async () => {
+    const write = () =>
+      db.transaction().execute(async (trx) => {
+        await trx.insertInto('payment_events').values({ id: 'written' }).execute();
+        return valueOf(one, trx);
+      });
+    await expect(write()).rejects.toMatchObject({ code: '26000' });
+    expect(await write()).toEqual({ n: 1 });
+  });
+});
+
+test('a name that another client of the pooler has taken for the same statement does not fail it', async () => {
+  const text = 'select $1::int as n';
+  const one = sql<{ n: number }>`select ${1}::int as n`;
+  await one.execute(db);
+  const other = connect(database.url, 1, { preparesStatements: true });
+  const { name } = (await valueOf(sql<{ name: string }>`select name from pg_prepared_statements`))!;
+  await sql.raw(`prepare "${name}" as ${text}`).execute(other);
+  expect(await valueOf(one, other)).toEqual({ n: 1 });
+  await other.destroy();
+});
+
+test('what a migration makes of a column is read by a server that runs meanwhile', async () => {
+  await query(database.url, `create table changing (n int); insert into changing values (1)`);
+  const read = sql`select n from changing where n::text = ${'1'}`;
+  expect(await valueOf(read)).toEqual({ n: 1 });
+  await query(database.url, 'alter table changing alter n type text');
+  expect(await valueOf(read)).toEqual({ n: '1' });
+});
