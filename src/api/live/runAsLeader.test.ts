@@ -36,10 +36,12 @@ describe('with more than one tab', () => {
     await pass(10_000);
     const later = openTab();
     await pass();
-    expect([one, later].map(({ onStateChange }) => onStateChange.mock.lastCall)).toEqual([[true], [true]]);
+    expect(one.onStateChange).toHaveBeenLastCalledWith(true);
+    expect(later.onStateChange).toHaveBeenLastCalledWith(true);
     stream.end();
     await pass();
-    expect([one, later].map(({ onStateChange }) => onStateChange.mock.lastCall)).toEqual([[false], [false]]);
+    expect(one.onStateChange).toHaveBeenLastCalledWith(false);
+    expect(later.onStateChange).toHaveBeenLastCalledWith(false);
   });
 
   test('a tab that is closed while it waits does not become leader', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES_FIRST_POLL_MS, MESSAGES_POLL_MS, UNREAD_POLL_MS } from '#contract/limits';
-import { usePollingInterval } from '../../network/usePollingInterval';
+import { usePollingInterval } from '../network';
 import { conversationsApi } from './conversationsApi';
 
 const { useQuery, useQueryState, useQuerySubscription } = conversationsApi.endpoints.getUnreadCount;

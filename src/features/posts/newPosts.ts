@@ -5,7 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { isFromStart, type Page } from '../../api/pages';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { toast } from '../../ui/toast';
-import { usePollingInterval } from '../../network/usePollingInterval';
+import { usePollingInterval } from '../network';
 import { itemsAdded } from '../../optimistic/additionsSlice';
 import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
 import { postsErrors } from './postsSentences';

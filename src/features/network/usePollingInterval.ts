@@ -1,5 +1,5 @@
-import { useAppSelector } from '../app/hooks';
-import { selectIsLive } from './networkSlice';
+import { useAppSelector } from '../../app/hooks';
+import { selectIsLive } from '../../network/networkSlice';
 
 /** With a live stream polling only finds what it lost. */
 const LIVE_FACTOR = 10;
