@@ -15,6 +15,9 @@ export const RATE_LIMIT_WAIT_S = 60;
 /** A stored token older than this is checked with the server again (spec §4). */
 export const TOKEN_REVALIDATION_MS = 30 * 60_000;
 
+/** Over so many milliseconds pages spread what they refetch after a live event, unless the event says otherwise. */
+export const LIVE_SPREAD_MS = 1_000;
+
 /** Polling of the unread count: header and footer; messages screen, and its first call (spec §9). */
 export const UNREAD_POLL_MS = 30_000;
 export const MESSAGES_POLL_MS = 120_000;

@@ -2,16 +2,42 @@ import Type from 'typebox';
 import { call, ref } from './call';
 import { Id } from './common';
 
-/** Says that something has changed, and never to what: the client refetches it by the usual call. */
+const SpreadMs = Type.Optional(
+  Type.Integer({
+    description:
+      'Milliseconds over which clients spread what they ask because of the hint, each at a random moment; a second if absent',
+  }),
+);
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Says that something has changed; the client refetches it by the usual call, but for the counts of a post. */
 export const Hint = Type.Union(
   [
     Type.Object(
-      { type: Type.Enum(['post', 'post-changed', 'post-deleted']), id: Id },
-      { description: 'There is a new post; a post, or its counts, are no longer what they were; it is gone' },
+      { type: Type.Enum(['post', 'post-deleted']), id: Id },
+      { description: 'There is a new post, which clients offer and fetch when it is wanted; a post is gone' },
     ),
     Type.Object(
-      { type: Type.Enum(['comment']), post: Id },
-      { description: 'The comments under a post are no longer what they were' },
+      { type: Type.Enum(['post-changed']), id: Id, spread_ms: SpreadMs },
+      { description: 'A post was edited' },
+    ),
+    Type.Object(
+      {
+        type: Type.Enum(['post-counts']),
+        id: Id,
+        like_count: Count,
+        smite_count: Count,
+        comment_count: Count,
+      },
+      { description: 'The counts of a post, at most once a second' },
+    ),
+    Type.Object(
+      { type: Type.Enum(['comment']), post: Id, spread_ms: SpreadMs },
+      {
+        description:
+          'The comments under a post are no longer what they were; `post-counts` tells their number',
+      },
     ),
     Type.Object(
       { type: Type.Enum(['message']), username: Type.String() },
@@ -44,7 +70,7 @@ export const followHints = call('GET', '/api/live/', 'live', {
   summary: 'Hints of what happens, as it happens',
   description:
     'Server-sent events until one side ends the connection. Hints about messages and membership go only to the members ' +
-    'concerned. What happened while nobody was connected is not told: ask for it after connecting. A comment every ' +
+    'concerned. The end of the session ends its streams. What happened while nobody was connected is not told: ask for it after connecting. A comment every ' +
     '25 seconds says that the stream lives; `retry` is how many milliseconds to wait before connecting again. ' +
     'The sixth stream of a member ends the first.',
   answers: { 200: EventStream },

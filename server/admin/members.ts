@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect';
+import { publishSessionsEnded } from '../features/live';
 import { countSessionsOf, endSessionsOf } from '../features/sessions';
 import type { Command } from './command';
 import { RefusedError } from './failures';
@@ -48,6 +49,7 @@ export const signOut: Command = {
   async run({ db, say }, { words: [name = ''] }) {
     const { id, username } = await memberNamed(db, name);
     const ended = await endSessionsOf(db, id);
+    await publishSessionsEnded(db, id);
     say(`${username} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
   },
 };

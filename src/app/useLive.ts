@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { startLive } from '../api/live';
 import { sessionEnded } from '../api/session';
 import { selectToken, selectUserId } from '../features/auth';
+import { liveStateChanged } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 
 /** Dispatches the server's live events while a member is signed in (listeners/handleLiveEvents). */
@@ -12,6 +13,7 @@ export function useLive(): void {
   useEffect(() => {
     if (token === null || memberId === null) return;
     const onUnauthorized = () => dispatch(sessionEnded({ reason: 'refused' }));
-    return startLive({ token, memberId, dispatch, onUnauthorized });
+    const onStateChange = (isOpen: boolean) => void dispatch(liveStateChanged(isOpen));
+    return startLive({ token, memberId, dispatch, onStateChange, onUnauthorized });
   }, [dispatch, token, memberId]);
 }

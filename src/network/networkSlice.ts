@@ -34,11 +34,18 @@ export interface NetworkState {
   pendingRetries: PendingRetry[];
   /** The latest call did not reach the server. */
   isUnreachable: boolean;
+  /** This browser has a live stream (api/live), so that polling need only find what it might lose. */
+  isLive: boolean;
   /** Milliseconds that the browser's clock is ahead of the server's; negative if it is behind, 0 if they agree. */
   clockOffsetMs: number;
 }
 
-const initialState: NetworkState = { pendingRetries: [], isUnreachable: false, clockOffsetMs: 0 };
+const initialState: NetworkState = {
+  pendingRetries: [],
+  isUnreachable: false,
+  isLive: false,
+  clockOffsetMs: 0,
+};
 
 const networkSlice = createSlice({
   name: 'network',
@@ -56,6 +63,9 @@ const networkSlice = createSlice({
     serverNotReached: (state) => {
       state.isUnreachable = true;
     },
+    liveStateChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.isLive = payload;
+    },
     clockOffsetMeasured: (state, { payload }: PayloadAction<number>) => {
       state.clockOffsetMs = payload;
     },
@@ -70,11 +80,19 @@ const networkSlice = createSlice({
           .sort((one, other) => one.until - other.until)[0],
     ),
     selectIsUnreachable: ({ isUnreachable }) => isUnreachable,
+    selectIsLive: ({ isLive }) => isLive,
     selectClockOffset: ({ clockOffsetMs }) => clockOffsetMs,
   },
 });
 
 export const networkReducer = networkSlice.reducer;
-export const { retryScheduled, retryEnded, serverReached, serverNotReached, clockOffsetMeasured } =
-  networkSlice.actions;
-export const { selectPendingRetry, selectIsUnreachable, selectClockOffset } = networkSlice.selectors;
+export const {
+  retryScheduled,
+  retryEnded,
+  serverReached,
+  serverNotReached,
+  liveStateChanged,
+  clockOffsetMeasured,
+} = networkSlice.actions;
+export const { selectPendingRetry, selectIsUnreachable, selectIsLive, selectClockOffset } =
+  networkSlice.selectors;

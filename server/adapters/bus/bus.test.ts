@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { sql } from 'kysely';
 import type { BusMessage } from '.';
+import { Client } from '../../db/client';
 import { connect, type Db } from '../../db/connect';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -43,6 +44,36 @@ test('two servers on one database hear what either publishes, once and in its or
   await eventually(async () => one.messages.length === 3 && other.messages.length === 3);
   expect(one.messages).toEqual([post(1), post(2), post(3)]);
   expect(other.messages).toEqual(one.messages);
+});
+
+test('what is published at once goes out in few statements, in its order, to all servers', async () => {
+  const [one, other] = [await listen(), await listen()];
+  const sent = jest.spyOn(Client.prototype, 'query');
+  const many = Array.from({ length: 500 }, (_, id) => post(id));
+  for (const message of many) one.bus.publish([message]);
+  await eventually(async () => one.messages.length === many.length && other.messages.length === many.length);
+  expect(sent.mock.calls.length).toBeLessThanOrEqual(2);
+  sent.mockRestore();
+  expect(one.messages).toEqual(many);
+  expect(other.messages).toEqual(many);
+});
+
+test('what is published while there is no connection goes out once there is one, and a stop loses nothing', async () => {
+  const { messages } = await listen();
+  const bus = listenToPostgres(database.url, log);
+  bus.publish([post(1)]);
+  await eventually(async () => messages.length === 1);
+  bus.publish([post(2)]);
+  await bus.stop();
+  await eventually(async () => messages.length === 2);
+});
+
+test('of ended sessions this server hears before the call returns, the others soon', async () => {
+  const [one, other] = [await listen(), await listen()];
+  const ended: BusMessage = { ended: { memberId: 1 } };
+  one.bus.publish([ended]);
+  expect(one.messages).toEqual([ended]);
+  await eventually(async () => other.messages.length === 1);
 });
 
 test('nothing is heard before the commit, nor of what was rolled back', async () => {

@@ -1,11 +1,18 @@
 import type { Hint } from '#contract/live';
 
 /** A hint for members. */
-export interface BusMessage {
+interface HintMessage {
   hint: Hint;
   /** The ids of the members concerned; without them it goes to everyone. */
   to?: number[];
 }
+
+/** Sessions of a member have ended: the one whose token has this SHA-256 (in hex), or all. */
+interface SessionsEnded {
+  ended: { memberId: number; session?: string };
+}
+
+export type BusMessage = HintMessage | SessionsEnded;
 
 export interface Subscriber {
   onMessage(message: BusMessage): void;
@@ -17,7 +24,14 @@ export interface Subscriber {
 export interface Bus {
   /** Whether messages arrive at the moment. */
   isOpen(): boolean;
+  /**
+   * Sends messages to all servers within 50 ms, in their order. Call it once the change that they are about is committed.
+   * Sessions that have ended are passed to this server's subscribers before it returns. Never throws: what a crash or a
+   * lost connection loses is found by polling.
+   */
+  publish(messages: BusMessage[]): void;
   /** Passes on each message that any server publishes from now on, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
+  /** Sends what was published, then closes. */
   stop(): Promise<void>;
 }

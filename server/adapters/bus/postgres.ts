@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Client } from '../../db/client';
 import type { Bus, BusMessage, Subscriber } from '.';
-import { CHANNEL } from './queries';
+import { batch } from './batch';
+import { payloadsOf } from './publish';
+import { CHANNEL, notifyOver } from './queries';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that broke without being closed is noticed within both together. */
@@ -32,16 +34,25 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The bus over PostgreSQL's LISTEN, on a connection of its own. When that is lost, it reconnects, with longer and longer
- * waits.
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own. When that is lost, it reconnects, with longer
+ * and longer waits.
  * @param url of PostgreSQL itself: what pools transactions, like PgBouncer can, passes no notifications on
  */
 export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
   const subscribers = new Set<Subscriber>();
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isOpen = false;
+  let open: pg.Client | null = null;
   let failures = 0;
+
+  async function send(client: pg.Client, messages: BusMessage[]): Promise<void> {
+    try {
+      await notifyOver(client, payloadsOf(messages));
+    } catch (error) {
+      log.warn({ err: error }, 'hints could not be published');
+    }
+  }
+  const outgoing = batch<BusMessage>((messages) => open !== null && send(open, messages));
 
   function hear(payload: string): void {
     try {
@@ -66,12 +77,13 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      isOpen = true;
+      open = client;
       failures = 0;
+      void outgoing.flush();
       await lost;
     } finally {
-      const wasOpen = isOpen;
-      isOpen = false;
+      const wasOpen = open !== null;
+      open = null;
       if (wasOpen) for (const subscriber of subscribers) subscriber.onLost();
       // A connection that broke without being closed never reports its end.
       await Promise.race([client.end(), delay(END_MS)]).catch(() => undefined);
@@ -92,12 +104,19 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
 
   const ended = keepListening();
   return {
-    isOpen: () => isOpen,
+    isOpen: () => open !== null,
+    publish(messages) {
+      for (const message of messages) {
+        if ('ended' in message) for (const subscriber of subscribers) subscriber.onMessage(message);
+      }
+      outgoing.add(messages);
+    },
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
     async stop() {
+      await outgoing.flush();
       stopping.abort();
       await ended;
     },

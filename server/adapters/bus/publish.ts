@@ -6,7 +6,7 @@ import { notify } from './queries';
 const PAYLOAD_MAX = 7_500;
 
 /** Messages as the payloads of as few notifications as hold them. */
-function payloadsOf(messages: BusMessage[]): string[] {
+export function payloadsOf(messages: BusMessage[]): string[] {
   const payloads: string[] = [];
   let current = '';
   for (const message of messages) {
@@ -17,12 +17,13 @@ function payloadsOf(messages: BusMessage[]): string[] {
     }
     current += current ? `,${text}` : text;
   }
-  return [...payloads, `[${current}]`];
+  return current ? [...payloads, `[${current}]`] : payloads;
 }
 
 /**
- * Publishes messages to every server, in one statement. In a transaction they go out as it commits: never before the
- * change that they are about is visible, and never if it is rolled back.
+ * Publishes messages to every server, in one statement. In a transaction they go out as it commits. For jobs and the
+ * operator's command, which have no bus: PostgreSQL lets transactions that notify commit one at a time, so requests use
+ * `Bus.publish` after theirs.
  */
 export async function publish(db: Db, messages: BusMessage[]): Promise<void> {
   if (messages.length > 0) await notify(db, payloadsOf(messages));

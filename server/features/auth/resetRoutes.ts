@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
+import { sessionsEnded } from '../live';
 import { addJob } from '../../queue/addJob';
 import { accountFrom } from './accountFrom';
 import { hashPassword } from './passwords';
@@ -19,7 +20,7 @@ const DONE = 'Password successfully reset! Please log in with your new password.
 const badLink = () =>
   new Problem(400, 'This reset link is no longer valid. Please request a new reset link.');
 
-export function passwordResetRoutes(instance: FastifyInstance, { db }: Context): void {
+export function passwordResetRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -44,11 +45,13 @@ export function passwordResetRoutes(instance: FastifyInstance, { db }: Context):
       if (!memberId || !owner) throw badLink();
       checkNewPassword(password, owner);
       const passwordHash = await hashPassword(password);
-      return withAnonymousIdempotency(db, request, async (trx) => {
+      const answer = await withAnonymousIdempotency(db, request, async (trx) => {
         // Thrown inside, so that a link that another request used meanwhile changes nothing.
         if (!(await resetPassword(trx, { memberId, token, passwordHash }))) throw badLink();
         return { answer: { detail: DONE }, memberId };
       });
+      bus.publish(sessionsEnded(memberId));
+      return answer;
     },
   });
 }

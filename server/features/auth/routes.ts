@@ -8,6 +8,8 @@ import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anon
 import { giveCsrfCookie } from '../../http/csrf';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
+import { hashToken } from '../../tokens';
+import { sessionsEnded } from '../live';
 import { endSession, startSession } from '../sessions';
 import { accountFrom } from './accountFrom';
 import { checkPassword, hashPassword } from './passwords';
@@ -22,7 +24,7 @@ const TAKEN = {
 };
 
 export function authRoutes(instance: FastifyInstance, context: Context): void {
-  const { config, db } = context;
+  const { bus, config, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -68,7 +70,9 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.logout,
     handler: async (request, reply) => {
-      await endSession(db, tokenOf(request) ?? '');
+      const token = tokenOf(request) ?? '';
+      await endSession(db, token);
+      bus.publish(sessionsEnded(memberOf(request).id, hashToken(token)));
       return reply.code(204).send(null);
     },
   });

@@ -8,7 +8,7 @@ import { withIdempotency } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { publishComment } from '../live';
+import { batchPostCounts, commentsChanged } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
 import { react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
@@ -23,25 +23,34 @@ const reactable: Reactable = {
   checkFound: checkCommentFound,
 };
 
-export function commentRoutes(instance: FastifyInstance, { db }: Context): void {
+export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const publishCounts = batchPostCounts(instance, backgroundDb);
+
+  const publishChange = (postId: number) => {
+    bus.publish(commentsChanged(postId));
+    publishCounts(postId);
+  };
 
   /** Adds a comment once. Where it goes is looked up inside, so that a retry gets its answer whatever is gone since. */
-  const write = (
+  const write = async (
     request: FastifyRequest,
     text: string,
     findPlace: (trx: Trx) => Promise<{ postId: number; parentId: number | null }>,
   ) => {
     const content = checkComment(text);
     const authorId = memberOf(request).id;
-    return withIdempotency(db, request, async (trx) => {
+    const changed: number[] = [];
+    const comment = await withIdempotency(db, request, async (trx) => {
       const { postId, parentId } = await findPlace(trx);
       checkPostFound(await lockPost(trx, postId));
       const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
       const id = await addComment(trx, { postId, authorId, content, parentId, rootId });
-      await publishComment(trx, postId);
+      changed.push(postId);
       return checkCommentFound(await findComment(trx, authorId, id));
     });
+    changed.forEach(publishChange);
+    return comment;
   };
 
   app.route({
@@ -115,11 +124,12 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const content = checkComment(request.body.content);
-      return inMemberTransaction(db, request, async (trx) => {
-        const postId = checkCommentFound(await changeComment(trx, { id, authorId: memberId, content }));
-        await publishComment(trx, postId);
-        return checkCommentFound(await findComment(trx, memberId, id));
-      });
+      const { postId, comment } = await inMemberTransaction(db, request, async (trx) => ({
+        postId: checkCommentFound(await changeComment(trx, { id, authorId: memberId, content })),
+        comment: checkCommentFound(await findComment(trx, memberId, id)),
+      }));
+      bus.publish(commentsChanged(postId));
+      return comment;
     },
   });
 
@@ -127,14 +137,15 @@ export function commentRoutes(instance: FastifyInstance, { db }: Context): void 
     ...calls.deleteComment,
     handler: async (request, reply) => {
       const { id } = request.params;
-      await inMemberTransaction(db, request, async (trx) => {
+      const changed = await inMemberTransaction(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
         await lockPost(trx, postId);
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
         await removeComment(trx, id);
-        await publishComment(trx, postId);
+        return postId;
       });
+      publishChange(changed);
       return reply.code(204).send(null);
     },
   });

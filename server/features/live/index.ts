@@ -1,10 +1,14 @@
-export { batchPostUpdates } from './changes';
+export { batchPostCounts } from './counts';
 export {
-  publishComment,
+  commentsChanged,
+  membershipChanged,
+  messageSent,
+  messagesRead,
+  newPost,
+  postChanged,
+  postsDeleted,
   publishMembership,
-  publishMessage,
-  publishPost,
-  publishPostsChanged,
   publishPostsDeleted,
-  publishRead,
+  publishSessionsEnded,
+  sessionsEnded,
 } from './publish';

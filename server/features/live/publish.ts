@@ -1,3 +1,4 @@
+import type { BusMessage } from '../../adapters/bus';
 import { publish } from '../../adapters/bus/publish';
 import type { Db, Trx } from '../../db/connect';
 
@@ -5,34 +6,25 @@ import type { Db, Trx } from '../../db/connect';
 const DELETED_MAX = 200;
 
 /*
- * The hints for members' pages (contract/live.ts). Each is one statement of the transaction that writes, and is sent as
- * that commits. Changes that come by the hundred are published in batches instead (changes.ts).
+ * The messages for members' pages (contract/live.ts). A request passes them to `bus.publish` once its transaction is
+ * committed. The counts of posts are published in batches (counts.ts).
  */
 
 /** A new post, to everyone. */
-export const publishPost = (trx: Trx, id: number): Promise<void> =>
-  publish(trx, [{ hint: { type: 'post', id } }]);
+export const newPost = (id: number): BusMessage[] => [{ hint: { type: 'post', id } }];
 
-/** Posts or their counts have changed, to everyone. */
-export const publishPostsChanged = (db: Db, ids: number[]): Promise<void> =>
-  publish(
-    db,
-    ids.map((id) => ({ hint: { type: 'post-changed', id } })),
-  );
+/** A post was edited, to everyone. */
+export const postChanged = (id: number): BusMessage[] => [{ hint: { type: 'post-changed', id } }];
 
 /** Posts were deleted, to everyone. Of many, the newest alone. */
-export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
-  publish(
-    trx,
-    ids
-      .toSorted((one, other) => other - one)
-      .slice(0, DELETED_MAX)
-      .map((id) => ({ hint: { type: 'post-deleted', id } })),
-  );
+export const postsDeleted = (ids: number[]): BusMessage[] =>
+  ids
+    .toSorted((one, other) => other - one)
+    .slice(0, DELETED_MAX)
+    .map((id) => ({ hint: { type: 'post-deleted', id } }));
 
 /** The comments of a post have changed, to everyone. */
-export const publishComment = (trx: Trx, post: number): Promise<void> =>
-  publish(trx, [{ hint: { type: 'comment', post } }]);
+export const commentsChanged = (post: number): BusMessage[] => [{ hint: { type: 'comment', post } }];
 
 interface Person {
   id: number;
@@ -40,16 +32,35 @@ interface Person {
 }
 
 /** A new message, to both members, since each may be signed in on several devices. */
-export const publishMessage = (trx: Trx, sender: Person, receiver: Person): Promise<void> =>
-  publish(trx, [
-    { to: [sender.id], hint: { type: 'message', username: receiver.username } },
-    { to: [receiver.id], hint: { type: 'message', username: sender.username } },
-  ]);
+export const messageSent = (sender: Person, receiver: Person): BusMessage[] => [
+  { to: [sender.id], hint: { type: 'message', username: receiver.username } },
+  { to: [receiver.id], hint: { type: 'message', username: sender.username } },
+];
 
 /** The member has read messages of another, to the reader, whose other pages still count them. */
-export const publishRead = (trx: Trx, readerId: number, username: string): Promise<void> =>
-  publish(trx, [{ to: [readerId], hint: { type: 'message', username } }]);
+export const messagesRead = (readerId: number, username: string): BusMessage[] => [
+  { to: [readerId], hint: { type: 'message', username } },
+];
 
 /** The member's tier or subscription has changed, to the member. */
+export const membershipChanged = (memberId: number): BusMessage[] => [
+  { to: [memberId], hint: { type: 'membership' } },
+];
+
+/** A member's sessions have ended, whose streams end: all, or the one whose token has this SHA-256. */
+export const sessionsEnded = (memberId: number, tokenHash?: Buffer): BusMessage[] => [
+  { ended: { memberId, ...(tokenHash && { session: tokenHash.toString('hex') }) } },
+];
+
+/*
+ * For jobs and the operator's command, which have no bus: sent as the transaction commits.
+ */
+
+export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
+  publish(trx, postsDeleted(ids));
+
 export const publishMembership = (trx: Trx, memberId: number): Promise<void> =>
-  publish(trx, [{ to: [memberId], hint: { type: 'membership' } }]);
+  publish(trx, membershipChanged(memberId));
+
+export const publishSessionsEnded = (db: Db, memberId: number): Promise<void> =>
+  publish(db, sessionsEnded(memberId));

@@ -8,16 +8,26 @@ import { hashToken } from '../../tokens';
 import { findValidSessions } from '../sessions';
 import { Streams } from './streams';
 
-/** Milliseconds between two heartbeats; each also ends the streams of sessions that have ended. */
+/** Milliseconds between two heartbeats of a stream, which also end it if its session has ended. */
 const HEARTBEAT_MS = 25_000;
+/** Milliseconds between two slices of heartbeats. */
+const BEAT_MS = 250;
 const RETRY_S = 5;
 
-/** `no-transform` keeps proxies from compressing, and thus buffering, the stream; the last header does so in nginx. */
-const HEADERS = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
+/**
+ * `no-transform` keeps proxies from compressing, and thus buffering, the stream; the second header does so in nginx. The
+ * connection is the stream's alone, so that it needs no chunks.
+ */
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+};
 
 export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const streams = new Streams();
+  const streams = new Streams(HEARTBEAT_MS / BEAT_MS);
   let isClosing = false;
   const unsubscribe = bus.subscribe({
     onMessage: (message) => streams.deliver(message),
@@ -26,20 +36,19 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Con
   });
 
   async function beat(): Promise<void> {
-    streams.beat();
-    const open = streams.all();
-    if (open.length === 0) return;
+    const due = streams.beat();
+    if (due.length === 0) return;
     try {
       const valid = await findValidSessions(
         backgroundDb,
-        open.map(({ tokenHash }) => tokenHash),
+        due.map(({ session }) => Buffer.from(session, 'hex')),
       );
-      for (const stream of open) if (!valid.has(stream.tokenHash.toString('hex'))) streams.end(stream);
+      for (const stream of due) if (!valid.has(stream.session)) streams.end(stream);
     } catch (error) {
       app.log.warn({ err: error }, 'the sessions of live streams could not be checked');
     }
   }
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void beat(), BEAT_MS);
 
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -58,8 +67,12 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Con
           retryAfter: RETRY_S,
         });
       }
-      const body = streams.open(memberOf(request).id, hashToken(tokenOf(request) ?? ''));
-      return reply.headers(HEADERS).type('text/event-stream').send(body);
+      const { raw } = reply.headers(HEADERS).hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.removeHeader('Transfer-Encoding');
+      const session = hashToken(tokenOf(request) ?? '').toString('hex');
+      streams.open(raw, { memberId: memberOf(request).id, session });
     },
   });
 }

@@ -1,38 +1,98 @@
+import { PassThrough, Writable } from 'node:stream';
+import { eventually } from '../../testing/eventually';
 import { Streams } from './streams';
 
 const message = { hint: { type: 'post', id: 1 } } as const;
-const hash = Buffer.from('hash');
+const BEAT_TURNS = 4;
 
-test('a reader who is too slow is dropped before what waits for them fills the memory', () => {
-  const streams = new Streams();
-  const body = streams.open(1, hash);
-  const other = streams.open(2, hash);
-  for (let sent = 0; sent < 100_000 && !body.destroyed; sent += 30) {
+/** A member's open stream. */
+function openIn(streams: Streams, memberId: number, session = 'session'): PassThrough {
+  const connection = new PassThrough();
+  streams.open(connection, { memberId, session });
+  return connection;
+}
+
+const textIn = (connection: PassThrough): string => String(connection.read() ?? '');
+
+test('a reader who is too slow is dropped before what waits for them fills the memory', async () => {
+  const streams = new Streams(BEAT_TURNS);
+  const stuck = new Writable({ write: () => undefined });
+  streams.open(stuck, { memberId: 1, session: 'session' });
+  const other = openIn(streams, 2).resume();
+  for (let sent = 0; sent < 100_000 && !stuck.destroyed; sent += 30) {
     streams.deliver(message);
-    other.read();
+    await new Promise(setImmediate);
   }
-  expect(body.destroyed).toBe(true);
-  expect(body.readableLength + body.writableLength).toBeLessThan(66_000);
+  expect(stuck.destroyed).toBe(true);
+  expect(stuck.writableLength).toBeLessThan(66_000);
   expect(other.destroyed).toBe(false);
 });
 
 test('the sixth stream of a member ends the first, which is told to wait a minute; others are let be', () => {
-  const streams = new Streams();
-  const other = streams.open(2, hash);
-  const [first, ...rest] = Array.from({ length: 6 }, () => streams.open(1, hash));
+  const streams = new Streams(BEAT_TURNS);
+  const other = openIn(streams, 2);
+  const [first, ...rest] = Array.from({ length: 6 }, () => openIn(streams, 1));
   expect(first?.writableEnded).toBe(true);
-  expect(String(first?.read())).toContain('retry: 60000\n\n');
+  expect(first && textIn(first)).toContain('retry: 60000\n\n');
   expect([...rest, other].some(({ writableEnded }) => writableEnded)).toBe(false);
-  expect(streams.all()).toHaveLength(6);
+  expect(streams.size).toBe(6);
 });
 
 test('what has ended is forgotten, whoever ended it', async () => {
-  const streams = new Streams();
-  const body = streams.open(1, hash);
-  body.destroy();
-  await new Promise((resolve) => body.once('close', resolve));
-  streams.open(1, hash);
+  const streams = new Streams(BEAT_TURNS);
+  const connection = openIn(streams, 1);
+  connection.destroy();
+  await new Promise((resolve) => connection.once('close', resolve));
+  openIn(streams, 1);
   streams.endAll();
-  expect(streams.all()).toEqual([]);
+  expect(streams.size).toBe(0);
   streams.deliver(message);
+});
+
+test('a hint to everyone goes out in slices, with other work between them, to each stream once', async () => {
+  const streams = new Streams(BEAT_TURNS);
+  const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
+  for (const connection of connections) connection.read();
+  streams.deliver(message);
+  streams.deliver({ hint: { type: 'post', id: 2 } });
+  const reached = connections.map(textIn);
+  expect(reached.filter(Boolean).length).toBeLessThan(500);
+  await eventually(async () => {
+    for (const [index, connection] of connections.entries())
+      reached[index] = `${reached[index] ?? ''}${textIn(connection)}`;
+    return reached.every((text) => text.includes('"id":2'));
+  });
+  expect(new Set(reached)).toEqual(
+    new Set(['data: {"type":"post","id":1}\n\ndata: {"type":"post","id":2}\n\n']),
+  );
+});
+
+test('each stream has a heartbeat in time, and no turn has those of all', () => {
+  const streams = new Streams(BEAT_TURNS);
+  for (let memberId = 0; memberId < 1_000; memberId++) openIn(streams, memberId);
+  const inTurns = Array.from({ length: 2 * BEAT_TURNS }, () => streams.beat());
+  expect(Math.max(...inTurns.map((due) => due.length))).toBeLessThan(400);
+  expect(new Set(inTurns.flat()).size).toBe(1_000);
+});
+
+test('pages of many streams are told to spread their requests, and to come back one after the other', () => {
+  const streams = new Streams(BEAT_TURNS);
+  const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
+  for (const connection of connections) connection.read();
+  streams.deliver({ hint: { type: 'comment', post: 1 } });
+  expect(textIn(connections[0]!)).toBe('data: {"type":"comment","post":1,"spread_ms":5000}\n\n');
+  streams.endAll();
+  const retries = connections.slice(500).map((one) => Number(/retry: (\d+)/.exec(textIn(one))?.[1]));
+  expect(Math.min(...retries)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...retries)).toBeGreaterThan(3_000);
+});
+
+test('the end of a session ends its streams alone, that of all sessions every stream of the member', () => {
+  const streams = new Streams(BEAT_TURNS);
+  const [one, other, stranger] = [openIn(streams, 1, 'a'), openIn(streams, 1, 'b'), openIn(streams, 2, 'a')];
+  const ended = () => [one, other, stranger].map(({ writableEnded }) => writableEnded);
+  streams.deliver({ ended: { memberId: 1, session: 'a' } });
+  expect(ended()).toEqual([true, false, false]);
+  streams.deliver({ ended: { memberId: 1 } });
+  expect(ended()).toEqual([true, true, false]);
 });

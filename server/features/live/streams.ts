@@ -1,4 +1,7 @@
-import { PassThrough } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIVE_SPREAD_MS } from '#contract/limits';
+import type { Hint } from '#contract/live';
 import type { BusMessage } from '../../adapters/bus';
 
 /** Streams that one member may have at this server. */
@@ -8,66 +11,141 @@ const WAITING_MAX = 65_536;
 /** Milliseconds after which a client connects again; and after which one does that a newer stream has replaced. */
 const RETRY_MS = 1_000;
 const RETRY_REPLACED_MS = 60_000;
+/** Members whose streams are written to before other work has its turn. */
+const SLICE = 250;
+/** Milliseconds by which each stream widens the time in which pages refetch: 200 requests a second. */
+const SPREAD_PER_STREAM_MS = 5;
+/** Heartbeats that are sent at once, at least, so that few streams need few turns. */
+const BEATS_MIN = 100;
 
 /** One member's open connection. */
-interface Stream {
+export interface Stream {
   memberId: number;
-  tokenHash: Buffer;
-  body: PassThrough;
+  /** The SHA-256 of the session's token, in hex. */
+  session: string;
+  connection: Writable;
+  /** The turn of `beat` in which it is due. */
+  due: number;
 }
 
 const retry = (ms: number): string => `retry: ${ms}\n\n`;
 
 /** Sends, or ends the connection when too much is still waiting. */
-function send({ body }: Stream, text: string): void {
-  if (body.writableLength + body.readableLength > WAITING_MAX) body.destroy();
-  else if (body.writable) body.write(text);
+function send({ connection }: Stream, text: string | Buffer): void {
+  if (connection.writableLength > WAITING_MAX) connection.destroy();
+  else if (connection.writable) connection.write(text);
 }
 
-/** The connections of this server that are open, by member. */
+/** The connections of this server that are open. */
 export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
+  /** By when their heartbeat is due. */
+  private readonly queue = new Set<Stream>();
+  private turn = 0;
+  /** What is still to be sent to everyone. */
+  private waiting = '';
+  private isBroadcasting = false;
 
-  /** Returns the body of the response; the stream is forgotten when either side ends it. */
-  open(memberId: number, tokenHash: Buffer): PassThrough {
-    const stream = { memberId, tokenHash, body: new PassThrough() };
+  /** @param beatTurns the turns of `beat` between two heartbeats of a stream */
+  constructor(private readonly beatTurns: number) {}
+
+  get size(): number {
+    return this.queue.size;
+  }
+
+  /** The stream is forgotten when either side ends the connection. */
+  open(connection: Writable, { memberId, session }: Pick<Stream, 'memberId' | 'session'>): void {
+    const stream = { memberId, session, connection, due: this.turn + this.beatTurns };
     const own = this.byMember.get(memberId) ?? new Set();
     this.byMember.set(memberId, own.add(stream));
+    this.queue.add(stream);
     const [oldest] = own;
     if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_REPLACED_MS);
-    stream.body.once('close', () => this.forget(stream));
+    connection.once('close', () => this.forget(stream));
     send(stream, retry(RETRY_MS));
-    return stream.body;
   }
 
-  all(): Stream[] {
-    return [...this.byMember.values()].flatMap((own) => [...own]);
+  deliver(message: BusMessage): void {
+    if ('ended' in message) this.endSessions(message.ended);
+    else if (message.to) for (const id of message.to) this.sendTo(id, textOf(message.hint));
+    else {
+      this.waiting += textOf(this.withSpread(message.hint));
+      if (!this.isBroadcasting) void this.broadcast();
+    }
   }
 
-  deliver({ hint, to }: BusMessage): void {
-    const text = `data: ${JSON.stringify(hint)}\n\n`;
-    const streams = to ? to.flatMap((id) => [...(this.byMember.get(id) ?? [])]) : this.all();
-    for (const stream of streams) send(stream, text);
-  }
-
-  /** Shows clients and proxies that the connections are alive. */
-  beat(): void {
-    for (const stream of this.all()) send(stream, ':\n\n');
+  /** Shows clients and proxies that connections are alive. Returns those that were due, a slice of them. */
+  beat(): Stream[] {
+    this.turn += 1;
+    const most = Math.max(BEATS_MIN, Math.ceil((1.25 * this.size) / this.beatTurns));
+    const due: Stream[] = [];
+    for (const stream of this.queue) {
+      if (stream.due > this.turn || due.length === most) break;
+      due.push(stream);
+    }
+    for (const stream of due) {
+      send(stream, ':\n\n');
+      stream.due = this.turn + this.beatTurns;
+      this.queue.delete(stream);
+      this.queue.add(stream);
+    }
+    return due;
   }
 
   /** @param retryMs when the client may come again, if it is told */
   end(stream: Stream, retryMs?: number): void {
     this.forget(stream);
-    stream.body.end(retryMs === undefined ? undefined : retry(retryMs));
+    stream.connection.end(retryMs === undefined ? undefined : retry(retryMs));
   }
 
+  /** Clients come again one after the other. */
   endAll(): void {
-    for (const stream of this.all()) this.end(stream);
+    const spread = this.spreadMs();
+    for (const stream of this.queue) this.end(stream, Math.round(RETRY_MS + Math.random() * spread));
+  }
+
+  private endSessions({ memberId, session }: { memberId: number; session?: string }): void {
+    for (const stream of this.byMember.get(memberId) ?? [])
+      if (session === undefined || stream.session === session) this.end(stream);
+  }
+
+  private sendTo(memberId: number, text: string): void {
+    for (const stream of this.byMember.get(memberId) ?? []) send(stream, text);
+  }
+
+  /** Sends to everyone in slices; what comes meanwhile goes out together in the next round. */
+  private async broadcast(): Promise<void> {
+    this.isBroadcasting = true;
+    while (this.waiting) {
+      const text = Buffer.from(this.waiting);
+      this.waiting = '';
+      let left = SLICE;
+      for (const own of this.byMember.values()) {
+        for (const stream of own) send(stream, text);
+        if (--left > 0) continue;
+        await nextTurn();
+        left = SLICE;
+      }
+    }
+    this.isBroadcasting = false;
+  }
+
+  private spreadMs(): number {
+    return Math.max(LIVE_SPREAD_MS, this.size * SPREAD_PER_STREAM_MS);
+  }
+
+  private withSpread(hint: Hint): Hint {
+    const spread_ms = this.spreadMs();
+    const isRefetched = hint.type === 'post-changed' || hint.type === 'comment';
+    return isRefetched && spread_ms > LIVE_SPREAD_MS ? { ...hint, spread_ms } : hint;
   }
 
   private forget(stream: Stream): void {
+    this.queue.delete(stream);
     const own = this.byMember.get(stream.memberId);
     own?.delete(stream);
     if (own?.size === 0) this.byMember.delete(stream.memberId);
   }
 }
+
+const textOf = (hint: Hint): string => `data: ${JSON.stringify(hint)}\n\n`;

@@ -7,13 +7,13 @@ import { withIdempotency } from '../../http/idempotency';
 import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
-import { publishMessage, publishRead } from '../live';
+import { messageSent, messagesRead } from '../live';
 import { lockMemberForKeyShare, memberIdOf } from '../members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, lockOrAddConversation, markRead } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
-export function messageRoutes(instance: FastifyInstance, { db }: Context): void {
+export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -54,10 +54,8 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0 && request.method !== 'HEAD') {
         const messageIds = unread.map(({ id }) => id);
-        await inTransaction(db, request, async (trx) => {
-          await markRead(trx, { conversationId, memberId, messageIds });
-          await publishRead(trx, memberId, username);
-        });
+        await inTransaction(db, request, (trx) => markRead(trx, { conversationId, memberId, messageIds }));
+        bus.publish(messagesRead(memberId, username));
       }
       return page
         .map(({ id, sender_username, content, created_at }) => ({
@@ -76,15 +74,16 @@ export function messageRoutes(instance: FastifyInstance, { db }: Context): void 
       const sender = memberOf(request);
       const { username } = request.params;
       const content = checkMessage(request.body.content);
+      const sentTo: number[] = [];
       const message = await withIdempotency(db, request, async (trx) => {
         const receiverId = await lockMemberForKeyShare(trx, username);
         checkNotSelf(sender.id, receiverId);
         const pair = { senderId: sender.id, receiverId };
         const conversationId = await lockOrAddConversation(trx, pair);
-        const sent = await addMessage(trx, { ...pair, conversationId, content });
-        await publishMessage(trx, sender, { id: receiverId, username });
-        return sent;
+        sentTo.push(receiverId);
+        return addMessage(trx, { ...pair, conversationId, content });
       });
+      for (const id of sentTo) bus.publish(messageSent(sender, { id, username }));
       return reply.code(201).send(message);
     },
   });

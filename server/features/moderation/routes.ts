@@ -4,14 +4,14 @@ import * as calls from '#contract/moderation';
 import type { Context } from '../../context';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
-import { publishPostsChanged, publishPostsDeleted } from '../live';
+import { postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { applyChange, checkChange, findPost, lockPost, readPost, removePost, shownOf } from '../posts';
 import { editTemporarily, editPermanently, logAction } from './queries';
 import { checkMayModify, checkMayRemove } from './rules';
 
 export function moderationRoutes(instance: FastifyInstance, context: Context): void {
-  const { db, media } = context;
+  const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
 
@@ -23,7 +23,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const change = checkChange(request.body);
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, id), member).post;
-      return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
+      const changed = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         inMemberTransaction(db, request, async (trx) => {
           const { post, power } = checkMayModify(await lockPost(trx, id), member);
           const before = shownOf(post);
@@ -36,10 +36,11 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           });
           const action = isTemporary ? 'temporary-edit' : 'edit';
           await logAction(trx, { action, moderator: member.username, post, before, after });
-          await publishPostsChanged(trx, [id]);
           return readPost(trx, member.id, id);
         }),
       );
+      bus.publish(postChanged(id));
+      return changed;
     },
   });
 
@@ -58,9 +59,9 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           after: null,
         });
         await removePost(trx, id);
-        await publishPostsDeleted(trx, [id]);
         return post.pictures;
       });
+      bus.publish(postsDeleted([id]));
       await releasePictures(db, media, pictures);
       return reply.code(204).send(null);
     },

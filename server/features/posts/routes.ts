@@ -10,7 +10,7 @@ import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { batchPostUpdates, publishPost, publishPostsChanged, publishPostsDeleted } from '../live';
+import { batchPostCounts, newPost, postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { feedIds } from './queries/feed';
 import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
@@ -34,14 +34,14 @@ const reactable: Reactable = {
 };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
-  const { db, media } = context;
+  const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const publishLater = batchPostUpdates(instance, context.backgroundDb);
+  const publishCounts = batchPostCounts(instance, context.backgroundDb);
 
   const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });
-    publishLater(id);
+    publishCounts(id);
     return reaction;
   };
 
@@ -76,10 +76,10 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
         withIdempotency(db, request, async (trx) => {
           const id = await addPost(trx, authorId, applyChange(BLANK, change, imageId));
-          await publishPost(trx, id);
           return readPost(trx, authorId, id);
         }),
       );
+      bus.publish(newPost(post.id));
       return reply.code(201).send(post);
     },
   });
@@ -92,14 +92,15 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const change = checkChange(request.body);
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, id), memberId);
-      return withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
+      const post = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         inMemberTransaction(db, request, async (trx) => {
           const { original } = checkMayEdit(await lockPost(trx, id), memberId);
           await changePost(trx, id, applyChange(original, change, imageId));
-          await publishPostsChanged(trx, [id]);
           return readPost(trx, memberId, id);
         }),
       );
+      bus.publish(postChanged(id));
+      return post;
     },
   });
 
@@ -110,9 +111,9 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const pictures = await inMemberTransaction(db, request, async (trx) => {
         const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
         await removePost(trx, id);
-        await publishPostsDeleted(trx, [id]);
         return post.pictures;
       });
+      bus.publish(postsDeleted([id]));
       await releasePictures(db, media, pictures);
       return reply.code(204).send(null);
     },

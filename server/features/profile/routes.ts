@@ -4,7 +4,7 @@ import * as calls from '#contract/profile';
 import type { Context } from '../../context';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { memberOf } from '../../http/session';
-import { publishMembership } from '../live';
+import { membershipChanged, sessionsEnded } from '../live';
 import { avatarPicture, pictureTaker } from '../media';
 import { heldTiers } from '../subscriptions';
 import { deleteAccount } from './deletion';
@@ -14,7 +14,7 @@ import { readProfile } from './read';
 import { checkChange, checkTier } from './rules';
 
 export function profileRoutes(instance: FastifyInstance, context: Context): void {
-  const { db } = context;
+  const { bus, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, avatarPicture);
 
@@ -38,24 +38,27 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
       const { id } = memberOf(request);
       const { bio, godtier, picture } = checkChange(request.body);
       const replaced: (number | null)[] = [];
-      return withPicture(request, { picture, replaced }, (pictureId) =>
+      const profile = await withPicture(request, { picture, replaced }, (pictureId) =>
         inMemberTransaction(db, request, async (trx) => {
           const present = await lockMemberForNoKeyUpdate(trx, id);
           if (godtier) checkTier(godtier, await heldTiers(trx, id));
           if (picture !== undefined) replaced.push(present);
           const picture_id = picture === undefined ? undefined : pictureId;
           await changeMember(trx, id, { bio, godtier, picture_id });
-          if (godtier) await publishMembership(trx, id);
           return readProfile(trx, id, id);
         }),
       );
+      if (godtier) bus.publish(membershipChanged(id));
+      return profile;
     },
   });
 
   app.route({
     ...calls.deleteAccount,
     handler: async (request, reply) => {
-      await app.inTurn(request, () => deleteAccount(context, memberOf(request).id));
+      const { id } = memberOf(request);
+      await app.inTurn(request, () => deleteAccount(context, id));
+      bus.publish(sessionsEnded(id));
       return reply.code(204).send(null);
     },
   });

@@ -15,16 +15,19 @@ function waitAfter(failures: number, askedMs: number | null): number {
 }
 
 interface FollowParts extends StreamParts {
+  /** A connection ended, or an attempt failed. */
+  onClose: () => void;
   /** The server rejected the token. */
   onUnauthorized: () => void;
 }
 
 /** Keeps a connection to the event stream open until the signal aborts or the server rejects the token. */
-export async function followEvents({ onUnauthorized, ...parts }: FollowParts): Promise<void> {
+export async function followEvents({ onClose, onUnauthorized, ...parts }: FollowParts): Promise<void> {
   const isOver = () => parts.signal.aborted;
   for (let failures = 0; !isOver();) {
     const began = Date.now();
     const { status, retryMs } = await readStream(parts);
+    onClose();
     if (isOver()) return;
     if (status === 401 || status === 403) {
       onUnauthorized();

@@ -3,6 +3,9 @@ import type { LiveAction } from './liveActions';
 /** The most actions that are held. */
 const HELD_MAX = 100;
 
+/** What an event is about. Of several events about the same only the last is held. */
+const SUBJECT = ['type', 'payload', 'id', 'post', 'username'];
+
 /** The title of a hidden tab shows the unread count, so it needs message events at once. */
 const isUrgent = (action: LiveAction): boolean =>
   action.type === 'live/eventReceived' && action.payload.type === 'message';
@@ -26,7 +29,7 @@ export function holdWhileHidden(deliver: (action: LiveAction) => void, tooMany: 
   return {
     receive: (action: LiveAction): void => {
       if (document.visibilityState === 'visible' || isUrgent(action)) deliver(action);
-      else if (held.size <= HELD_MAX) held.set(JSON.stringify(action), action);
+      else if (held.size <= HELD_MAX) held.set(JSON.stringify(action, SUBJECT), action);
     },
     end: () => document.removeEventListener('visibilitychange', release),
   };

@@ -33,6 +33,20 @@ test('without a network it retries after 1, 2, 4, 8, 16, then every 30 seconds, 
   expect(dispatched()).toEqual([liveReconnected()]);
 });
 
+test('says whether there is a stream', async () => {
+  const [first, second] = [scriptStream(), scriptStream()];
+  serve(first.reply, offline, second.reply);
+  const { onStateChange } = openTab();
+  const states = () => onStateChange.mock.calls.map(([isOpen]: unknown[]) => isOpen);
+  await pass();
+  expect(states()).toEqual([true]);
+  first.end();
+  await pass(500);
+  expect(states()).toEqual([true, false]);
+  await pass(10_000);
+  expect(states()).toEqual([true, false, false, true]);
+});
+
 test('a slow first connection dispatches no reconnect: the page was loaded after it was requested', async () => {
   const stream = scriptStream();
   const slow = held(stream.reply);

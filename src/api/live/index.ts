@@ -13,10 +13,16 @@ export { liveEventReceived, liveReconnected } from './liveActions';
  */
 const FRESH_MS = 5_000;
 
+/** What a new tab asks; the tab with the connection answers whether there is a stream, and says so when that changes. */
+const ASK_STATE = 'state?';
+type TabMessage = typeof ASK_STATE | boolean;
+
 interface LiveParts {
   token: string;
   memberId: number;
   dispatch: (action: LiveAction) => void;
+  /** Whether this browser has a stream. */
+  onStateChange: (isOpen: boolean) => void;
   /** The server rejected the token. */
   onUnauthorized: () => void;
 }
@@ -25,7 +31,13 @@ interface LiveParts {
  * Dispatches the server's live events (contract/live.ts) until the returned function is called. One tab of the browser
  * has the connection and broadcasts the events to the others; a tab hidden for a minute gives the connection up.
  */
-export function startLive({ token, memberId, dispatch, onUnauthorized }: LiveParts): () => void {
+export function startLive({
+  token,
+  memberId,
+  dispatch,
+  onStateChange,
+  onUnauthorized,
+}: LiveParts): () => void {
   const name = `pantheon-live-${memberId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const started = Date.now();
@@ -33,12 +45,26 @@ export function startLive({ token, memberId, dispatch, onUnauthorized }: LivePar
   const held = holdWhileHidden(dispatch, liveReconnected());
   const isFresh = (time: number) => time - started < FRESH_MS;
   let wasOpen = false;
+  /** Whether this tab has the connection. */
+  let isOpen = false;
+  let isStopped = false;
 
-  channel?.addEventListener('message', ({ data: action }: MessageEvent<LiveAction>) => {
-    if (liveReconnected.match(action) && isFresh(Date.now())) return;
-    held.receive(action);
+  channel?.addEventListener('message', ({ data: message }: MessageEvent<LiveAction | TabMessage>) => {
+    if (typeof message === 'boolean') onStateChange(message);
+    else if (message !== ASK_STATE) {
+      if (!liveReconnected.match(message) || !isFresh(Date.now())) held.receive(message);
+    } else if (isOpen) channel.postMessage(true);
   });
+  channel?.postMessage(ASK_STATE);
+  const setOpen = (value: boolean) => {
+    if (isStopped) return;
+    isOpen = value;
+    channel?.postMessage(value);
+    onStateChange(value);
+  };
+  const onClose = () => setOpen(false);
   const onOpen = (askedAt: number) => {
+    setOpen(true);
     // Other tabs may have missed events before this connection was open.
     channel?.postMessage(liveReconnected());
     if (wasOpen || !isFresh(askedAt)) held.receive(liveReconnected());
@@ -50,9 +76,13 @@ export function startLive({ token, memberId, dispatch, onUnauthorized }: LivePar
   };
 
   const stop = runWhileVisible((signal) => {
-    void runAsLeader(name, signal, () => followEvents({ token, signal, onOpen, onHint, onUnauthorized }));
+    void runAsLeader(name, signal, () =>
+      followEvents({ token, signal, onOpen, onClose, onHint, onUnauthorized }),
+    );
   });
   return () => {
+    if (isOpen) setOpen(false);
+    isStopped = true;
     stop();
     held.end();
     channel?.close();

@@ -1,4 +1,5 @@
 import { installTabs } from '../../testing/browserTabs';
+import { offline } from '../../testing/scriptServer';
 import { event, scriptStream } from '../../testing/scriptStream';
 import { liveEventReceived, liveReconnected } from '.';
 import { begin, end, cleanups, openTab, pass, serve } from './testing/tab';
@@ -26,6 +27,21 @@ describe('with more than one tab', () => {
     await pass(500);
     expect(requests).toHaveLength(2);
     expect(other.dispatched()).toEqual([liveEventReceived(POST), liveReconnected()]);
+  });
+
+  test('all tabs know whether there is a stream, also one that is opened later', async () => {
+    const stream = scriptStream();
+    serve(stream.reply, offline);
+    const one = openTab();
+    await pass(10_000);
+    const later = openTab();
+    await pass();
+    expect(one.onStateChange).toHaveBeenLastCalledWith(true);
+    expect(later.onStateChange).toHaveBeenLastCalledWith(true);
+    stream.end();
+    await pass();
+    expect(one.onStateChange).toHaveBeenLastCalledWith(false);
+    expect(later.onStateChange).toHaveBeenLastCalledWith(false);
   });
 
   test('a tab that is closed while it waits does not become leader', async () => {

@@ -6,16 +6,29 @@ import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth';
 import { commentsChanged, selectCommentedPosts } from '../../features/comments';
 import { messageArrived } from '../../features/messages';
-import { postChanged, postEventsMissed, postRemoved } from '../../features/posts';
+import {
+  postAnnounced,
+  postChanged,
+  postCommented,
+  postEventsMissed,
+  postRemoved,
+  receiveCounts,
+  selectSpreadMs,
+} from '../../features/posts';
 import { profileApi } from '../../features/profile';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
 import { throttled } from './throttled';
 
+interface StoreApi {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+}
+
 /** For events to one member. */
-const DIRECT = { pauseMs: 1_000, spreadMs: 0 };
-/** For events to everyone, whose pages would otherwise all send requests at once. */
-const BROADCAST = { pauseMs: 5_000, spreadMs: 1_000 };
+const DIRECT = { pauseMs: 1_000, spreadMs: () => 0 };
+/** For events to everyone, whose pages would otherwise all send requests at once; the server says over what time. */
+const BROADCAST = { pauseMs: 5_000, spreadMs: ({ getState }: StoreApi) => selectSpreadMs(getState()) };
 
 /** Matches a live event of a type. */
 const isEvent = (type: Hint['type']) => (action: UnknownAction) =>
@@ -25,17 +38,13 @@ const isEvent = (type: Hint['type']) => (action: UnknownAction) =>
 const mayBeEvent = (type: Hint['type']) => (action: UnknownAction) =>
   isEvent(type)(action) || liveReconnected.match(action);
 
-interface StoreApi {
-  dispatch: AppDispatch;
-  getState: () => RootState;
-}
-
 /** The session may have ended while the effect was delayed. */
 const isSignedIn = ({ getState }: StoreApi): boolean => selectToken(getState()) !== null;
 
 /**
  * Refetches what a live event reports as changed. A changed post is only marked as stale; the cards that show it refetch it
- * (features/posts: useFreshPost).
+ * (features/posts: useFreshPost). Counts are taken from the event, and a new post is fetched when the member presses its
+ * offer (useNewPosts).
  */
 export function handleLiveEvents(start: StartListening): void {
   const senders = new Set<string>();
@@ -44,11 +53,18 @@ export function handleLiveEvents(start: StartListening): void {
   start({
     actionCreator: liveEventReceived,
     effect: ({ payload: event }, { dispatch }) => {
-      if (event.type === 'message') senders.add(event.username);
-      if (event.type === 'comment') commented.add(event.post);
-      if (event.type === 'comment') dispatch(postChanged(event.post));
+      if (event.type === 'post') dispatch(postAnnounced(event.id));
       if (event.type === 'post-changed') dispatch(postChanged(event.id));
       if (event.type === 'post-deleted') dispatch(postRemoved(event.id));
+      if (event.type === 'message') senders.add(event.username);
+      if (event.type === 'comment') {
+        commented.add(event.post);
+        dispatch(postCommented(event.post));
+      }
+      if (event.type === 'post-counts') {
+        const { type: _type, id, ...counts } = event;
+        dispatch(receiveCounts(id, counts));
+      }
     },
   });
   start({
@@ -77,7 +93,7 @@ export function handleLiveEvents(start: StartListening): void {
   const refetchNewestPosts = (api: StoreApi) => {
     if (isSignedIn(api)) api.dispatch(baseApi.util.invalidateTags([{ type: 'Post', id: 'NEWEST' }]));
   };
-  start({ predicate: mayBeEvent('post'), effect: throttled(refetchNewestPosts, BROADCAST) });
+  start({ actionCreator: liveReconnected, effect: throttled(refetchNewestPosts, BROADCAST) });
 
   const refetchMembership = (api: StoreApi) => {
     if (!isSignedIn(api)) return;

@@ -103,9 +103,11 @@ function makeServer() {
   };
   return {
     seen,
+    note,
     post,
     step,
     comments: () => comments,
+    delay: () => delays.there,
     isIdle: () => calls.length === 0,
     isUnderway: (path: string) => calls.some((call) => call.path.includes(path)),
     /** The delays of requests from now on. */
@@ -137,6 +139,14 @@ function open() {
   return { store, shown: () => result.current };
 }
 
+/** A live event with the counts as they are now, which arrives later. */
+function sendCounts(app: ReturnType<typeof open>, server: Server) {
+  server.note();
+  const { id, like_count, smite_count, comment_count } = server.post();
+  const event = { type: 'post-counts', id, like_count, smite_count, comment_count } as const;
+  setTimeout(() => app.store.dispatch(liveEventReceived(event)), server.delay() * 100);
+}
+
 /** The events of a sequence. */
 const events = {
   // One call at a time, as useToggle makes them.
@@ -155,16 +165,19 @@ const events = {
   openPanel: (app) => app.store.dispatch(seedComments(1)),
   othersLike: (app, server) => {
     server.others.like();
-    app.store.dispatch(liveEventReceived({ type: 'post-changed', id: 1 }));
+    sendCounts(app, server);
   },
   othersComment: (app, server) => {
     server.others.comment();
     app.store.dispatch(liveEventReceived({ type: 'comment', post: 1 }));
+    sendCounts(app, server);
   },
   othersDelete: (app, server) => {
     server.others.delete();
     app.store.dispatch(liveEventReceived({ type: 'comment', post: 1 }));
+    sendCounts(app, server);
   },
+  othersEdit: (app) => app.store.dispatch(liveEventReceived({ type: 'post-changed', id: 1 })),
 } satisfies Record<string, (app: ReturnType<typeof open>, server: Server) => unknown>;
 
 const names = Object.keys(events) as (keyof typeof events)[];

@@ -43,7 +43,7 @@ export function PostFeed({ author }: PostFeedProps) {
 
   // An empty feed shows new posts at once, since there is nothing to read.
   useEffect(() => {
-    if (isEmpty && missing.length > 0) show();
+    if (isEmpty && missing.length > 0) void show();
   }, [isEmpty, missing, show]);
   useEffect(() => {
     toast(message, 'error');

@@ -1,5 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { act } from '@testing-library/react';
+import { liveStateChanged } from '../../network/networkSlice';
 import { setPageVisibility } from '../../testing/pageVisibility';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
@@ -30,6 +31,7 @@ async function start(...replies: [Reply, ...Reply[]]) {
   return {
     badges: () => result.current,
     asked: () => requests.length,
+    setLive: (isLive: boolean) => act(() => void store.dispatch(liveStateChanged(isLive))),
     openMessages: () => renderHookIn(store, useMessagesPolling),
   };
 }
@@ -42,6 +44,18 @@ test('header and bottom bar poll together, at once and every 30 seconds', async 
   await pass(1.5);
   expect([badges(), asked()]).toEqual([[2, 2], 2]);
   await pass(30.5);
+  expect(asked()).toBe(3);
+});
+
+test('with a live stream polls are ten times as rare; without it they are as specified again', async () => {
+  const { asked, setLive } = await start(waiting(1));
+  setLive(true);
+  await pass(290);
+  expect(asked()).toBe(1);
+  await pass(20);
+  expect(asked()).toBe(2);
+  setLive(false);
+  await pass(31);
   expect(asked()).toBe(3);
 });
 

@@ -1,1 +1,2 @@
+export { usePollingInterval } from './usePollingInterval';
 export { useServerNow } from './useServerNow';

@@ -6,6 +6,7 @@ export {
   changePost,
   forgetEmbedded,
   postHomeApi,
+  receiveCounts,
   refetchPost,
   selectEmbedded,
   useGetPostQuery,
@@ -18,7 +19,16 @@ export {
   type PostPages,
 } from './postsApi';
 export { postsErrors, postsSuccess } from './postsSentences';
-export { postChanged, postEventsMissed, postRemoved, postsReducer, type PostsRoot } from './postsSlice';
+export {
+  postAnnounced,
+  postChanged,
+  postCommented,
+  postEventsMissed,
+  postRemoved,
+  postsReducer,
+  selectSpreadMs,
+  type PostsRoot,
+} from './postsSlice';
 export { useFreshPost } from './useFreshPost';
 export { usePostIds } from './usePostIds';
 export { usePostReactions } from './usePostReactions';

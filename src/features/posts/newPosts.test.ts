@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
 import { liveEventReceived } from '../../api/live';
 import { makePost } from '../../testing/fixtures';
+import { collectToasts } from '../../testing/toasts';
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, json, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { isGap, missingIds, useNewPosts } from './newPosts';
 import { postsApi, useGetPostsInfiniteQuery } from './postsApi';
@@ -32,16 +33,27 @@ async function start(...replies: [Reply, ...Reply[]]) {
     return { ...feed, ids, newPosts: useNewPosts(feed.data, ids) };
   });
   await pass();
-  const dispatchPostEvent = async () => {
-    act(() => void store.dispatch(liveEventReceived({ type: 'post', id: 1 })));
+  const dispatchPostEvent = async (...ids: number[]) => {
+    act(() => ids.forEach((id) => store.dispatch(liveEventReceived({ type: 'post', id }))));
     await pass(2_000);
+  };
+  /** Presses the offer. */
+  const show = async () => {
+    let first: number | undefined;
+    act(() => void result.current.newPosts.show().then((id) => (first = id)));
+    await pass();
+    return first;
+  };
+  const dispatch = async (action: Parameters<typeof store.dispatch>[0]) => {
+    act(() => void store.dispatch(action));
+    await pass();
   };
   const createPost = async (id: number) => {
     script['POST /api/posts/'] = json(makePost(id), { status: 201 });
     act(() => void store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' })));
     await pass();
   };
-  return { requests, result, dispatchPostEvent, createPost };
+  return { requests, result, dispatch, dispatchPostEvent, show, createPost };
 }
 
 test('new posts are those that the feed does not show and that are not older than its last post', () => {
@@ -62,14 +74,40 @@ test('does not refetch the newest posts just after the feed was fetched', async 
   expect(requests).toHaveLength(1);
 });
 
-test('offers new posts after a live event, and shows them at the top on request', async () => {
-  const { result, dispatchPostEvent } = await start(page([4, 3]), page([5, 4]));
-  await dispatchPostEvent();
+test('offers a new post that a live event announces without a request, and fetches and shows it when pressed', async () => {
+  const { requests, result, dispatchPostEvent, show } = await start(page([4, 3]), page([5, 4]));
+  await dispatchPostEvent(5);
   expect(result.current.newPosts).toMatchObject({ ids: [5], isMore: false });
   expect(result.current.ids).toEqual([4, 3]);
-  act(() => result.current.newPosts.show());
+  expect(requests).toHaveLength(1);
+  expect(await show()).toBe(5);
   expect(result.current.ids).toEqual([5, 4, 3]);
   expect(result.current.newPosts.ids).toEqual([]);
+  expect(requests).toHaveLength(2);
+});
+
+test('no longer offers an announced post that was deleted', async () => {
+  const { result, dispatchPostEvent, dispatch } = await start(page([4, 3]));
+  await dispatchPostEvent(5, 6);
+  await dispatch(liveEventReceived({ type: 'post-deleted', id: 5 }));
+  expect(result.current.newPosts.ids).toEqual([6]);
+});
+
+test('goes on offering announced posts that could not be fetched, and says so', async () => {
+  const toasts = collectToasts();
+  const { result, dispatchPostEvent, show } = await start(page([4, 3]), problem(400, 'Hm.'));
+  await dispatchPostEvent(5);
+  expect(await show()).toBeUndefined();
+  expect(result.current.newPosts.ids).toEqual([5]);
+  expect(toasts).toEqual(['Error fetching posts. Please try again.']);
+});
+
+test('counts no more announced posts than a page has, and says that there are more', async () => {
+  const { result, dispatchPostEvent } = await start(page([4, 3]));
+  await dispatchPostEvent(...Array.from({ length: 30 }, (_, index) => 10 + index));
+  expect(result.current.newPosts.ids).toHaveLength(20);
+  expect(result.current.newPosts.ids[0]).toBe(39);
+  expect(result.current.newPosts.isMore).toBe(true);
 });
 
 test('polls every minute without live events', async () => {
@@ -79,32 +117,30 @@ test('polls every minute without live events', async () => {
 });
 
 test('refetches the feed if there are more new posts than a page has', async () => {
-  const { result, dispatchPostEvent } = await start(page([4, 3]), page([9, 8]), page([9, 8]));
-  await dispatchPostEvent();
-  expect(result.current.newPosts).toMatchObject({ ids: [9, 8], isMore: true });
-  act(() => result.current.newPosts.show());
-  await pass();
+  const { result, dispatchPostEvent, show } = await start(page([4, 3]), page([9, 8]), page([9, 8]));
+  await dispatchPostEvent(8, 9);
+  expect(result.current.newPosts.ids).toEqual([9, 8]);
+  await show();
   expect(result.current.ids).toEqual([9, 8]);
 });
 
 test('keeps new posts that are shown while the next page is being fetched', async () => {
   const nextPage = held(page([2, 1], 'b'));
-  const { result, dispatchPostEvent } = await start(page([4, 3]), page([5, 4]), nextPage.reply);
-  await dispatchPostEvent();
+  const { result, show } = await start(page([4, 3]), page([5, 4]), nextPage.reply);
+  await pass(61_000);
   act(() => void result.current.fetchNextPage());
   await pass();
-  act(() => result.current.newPosts.show());
+  await show();
   nextPage.release();
   await pass();
   expect(result.current.ids).toEqual([5, 4, 3, 2, 1]);
 });
 
 test('own posts among the new ones do not hide that there are more', async () => {
-  const { result, dispatchPostEvent, createPost } = await start(page([4, 3]), page([9, 8]), page([9, 8]));
+  const { result, show, createPost } = await start(page([4, 3]), page([9, 8]), page([9, 8]));
   await createPost(9);
-  await dispatchPostEvent();
+  await pass(61_000);
   expect(result.current.newPosts).toMatchObject({ ids: [8], isMore: true });
-  act(() => result.current.newPosts.show());
-  await pass();
+  await show();
   expect(result.current.ids).toEqual([9, 8]);
 });

@@ -1,28 +1,32 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useMemo } from 'react';
+import { PAGE_DEFAULT } from '#contract/limits';
+import { failureSentence } from '../../api/errorSentence';
 import { isFromStart, type Page } from '../../api/pages';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { toast } from '../../ui/toast';
+import { usePollingInterval } from '../network';
 import { itemsAdded } from '../../optimistic/additionsSlice';
 import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
-import { listOf, selectRemovedPosts } from './postsSlice';
+import { postsErrors } from './postsSentences';
+import { listOf, selectAnnouncedPosts, selectRemovedPosts } from './postsSlice';
 
 /** How often an open feed fetches the newest posts without live events, in milliseconds. */
 const POLL_MS = 60_000;
 
 const OPTIONS = {
-  pollingInterval: POLL_MS,
   skipPollingIfUnfocused: true,
   refetchOnFocus: true,
   refetchOnMountOrArgChange: POLL_MS / 1_000,
 };
 
 export interface NewPosts {
-  /** Newest first. */
+  /** Newest first; those that live events announced are fetched by `show`. */
   ids: number[];
   /** There may be more. */
   isMore: boolean;
-  /** Shows them at the top of the feed. */
-  show: () => void;
+  /** Shows them at the top of the feed. Resolves to the id of the first, or undefined if they could not be fetched. */
+  show: () => Promise<number | undefined>;
 }
 
 /** The ids of the newest page that the feed does not show, without those older than the feed's last post. */
@@ -37,29 +41,53 @@ export const isGap = (first: number | undefined, newest: Page<number>): boolean 
   newest.next !== null && (newest.items.at(-1) ?? 0) > (first ?? 0);
 
 /**
- * The new posts that the feed does not show yet.
+ * The new posts that the feed does not show yet: those of the newest page, and those that live events have announced since.
  * @param list the feed; undefined to offer none
  * @param shown the ids that the feed shows
  */
 export function useNewPosts(list: PostPages | undefined, shown: readonly number[]): NewPosts {
   const dispatch = useAppDispatch();
   const removed = useAppSelector(selectRemovedPosts);
+  const announced = useAppSelector(selectAnnouncedPosts);
   const isOffered = list !== undefined && isFromStart(list);
-  const { data: newest } = useGetNewestPostsQuery(isOffered ? undefined : skipToken, OPTIONS);
+  const pollingInterval = usePollingInterval(POLL_MS);
+  const { data: newest, refetch } = useGetNewestPostsQuery(isOffered ? undefined : skipToken, {
+    ...OPTIONS,
+    pollingInterval,
+  });
   const isWhole = list?.pages.at(-1)?.next === null;
   const first = list?.pages[0];
+  const readAt = newest?.readAt ?? first?.readAt ?? 0;
+  const unfetched = useMemo(() => {
+    const known = new Set([...shown, ...removed]);
+    const since = isOffered ? announced.filter(({ id, at }) => at > readAt && !known.has(id)) : [];
+    return since.map(({ id }) => id);
+  }, [isOffered, announced, readAt, shown, removed]);
+  const missing = useCallback(
+    (page: Page<number> | undefined) => {
+      // A feed that was requested later has every post that is left of an older newest page.
+      const isNewer = page && first && page.readAt >= first.readAt;
+      const ids = isNewer ? missingIds(shown, isWhole, page.items) : [];
+      return ids.filter((id) => !removed.includes(id));
+    },
+    [first, shown, isWhole, removed],
+  );
   const ids = useMemo(() => {
-    // A feed that was requested later has every post that is left of an older newest page.
-    const isNewer = isOffered && newest && first && newest.readAt >= first.readAt;
-    const missing = isNewer ? missingIds(shown, isWhole, newest.items) : [];
-    return missing.filter((id) => !removed.includes(id));
-  }, [isOffered, shown, isWhole, first, newest, removed]);
-  const isMore = newest !== undefined && isGap(first?.items[0], newest);
+    const all = new Set([...unfetched, ...(isOffered ? missing(newest) : [])]);
+    return [...all].sort((one, other) => other - one);
+  }, [unfetched, isOffered, missing, newest]);
+  const isMore = (newest !== undefined && isGap(first?.items[0], newest)) || ids.length > PAGE_DEFAULT;
 
-  const show = useCallback(() => {
-    if (!newest) return;
-    if (isMore) dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }]));
-    else dispatch(itemsAdded({ lists: [listOf(undefined)], ids, at: newest.readAt }));
-  }, [dispatch, newest, ids, isMore]);
-  return { ids, isMore, show };
+  const show = useCallback(async () => {
+    const { data: page, error } = unfetched.length > 0 ? await refetch() : { data: newest, error: undefined };
+    if (error || !page) {
+      toast(failureSentence(postsErrors.getPosts, error), 'error');
+      return undefined;
+    }
+    const found = missing(page);
+    if (isGap(first?.items[0], page)) dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }]));
+    else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
+    return found[0];
+  }, [dispatch, refetch, unfetched, newest, missing, first]);
+  return { ids: ids.slice(0, PAGE_DEFAULT), isMore, show };
 }

@@ -3,9 +3,10 @@ import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { statusOf } from '../../api/callFailure';
 import type { CallTimes } from '../../api/baseQuery/types';
 import { change, keepNewest } from '../../api/freshness';
+import { timestamp } from '../../api/timestamp';
 import { whenRejected } from '../../api/whenFulfilled';
 import { receivePost, type CachedPost } from './cachedPost';
-import { postRemoved, selectStaleSince, type PostsRoot } from './postsSlice';
+import { postRemoved, selectAreCommentsFresh, selectStaleSince, type PostsRoot } from './postsSlice';
 
 /** `getPost` is the only query that caches posts; lists cache ids (docs/architecture.md). */
 export const postHomeApi = baseApi.injectEndpoints({
@@ -44,13 +45,34 @@ export const changePost =
     dispatch(postHomeApi.util.updateQueryData('getPost', id, (post) => change(post, confirmed, times)));
   };
 
+/** Milliseconds from the moment when the server read counts to their arrival in a live event, at most in practice. */
+const COUNTS_AGE_MS = 3_000;
+
+/** The counts of a post. */
+export type PostCounts = Pick<CachedPost, 'like_count' | 'smite_count' | 'comment_count'>;
+
+/**
+ * Writes the counts of a live event into a cached post. If an action or answer of this page may be newer than they are, the
+ * post is refetched.
+ */
+export const receiveCounts =
+  (id: number, counts: PostCounts): ApiThunk =>
+  (dispatch, getState) => {
+    const { data } = postHomeApi.endpoints.getPost.select(id)(getState());
+    const names = Object.keys(counts) as (keyof PostCounts)[];
+    if (!data || names.every((name) => data[name] === counts[name])) return;
+    const now = timestamp();
+    dispatch(changePost(id, counts, { startedAt: now - COUNTS_AGE_MS, answeredAt: now }));
+  };
+
 /**
  * The comments embedded in a post and when they were requested; null if they may be out of date or do not fill a page of
  * comments.
  */
 export function selectEmbedded(state: ApiState & PostsRoot, id: number) {
   const { data } = postHomeApi.endpoints.getPost.select(id)(state);
-  if (!data?.embedded || selectStaleSince(state, data) > 0) return null;
+  if (!data?.embedded || selectStaleSince(state, data) > 0 || !selectAreCommentsFresh(state, data))
+    return null;
   const { comments, next } = data.embedded;
   return next === null || comments.length >= PAGE_DEFAULT ? { comments, next, readAt: data.readAt } : null;
 }

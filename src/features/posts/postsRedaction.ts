@@ -69,11 +69,23 @@ export const postsRedaction: Redaction<typeof postsApi> = {
     smitePost: plain(reaction),
   },
   slices: {
-    posts: { fields: { removed: { each: show }, reportedAt: { each: show }, eventsMissedAt: show } },
+    posts: {
+      fields: {
+        removed: { each: show },
+        reportedAt: { each: show },
+        eventsMissedAt: show,
+        commentedAt: { each: show },
+        commentsMissedAt: show,
+        announced: { each: { fields: { id: show, at: show } } },
+        spreadMs: show,
+      },
+    },
   },
   payloads: {
     'posts/postRemoved': show,
     'posts/postChanged': { fields: { id: show, at: show } },
+    'posts/postCommented': { fields: { id: show, at: show } },
+    'posts/postAnnounced': { fields: { id: show, at: show } },
     'posts/postEventsMissed': show,
   },
 };

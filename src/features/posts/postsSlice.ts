@@ -1,10 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { LIVE_SPREAD_MS } from '#contract/limits';
+import { liveEventReceived } from '../../api/live';
 import { timestamp } from '../../api/timestamp';
 import { sessionEnded } from '../../api/session';
 import type { CachedPost } from './cachedPost';
 
 /** The most posts that are remembered as removed, or as changed. */
 const MAX_POSTS = 1_000;
+
+/** The most new posts that are remembered: more than an offer counts (newPosts.ts). */
+const MAX_ANNOUNCED = 50;
 
 interface PostsState {
   /** Deleted posts, which lists leave out even if an older answer has them. */
@@ -13,6 +18,14 @@ interface PostsState {
   reportedAt: Partial<Record<number, number>>;
   /** When live events were last missed, so that any cached post may have changed. */
   eventsMissedAt: number;
+  /** When a live event last reported a change of the post's comments. */
+  commentedAt: Partial<Record<number, number>>;
+  /** Embedded comments that were requested before may be out of date. */
+  commentsMissedAt: number;
+  /** New posts that live events have announced, and when. */
+  announced: { id: number; at: number }[];
+  /** The milliseconds over which pages spread their refetches, as the server last said. */
+  spreadMs: number;
 }
 
 /** What a state with this slice has. */
@@ -24,7 +37,15 @@ export interface PostsRoot {
 export const listOf = (author: string | undefined): string =>
   author === undefined ? 'posts' : `posts:${author.toLowerCase()}`;
 
-const initialState: PostsState = { removed: [], reportedAt: {}, eventsMissedAt: 0 };
+const initialState: PostsState = {
+  removed: [],
+  reportedAt: {},
+  eventsMissedAt: 0,
+  commentedAt: {},
+  commentsMissedAt: 0,
+  announced: [],
+  spreadMs: LIVE_SPREAD_MS,
+};
 
 /** The state of posts beside the API cache. */
 const postsSlice = createSlice({
@@ -44,6 +65,24 @@ const postsSlice = createSlice({
         state.eventsMissedAt = at;
       },
     },
+    /** A live event reports that the comments changed. Those embedded in an older answer are no longer used. */
+    postCommented: {
+      prepare: (id: number) => ({ payload: { id, at: timestamp() } }),
+      reducer: (state, { payload: { id, at } }: PayloadAction<{ id: number; at: number }>) => {
+        state.commentedAt[id] = at;
+        if (Object.keys(state.commentedAt).length <= MAX_POSTS) return;
+        state.commentedAt = {};
+        state.commentsMissedAt = at;
+      },
+    },
+    /** A live event announces a new post, which is fetched once the member wants to see it (useNewPosts). */
+    postAnnounced: {
+      prepare: (id: number) => ({ payload: { id, at: timestamp() } }),
+      reducer: (state, { payload }: PayloadAction<{ id: number; at: number }>) => {
+        const others = state.announced.filter(({ id }) => id !== payload.id);
+        state.announced = [...others, payload].slice(-MAX_ANNOUNCED);
+      },
+    },
     postEventsMissed: {
       prepare: () => ({ payload: timestamp() }),
       reducer: (state, { payload: at }: PayloadAction<number>) => {
@@ -54,9 +93,18 @@ const postsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(sessionEnded, () => initialState);
+    builder.addCase(liveEventReceived, (state, { payload: event }) => {
+      if (event.type === 'post-changed' || event.type === 'comment')
+        state.spreadMs = event.spread_ms ?? LIVE_SPREAD_MS;
+    });
   },
   selectors: {
     selectRemovedPosts: ({ removed }) => removed,
+    selectAnnouncedPosts: ({ announced }) => announced,
+    selectSpreadMs: ({ spreadMs }) => spreadMs,
+    /** Whether the comments embedded in a cached post are as live events last reported them. */
+    selectAreCommentsFresh: ({ commentedAt, commentsMissedAt }, { id, readAt }: CachedPost): boolean =>
+      Math.max(commentedAt[id] ?? 0, commentsMissedAt) < readAt,
     /** Since when a cached post has been out of date; 0 if it is not. */
     selectStaleSince: ({ reportedAt, eventsMissedAt }, post: CachedPost | undefined): number => {
       if (!post) return 0;
@@ -68,5 +116,12 @@ const postsSlice = createSlice({
 });
 
 export const postsReducer = postsSlice.reducer;
-export const { postRemoved, postChanged, postEventsMissed } = postsSlice.actions;
-export const { selectRemovedPosts, selectStaleSince } = postsSlice.selectors;
+export const { postRemoved, postChanged, postCommented, postAnnounced, postEventsMissed } =
+  postsSlice.actions;
+export const {
+  selectAnnouncedPosts,
+  selectAreCommentsFresh,
+  selectRemovedPosts,
+  selectSpreadMs,
+  selectStaleSince,
+} = postsSlice.selectors;

@@ -14,6 +14,10 @@ const FEED = 'GET /api/posts/';
 const POST = 'GET /api/posts/1/';
 const feed = json([makePost(2), makePost(1, { like_count: 5 })]);
 const changed = liveEventReceived({ type: 'post-changed', id: 1 });
+const counts = { like_count: 9, smite_count: 0, comment_count: 0 };
+/** Timestamps never go back, and the tests before this one have advanced the clock. */
+const LONG_AFTER_MS = 3_600_000;
+const counted = liveEventReceived({ type: 'post-counts', id: 1, ...counts });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -39,18 +43,56 @@ async function start() {
   };
 }
 
-test.each([changed, liveEventReceived({ type: 'comment', post: 1 })])(
-  'refetches a post on screen when a live event reports a change: $payload.type',
-  async (event) => {
-    const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
-    const { likes, show, dispatch } = await start();
+test('refetches a post on screen when a live event reports a change', async () => {
+  const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });
+  const { likes, show, dispatch } = await start();
+  show();
+  dispatch(changed);
+  await pass();
+  expect(likes()).toBe(9);
+  expect(requests).toHaveLength(2);
+});
+
+test('refetches within the time that the server gives, which grows with its streams', async () => {
+  const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
+  const { show, dispatch } = await start();
+  show();
+  jest.mocked(Math.random).mockReturnValue(0.5);
+  dispatch(liveEventReceived({ type: 'post-changed', id: 1, spread_ms: 50_000 }));
+  await pass(24_900);
+  expect(requests).toHaveLength(1);
+  await pass(200);
+  expect(requests).toHaveLength(2);
+});
+
+describe('counts in a live event', () => {
+  test('are shown at once, without a request, as is the count of comments after a new one', async () => {
+    const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
+    const { likes, items, show, dispatch } = await start();
     show();
-    dispatch(event);
+    await pass(LONG_AFTER_MS);
+    dispatch(liveEventReceived({ type: 'comment', post: 1 }));
+    dispatch(liveEventReceived({ type: 'post-counts', id: 1, ...counts, comment_count: 3 }));
+    expect([likes(), items()[1]?.comment_count]).toEqual([9, 3]);
+    await pass(60_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('lead to a refetch if an action of this page may be newer', async () => {
+    const liked = { status: 'liked', like_count: 6, smite_count: 0, is_liked: true, is_smited: false };
+    const truth = json(makePost(1, { like_count: 10, is_liked: true }));
+    scriptServer({ [FEED]: feed, [POST]: truth, 'POST /api/posts/1/like/': json(liked) });
+    const { store, likes, show, dispatch } = await start();
+    show();
+    await pass(LONG_AFTER_MS);
+    void store.dispatch(likePost.initiate(1));
     await pass();
-    expect(likes()).toBe(9);
-    expect(requests).toHaveLength(2);
-  },
-);
+    expect(likes()).toBe(6);
+    dispatch(counted);
+    await pass(1_000);
+    expect(likes()).toBe(10);
+  });
+});
 
 test('refetches a post off screen only when it is on screen again', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1, { like_count: 9 })) });

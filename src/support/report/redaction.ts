@@ -14,6 +14,7 @@ import { subscriptionsRedaction } from '../../features/subscriptions/subscriptio
 import {
   attemptFailed,
   clockOffsetMeasured,
+  liveStateChanged,
   retryEnded,
   retryScheduled,
   type AttemptFailure,
@@ -51,7 +52,9 @@ export const endpoints = gather<EndpointRules>(features.map((feature) => feature
 export const slices = gather<Rule>([
   ...features.map((feature) => feature.slices),
   {
-    network: { fields: { pendingRetries: { each: wait }, isUnreachable: show, clockOffsetMs: show } },
+    network: {
+      fields: { pendingRetries: { each: wait }, isUnreachable: show, isLive: show, clockOffsetMs: show },
+    },
     intents: { each: show },
     additions: { each: { each: { fields: { id: show, at: show } } } },
     disclosure: { each: { each: show } },
@@ -78,7 +81,19 @@ const payloads = gather<Rule>([
     [disclosureToggled.type]: { fields: { visit: show, name: show, isOpen: show } },
     'notices/noticeShown': show,
     [sessionEnded.type]: { fields: { reason: show } },
-    [liveEventReceived.type]: { fields: { type: show, id: show, post: show, username: show } },
+    [liveEventReceived.type]: {
+      fields: {
+        type: show,
+        id: show,
+        post: show,
+        username: show,
+        spread_ms: show,
+        like_count: show,
+        smite_count: show,
+        comment_count: show,
+      },
+    },
+    [liveStateChanged.type]: show,
     [pageBroke.type]: fieldsOf<Breakdown>({ name: errorName, frames: { each: show } }),
   },
 ]);

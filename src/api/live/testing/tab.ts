@@ -25,10 +25,11 @@ export const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 export function openTab() {
   const dispatch = jest.fn();
   const onUnauthorized = jest.fn();
-  const stop = startLive({ token: 'secret', memberId: 7, dispatch, onUnauthorized });
+  const onStateChange = jest.fn();
+  const stop = startLive({ token: 'secret', memberId: 7, dispatch, onStateChange, onUnauthorized });
   cleanups.push(stop);
   const dispatched = () => dispatch.mock.calls.map(([action]: unknown[]) => action);
-  return { dispatched, onUnauthorized, stop };
+  return { dispatched, onStateChange, onUnauthorized, stop };
 }
 
 export const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });

@@ -62,16 +62,16 @@ export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }
   });
   useScrollRestoration({ visit, position, list, ids, virtualizer, top });
 
-  const showNew = () => {
-    newPosts.show();
+  const showNew = async () => {
+    const newest = await newPosts.show();
+    if (newest === undefined) return;
     virtualizer.scrollToOffset(0);
-    const [newest] = newPosts.ids;
-    if (newest !== undefined) focusPost(newest, false);
+    focusPost(newest, false);
   };
   const isWhole = list.pages[0]?.previous === null && list.pages.at(-1)?.next === null;
   return (
     <>
-      <NewPostsPill count={newPosts.ids.length} isMore={newPosts.isMore} onShow={showNew} />
+      <NewPostsPill count={newPosts.ids.length} isMore={newPosts.isMore} onShow={() => void showNew()} />
       {newer}
       <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
         <Extent ref={setExtent}>

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { BusMessage } from '../../adapters/bus';
+import { publish } from '../../adapters/bus/publish';
 import type { Db } from '../../db/connect';
-import { publishPostsChanged } from './publish';
+import { countsOf } from './queries';
 
 /** Milliseconds of changes in one batch. */
 const BATCH_MS = 1_000;
@@ -8,10 +10,10 @@ const BATCH_MS = 1_000;
 const BATCH_MAX = 500;
 
 /**
- * For changes that come by the hundred, such as likes: publishes each post at most once a second, outside the transactions
- * of the changes, so that a like costs no extra statement. Call the returned function once a change is committed.
+ * For likes and comments, which come by the hundred: publishes the counts of each post at most once a second, outside the
+ * transactions of the changes. Pages take them over without asking. Call the returned function once a change is committed.
  */
-export function batchPostUpdates(app: FastifyInstance, db: Db): (postId: number) => void {
+export function batchPostCounts(app: FastifyInstance, db: Db): (postId: number) => void {
   const ids = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -22,9 +24,14 @@ export function batchPostUpdates(app: FastifyInstance, db: Db): (postId: number)
     for (const id of changed) ids.delete(id);
     timer = ids.size > 0 ? start() : undefined;
     try {
-      await publishPostsChanged(db, changed);
+      const counts = await countsOf(db, changed);
+      // Sent at once: counts that waited could be overtaken by newer ones of another server.
+      await publish(
+        db,
+        counts.map((post): BusMessage => ({ hint: { type: 'post-counts', ...post } })),
+      );
     } catch (error) {
-      app.log.warn({ err: error }, 'changes of posts could not be published');
+      app.log.warn({ err: error }, 'counts of posts could not be published');
     }
   }
 
