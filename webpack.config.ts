@@ -161,6 +161,7 @@ function server(mode: Mode): Configuration {
   const entries = {
     main: './server/main.ts',
     admin: './server/admin/main.ts',
+    backup: './server/backup/main.ts',
     'workers/passwords': './server/workers/passwords.mjs',
     'workers/pictures': './server/workers/pictures.mjs',
   };
