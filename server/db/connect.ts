@@ -43,13 +43,28 @@ export function openPool(
   return pool;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How many connections of a pool are used and idle, and how many wait for one. */
+export function poolUse(db: Db): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+function measured(db: Db, pool: pg.Pool): Db {
+  pools.set(db, pool);
+  return db;
+}
+
 /** The tables over `pool`. `onQuery` hears each statement (tests count them). */
 export const tablesOver = (pool: PostgresPool, onQuery?: (event: LogEvent) => void): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 
 /** The tables, over a pool of their own of at most `max` connections. */
-export const connect = (url: string, onQuery?: (event: LogEvent) => void, max = POOL_SIZE): Db =>
-  tablesOver(openPool(url, max), onQuery);
+export function connect(url: string, onQuery?: (event: LogEvent) => void, max = POOL_SIZE): Db {
+  const pool = openPool(url, max);
+  return measured(tablesOver(pool, onQuery), pool);
+}
 
 /**
  * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
@@ -66,5 +81,5 @@ export function connectForRequests(url: string, max: number, onQuery?: (event: L
       pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),
     end: () => pool.end(),
   };
-  return tablesOver(bounded, onQuery);
+  return measured(tablesOver(bounded, onQuery), pool);
 }

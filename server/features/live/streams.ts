@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { BusMessage } from '../../adapters/bus';
+import { tell } from '../../events';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
@@ -35,7 +36,11 @@ export class Streams {
     this.byMember.set(memberId, own.add(stream));
     const [oldest] = own;
     if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_REPLACED_MS);
-    stream.body.once('close', () => this.forget(stream));
+    tell('streamOpened', {});
+    stream.body.once('close', () => {
+      this.forget(stream);
+      tell('streamClosed', {});
+    });
     send(stream, retry(RETRY_MS));
     return stream.body;
   }
