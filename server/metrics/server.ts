@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
@@ -39,10 +40,12 @@ export async function startMetrics(
   });
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
-    stop: () => {
+    stop: async () => {
       metrics.stop();
+      const closed = once(server, 'close');
+      server.close();
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await closed;
     },
   };
 }
