@@ -1,11 +1,14 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Stats } from 'webpack';
 import configurations from '../webpack.config';
 import { measure } from './budget';
 import { BuildError, compile } from './compile';
+import { misplaced } from './dependencies';
 import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
+
+const packageFile = path.join(import.meta.dirname, '../package.json');
 
 const products = ['web', 'server'] as const;
 
@@ -35,6 +38,15 @@ function weigh(web: Stats): void {
   }
 }
 
+/** A production install has what package.json calls dependencies: neither less nor more than the built server imports. */
+function checkDependencies(server: Stats): void {
+  const { dependencies } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const wrong = misplaced(server.compilation, Object.keys(dependencies));
+  if (wrong.length > 0) throw new BuildError(`In package.json ${wrong.join(', ')}.`);
+}
+
 async function build(): Promise<void> {
   const started = performance.now();
   const names = wanted();
@@ -49,6 +61,8 @@ async function build(): Promise<void> {
   console.log(`Built ${names.join(' and ')} in ${seconds} s`);
   const web = stats.find(({ compilation }) => compilation.name === 'web');
   if (web) weigh(web);
+  const server = stats.find(({ compilation }) => compilation.name === 'server');
+  if (server) checkDependencies(server);
   if (names.length === products.length) writeStamp(sources);
 }
 

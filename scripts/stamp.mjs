@@ -34,8 +34,10 @@ export function fingerprint() {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether dist/ was built from the sources as they are now */
-export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+/** @returns {boolean} whether dist/ was built from the sources as they are now, or came to a machine without them */
+export const isBuilt = () =>
+  existsSync(stampFile) &&
+  (!existsSync(path.join(root, 'server')) || readFileSync(stampFile, 'utf8') === fingerprint());
 
 /** Says that dist/ is no longer, or not yet, a whole product. */
 export const clearStamp = () => rmSync(stampFile, { force: true });

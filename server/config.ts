@@ -146,6 +146,12 @@ export const SETTINGS = {
   ),
   STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
   STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
+  METRICS_PORT: setting(
+    '',
+    'Port of the Prometheus metrics, at /metrics; without it there are none',
+    optionally(wholeNumber(0, 65_535)),
+  ),
+  METRICS_HOST: setting('127.0.0.1', 'Address on which the metrics are served', (text) => text),
   DEVTOOLS: setting('on', 'off hides the page from Redux DevTools', oneOf('on', 'off')),
   LOG_LEVEL: setting(
     'warn',
@@ -183,6 +189,8 @@ export interface Config {
   payments: PaymentConfig;
   /** Whether the page shows itself, redacted, to Redux DevTools. */
   hasDevTools: boolean;
+  /** undefined: no metrics are served. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: Values['LOG_LEVEL'];
   /** Folder of the built page. */
   webDir: string;
@@ -230,6 +238,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       { isProduction: values.NODE_ENV === 'production', publicUrl },
     ),
     hasDevTools: values.DEVTOOLS === 'on',
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
   };

@@ -18,6 +18,7 @@ import { waitForDatabase } from './db/reach';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions';
 import { createLog } from './log';
+import { startMetrics } from './metrics/server';
 import { startQueue } from './queue/queue';
 import type { TaskContext } from './queue/task';
 import { StartupError } from './startupError';
@@ -104,6 +105,10 @@ export async function start(config: Config): Promise<RunningServer> {
     const bus = listenToPostgres(url, log);
     ends.push(() => bus.stop());
     const app = await buildApp({ ...context, db, backgroundDb, bus });
+    if (config.metrics) {
+      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log });
+      ends.push(() => metrics.stop());
+    }
     provider.addPages(app);
     ends.push(() => app.close());
     const address = await listen(app, config);

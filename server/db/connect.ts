@@ -51,6 +51,19 @@ export interface TablesOptions {
   onQuery?: (event: LogEvent) => void;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How many connections of a pool are used and idle, and how many wait for one. */
+export function poolUse(db: Db): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+function measured(db: Db, pool: pg.Pool): Db {
+  pools.set(db, pool);
+  return db;
+}
+
 /** The tables over `pool`. */
 export const tablesOver = (
   pool: ConnectionSource,
@@ -62,8 +75,10 @@ export const tablesOver = (
   });
 
 /** The tables, over a pool of their own of at most `max` connections. */
-export const connect = (url: string, max = POOL_SIZE, options?: TablesOptions): Db =>
-  tablesOver(openPool(url, max), options);
+export function connect(url: string, max = POOL_SIZE, options?: TablesOptions): Db {
+  const pool = openPool(url, max);
+  return measured(tablesOver(pool, options), pool);
+}
 
 /**
  * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
@@ -80,5 +95,5 @@ export function connectForRequests(url: string, max: number, options?: TablesOpt
       pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),
     end: () => pool.end(),
   };
-  return tablesOver(bounded, options);
+  return measured(tablesOver(bounded, options), pool);
 }

@@ -1,7 +1,9 @@
 import {
+  backupPostgres,
   EmbeddedPostgresError,
   explainFileErrors,
   joinOrStartPostgres,
+  restorePostgres,
   startPostgres,
   type Application,
   type EmbeddedPostgres,
@@ -25,6 +27,12 @@ export const startEmbedded = (options: Options): Promise<EmbeddedPostgres> =>
 /** For commands: joins the embedded PostgreSQL of a running server, or starts it. Throws a StartupError. */
 export const joinOrStartEmbedded = (options: Options): Promise<EmbeddedPostgres> =>
   asStartupError(joinOrStartPostgres({ application, ...options }));
+
+export { backupPostgres as backupEmbedded };
+
+/** Makes the embedded database of `dataDir` from a copy that `backupEmbedded` made. */
+export const restoreEmbedded = (backup: string, dataDir: string): Promise<void> =>
+  asStartupError(restorePostgres(application, backup, dataDir));
 
 /** Does `work` on DATA_DIR. A failure of the system becomes a StartupError of one sentence. */
 export const inDataDir = <T>(dataDir: string, work: () => Promise<T>): Promise<T> =>

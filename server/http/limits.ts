@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config, LimitName, RateLimit } from '../config';
+import { emitEvent } from '../events';
 import { networkOf } from './address';
 import { Problem } from './problem';
 
@@ -34,6 +35,7 @@ function inWords(seconds: number): string {
 }
 
 function tooMany(name: LimitName, { msBeforeNext }: RateLimiterRes): Problem {
+  emitEvent('limitReached', { limit: name });
   const what = SENTENCES[name] ?? 'Too many requests.';
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Problem(429, `${what} Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });

@@ -14,6 +14,7 @@ import { installMultipart } from './multipart';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
 import { installPrivateAnswers } from './privateAnswers';
+import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
 import { installSessions, requireSessions, type FindSession } from './session';
@@ -63,6 +64,7 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('closing', [], installClosing),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   requestId,
+  shared('request-events', [], installRequestEvents),
   shared('private-answers', [], installPrivateAnswers),
   shared('security', [], (app, { config }) => installSecurity(app, config)),
   shared('overload', ['security'], (app, { config }) => installOverload(app, config)),

@@ -82,6 +82,17 @@ export const givenUpJobs = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
+/** What waits in the queue: jobs that are due, the seconds that the oldest has waited, and those given up. */
+export async function queueState(db: Db): Promise<{ due: number; oldestDueSeconds: number; failed: number }> {
+  const isDue = sql<boolean>`run_at <= now() and locked_at is null and attempts < max_attempts`;
+  const { rows } = await sql<{ due: number; oldestDueSeconds: number; failed: number }>`
+    select count(*) filter (where ${isDue}) as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestDueSeconds",
+      count(*) filter (where ${isGivenUp}) as failed
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { due: 0, oldestDueSeconds: 0, failed: 0 };
+}
+
 /** Retries a job that was given up. Returns its task, undefined when there is no such job. */
 export async function retryJob(db: Db, id: number): Promise<string | undefined> {
   const job = await db

@@ -4,9 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { Application } from './application';
 import { EmbeddedPostgresError } from './error';
 import type { Account } from './account';
+import { backupRights, noteBackupRights } from './backupRights';
 import type { Binaries } from './binaries';
 import { createFolderAtomically, exists } from './folders';
 import { lastErrorLine, runProgram } from './runProgram';
+import { runAsSuperuser } from './superuser';
 
 /** A PostgreSQL data folder ("cluster") with the application's role and its database in it. */
 export interface Cluster {
@@ -137,16 +139,18 @@ async function initialise(
   const statements = [
     // No superuser: a hole in the application must not open the machine.
     `CREATE ROLE ${name} LOGIN CREATEDB PASSWORD '${password}';`,
-    `CREATE DATABASE ${name} OWNER ${name};\n`,
+    // The database is made from template1, with what may be done there.
+    ...backupRights(name),
+    `CREATE DATABASE ${name} OWNER ${name};`,
   ];
-  const single = ['--single', '-D', folder, '-c', 'exit_on_error=on', 'postgres'];
-  const filled = await runProgram(postgres, single, { account, input: statements.join('\n') });
+  const filled = await runAsSuperuser(postgres, folder, { account, database: 'template1', statements });
   if (!filled.ok) throw creationFailed(folder, filled.errors, application);
 
   await writeFile(join(folder, 'pg_hba.conf'), `host all ${name} 127.0.0.1/32 scram-sha-256\n`);
   const secret = join(folder, passwordFile(application));
   await writeFile(secret, password, { mode: 0o600 });
   await own(secret);
+  await noteBackupRights(folder, account);
 }
 
 function creationFailed(folder: string, errors: string, { otherFolder }: Application): EmbeddedPostgresError {

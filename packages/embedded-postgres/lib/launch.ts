@@ -38,8 +38,8 @@ const SETTINGS = [
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'max_parallel_maintenance_workers=0',
-  // One server with no replica.
-  'wal_level=minimal',
+  // One server with no replica; a backup needs this level.
+  'wal_level=replica',
   'max_wal_senders=0',
   // Errors without their statements, which hold what people wrote.
   'log_timezone=UTC',

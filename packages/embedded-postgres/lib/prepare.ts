@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './error';
 import type { Application } from './application';
 import { canAccess, isRoot, unprivilegedAccount } from './account';
+import { addBackupRights } from './backupRights';
 import { prepareBinaries } from './binaries';
 import { createCluster, findCluster, type Cluster } from './cluster';
 import { removeAbandonedFolders } from './folders';
@@ -44,6 +45,7 @@ export async function prepare({
   cluster = await findCluster(dataDir, application);
   if (!cluster) throw new Error(`${dataDir} was removed meanwhile`);
   assertVersion(dataDir, cluster, binaries.major, application);
+  await addBackupRights(binaries.postgres, cluster, account);
   if (home !== dataDir && dirname(cluster.folder) === home) {
     await linkOwner(dataDir, cluster);
     await removeOrphanedClusters(home, application, notify);

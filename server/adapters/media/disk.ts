@@ -20,6 +20,11 @@ export function diskMedia(folder: string): MediaStore {
         throw error;
       }
     },
+    has: (key) =>
+      fs.access(fileOf(key)).then(
+        () => true,
+        () => false,
+      ),
     async delete(key) {
       await fs.rm(fileOf(key), { force: true });
     },

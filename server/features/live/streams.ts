@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVE_SPREAD_MS } from '#contract/limits';
 import type { Hint } from '#contract/live';
 import type { BusMessage } from '../../adapters/bus';
+import { emitEvent } from '../../events';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
@@ -61,7 +62,11 @@ export class Streams {
     this.queue.add(stream);
     const [oldest] = own;
     if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_REPLACED_MS);
-    connection.once('close', () => this.forget(stream));
+    emitEvent('streamOpened', {});
+    connection.once('close', () => {
+      this.forget(stream);
+      emitEvent('streamClosed', {});
+    });
     send(stream, retry(RETRY_MS));
   }
 

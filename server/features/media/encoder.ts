@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { IMAGE_MAX_PIXELS } from '#contract/limits';
+import { emitEvent } from '../../events';
 import { Problem } from '../../http/problem';
 import { workerFile } from '../../workers/file';
 import type { Encoded, Limits, Outcome, Task } from '../../workers/pictures.mjs';
@@ -48,6 +49,8 @@ function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
 export async function encodeApart(task: Task, limits = LIMITS): Promise<Encoded> {
   // An empty environment: what reads strangers' bytes knows no secrets.
   const encoder = fork(workerFile('pictures'), { serialization: 'advanced', execArgv: [], env: {} });
+  const started = performance.now();
+  let isEncoded = false;
   const deadline = setTimeout(() => encoder.kill('SIGKILL'), LONGEST_MS);
   try {
     const outcome = outcomeOf(encoder);
@@ -56,8 +59,10 @@ export async function encodeApart(task: Task, limits = LIMITS): Promise<Encoded>
     const found = await outcome;
     if (!found) throw tooCostly();
     if ('refused' in found) throw REFUSALS[found.refused];
+    isEncoded = true;
     return found.encoded;
   } finally {
     clearTimeout(deadline);
+    emitEvent('pictureEncoded', { seconds: (performance.now() - started) / 1000, isEncoded });
   }
 }

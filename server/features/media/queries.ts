@@ -19,14 +19,41 @@ export async function addPicture(db: Db, key: string, picture: Omit<Picture, 'by
   return id;
 }
 
+/** The advisory lock without which no picture is found unused, and so deleted. */
+const KEEP_LOCK = 0x504943;
+
+/** Does `work` while no picture that is shown as it begins can be deleted. */
+export const keepingPictures = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${KEEP_LOCK})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${KEEP_LOCK})`.execute(connection);
+    }
+  });
+
+/** The keys of the pictures that something shows. */
+export async function listShownKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from media join (
+      select image_id as id from posts union
+      select temp_image_id from posts union
+      select picture_id from members
+    ) as shown using (id)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 /**
- * Whether nothing shows the picture. This never changes back: only the request that made a picture refers to it. Each
- * picture is looked up in the indexes: with `not exists`, PostgreSQL would read all posts for many pictures at once.
+ * Whether nothing shows the picture, which never changes back: only the request that made a picture refers to it. False
+ * while pictures are kept. Each is looked up in the indexes: with `not exists`, PostgreSQL would read all posts for many
+ * pictures at once.
  */
 const isUnused = sql<SqlBool>`coalesce(
   (select 1 from posts where posts.image_id = media.id limit 1),
   (select 1 from posts where posts.temp_image_id = media.id limit 1),
-  (select 1 from members where members.picture_id = media.id limit 1)) is null`;
+  (select 1 from members where members.picture_id = media.id limit 1)) is null
+  and (select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}))`;
 
 /** Those of the pictures that nothing shows. */
 export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>

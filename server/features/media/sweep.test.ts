@@ -8,6 +8,7 @@ import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { postPicture } from './pictures';
+import { keepingPictures } from './queries';
 import { storePicture, mediaUrl, releasePictures } from './store';
 import { sweepPictures } from './sweep';
 
@@ -48,6 +49,18 @@ test('a picture that nothing shows goes after an hour, with its file, and not be
   await age(61);
   expect(await sweep()).toBe(1);
   expect([await rows(), await status(mediaUrl(picture!.key))]).toEqual([[], 404]);
+});
+
+test('while pictures are kept none is deleted, not even one whose post is', async () => {
+  const { id, image } = await post();
+  await keepingPictures(server.db, async () => {
+    expect((await server.call('DELETE', `/api/posts/${id}/`, { as: author })).status).toBe(204);
+    await age(61);
+    expect(await sweep()).toBe(0);
+    expect(await status(image)).toBe(200);
+  });
+  expect(await sweep()).toBe(1);
+  expect(await status(image)).toBe(404);
 });
 
 test('pictures of posts, of temporary edits that last, and of profiles stay', async () => {

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './stamp.mjs';
 
+// What follows the name is for the command itself.
+const [name] = process.argv.splice(2, 1);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-/** @type {string} */
-let command = '../dist/server/admin.mjs';
+let command = `../dist/server/${name}.mjs`;
 if (!isBuilt()) {
   const { register } = await import('tsx/esm/api');
   register();
-  command = '../server/admin/main.ts';
+  command = `../server/${name}/main.ts`;
 }
 await import(command);

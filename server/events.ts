@@ -1,0 +1,30 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+/** What happens in the server, for metrics. An event costs next to nothing without a listener. */
+interface Events {
+  /** A request was answered; `route` is the pattern, undefined where no route has the address. */
+  requestAnswered: { method: string; route: string | undefined; status: number; seconds: number };
+  /** Something was refused with 429. */
+  limitReached: { limit: string };
+  streamOpened: object;
+  streamClosed: object;
+  /** A picture was encoded, or could not be. */
+  pictureEncoded: { seconds: number; isEncoded: boolean };
+}
+
+const idOf = (name: keyof Events) => `pantheon:${name}`;
+
+export const emitEvent = <Name extends keyof Events>(name: Name, event: Events[Name]): void =>
+  channel(idOf(name)).publish(event);
+
+/** Listens to events of this process until the returned function is called. */
+export function listen<Name extends keyof Events>(
+  name: Name,
+  onEvent: (event: Events[Name]) => void,
+): () => void {
+  const listener = (event: unknown) => onEvent(event as Events[Name]);
+  subscribe(idOf(name), listener);
+  return () => {
+    unsubscribe(idOf(name), listener);
+  };
+}

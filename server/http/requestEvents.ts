@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { emitEvent } from '../events';
+
+/** Tells of every answered request. A live stream is none: it lasts as long as its page. */
+export function installRequestEvents(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.getHeader('content-type') !== 'text/event-stream') {
+      emitEvent('requestAnswered', {
+        method: request.method,
+        route: request.is404 ? undefined : request.routeOptions.url,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    }
+    done();
+  });
+}

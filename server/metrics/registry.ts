@@ -1,0 +1,122 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../context';
+import { poolUse } from '../db/connect';
+import { listen } from '../events';
+import { queueState } from '../queue/queries';
+
+/** Seconds: a cheap call takes some milliseconds, a picture or a busy database seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  contentType: string;
+  /** All metrics as they are now, in the format of Prometheus. */
+  text(): Promise<string>;
+  /** Ends the listening. */
+  stop(): void;
+}
+
+/** What the server tells Prometheus of itself (docs/operations.md). */
+export function createMetrics({
+  db,
+  backgroundDb,
+  log,
+}: Pick<Context, 'db' | 'backgroundDb' | 'log'>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'pantheon_http_request_duration_seconds',
+    help: 'Answered requests, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const limits = new Counter({
+    name: 'pantheon_limit_reached_total',
+    help: 'Requests refused with 429, by limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  const streams = new Gauge({ name: 'pantheon_live_streams', help: 'Open live streams', registers });
+  const pictures = new Histogram({
+    name: 'pantheon_picture_encoding_duration_seconds',
+    help: 'Pictures that were encoded (ok) or could not be (failed)',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const readPools = addPoolMetrics({ requests: db, background: backgroundDb }, registers);
+  const readQueue = addQueueMetrics({ backgroundDb, log }, registers);
+
+  const ends = [
+    listen('requestAnswered', ({ method, route, status, seconds }) =>
+      requests.observe({ method, route: route ?? 'none', status }, seconds),
+    ),
+    listen('limitReached', (labels) => limits.inc(labels)),
+    listen('streamOpened', () => streams.inc()),
+    listen('streamClosed', () => streams.dec()),
+    listen('pictureEncoded', ({ seconds, isEncoded }) =>
+      pictures.observe({ outcome: isEncoded ? 'ok' : 'failed' }, seconds),
+    ),
+  ];
+  return {
+    contentType: registry.contentType,
+    async text() {
+      await readQueue();
+      readPools();
+      return registry.metrics();
+    },
+    stop() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** Returns what reads the pools. */
+function addPoolMetrics(pools: Record<string, Context['db']>, registers: Registry[]): () => void {
+  const connections = new Gauge({
+    name: 'pantheon_database_pool_connections',
+    help: 'Connections to PostgreSQL, in use or idle',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'pantheon_database_pool_waiting',
+    help: 'What waits for a connection',
+    labelNames: ['pool'],
+    registers,
+  });
+  return () => {
+    for (const [pool, tables] of Object.entries(pools)) {
+      const use = poolUse(tables);
+      connections.set({ pool, state: 'used' }, use.used);
+      connections.set({ pool, state: 'idle' }, use.idle);
+      waiting.set({ pool }, use.waiting);
+    }
+  };
+}
+
+/** Returns what reads the queue. It is shared by all servers, so each tells the same; alerts take the maximum. */
+function addQueueMetrics(
+  { backgroundDb, log }: Pick<Context, 'backgroundDb' | 'log'>,
+  registers: Registry[],
+): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const up = gauge('pantheon_database_up', 'Whether PostgreSQL answered as this was asked for');
+  const due = gauge('pantheon_queue_due_jobs', 'Jobs that wait to be done now');
+  const age = gauge('pantheon_queue_oldest_due_seconds', 'How long the oldest of them has waited');
+  const failed = gauge('pantheon_queue_failed_jobs', 'Jobs that were given up');
+  return async () => {
+    try {
+      const state = await queueState(backgroundDb);
+      due.set(state.due);
+      age.set(state.oldestDueSeconds);
+      failed.set(state.failed);
+      up.set(1);
+    } catch (error) {
+      log.warn({ err: error }, 'the queue could not be measured');
+      up.set(0);
+    }
+  };
+}
