@@ -18,13 +18,13 @@ const prefixUpperBound = (prefix: string): string =>
  * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
  */
 const membersBySuffix = (prefix: string) => sql`
-  select ending.member_id
+  select found.member_id
   from generate_series(${POPULARITY_MAX}::int, 0, -1) as level,
   lateral (
-    select member_id from name_endings
-    where (popularity, ending) >= (level, ${prefix}) and (popularity, ending) < (level, ${prefixUpperBound(prefix)})
-    order by popularity, ending limit ${SUFFIXES_MAX}
-  ) as ending
+    select member_id from username_suffixes
+    where (popularity, suffix) >= (level, ${prefix}) and (popularity, suffix) < (level, ${prefixUpperBound(prefix)})
+    order by popularity, suffix limit ${SUFFIXES_MAX}
+  ) as found
   limit ${SUFFIXES_MAX}`;
 
 /**
