@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** The yardstick: Fastify and pg with hand-written SQL for the same rows; no sessions, no checks, no shaping. */
+/** The baseline: Fastify and pg with hand-written SQL for the same rows; no sessions, no checks, no shaping. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const app = fastify();
 const query = async (sql: string, values: unknown[]): Promise<Record<string, unknown>[]> =>

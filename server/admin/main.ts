@@ -10,7 +10,7 @@ import { RefusedError, UsageError } from './failures';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Throws UsageError without a terminal to ask at, RefusedError when the answer is no. */
+/** Throws UsageError when there is no terminal, RefusedError when the answer is no. */
 async function confirm({ command, input, isSure }: Order): Promise<void> {
   if (!command.question || isSure) return;
   const question = command.question(input);
