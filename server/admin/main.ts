@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nThe commands: npm run -s admin -- --help`;
-  // What was not foreseen shows where it happened; what was foreseen is one sentence.
+  // An unexpected error shows its stack; an expected one is one sentence.
   return error instanceof RefusedError || error instanceof StartupError ? error.message : inspect(error);
 }
 

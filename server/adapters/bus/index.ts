@@ -9,13 +9,13 @@ export interface BusMessage {
 
 export interface Subscriber {
   onMessage(message: BusMessage): void;
-  /** The bus is closed: messages are missed until it is open again. */
+  /** From now on, until the bus is open again, messages are missed. */
   onLost(): void;
 }
 
 /** Carries what one server publishes to all servers. */
 export interface Bus {
-  /** Whether messages currently arrive. */
+  /** Whether messages arrive at the moment. */
   isOpen(): boolean;
   /** Passes on each message that any server publishes from now on, until the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;

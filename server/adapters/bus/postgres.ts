@@ -6,7 +6,7 @@ import type { Bus, BusMessage, Subscriber } from '.';
 import { CHANNEL } from './queries';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that broke without being closed is noticed within the sum of both. */
+/** A connection that broke without being closed is noticed within both together. */
 const PING_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const END_MS = 1_000;
@@ -34,7 +34,7 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
 /**
  * The bus over PostgreSQL's LISTEN, on a connection of its own. When that is lost, it reconnects, with longer and longer
  * waits.
- * @param url of PostgreSQL itself: a pooler in transaction mode, such as PgBouncer, does not forward notifications
+ * @param url of PostgreSQL itself: what pools transactions, like PgBouncer can, passes no notifications on
  */
 export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
   const subscribers = new Set<Subscriber>();

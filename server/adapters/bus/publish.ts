@@ -5,7 +5,7 @@ import { notify } from './queries';
 /** Characters in one notification: PostgreSQL takes less than 8,000 bytes, and messages are ASCII. */
 const PAYLOAD_MAX = 7_500;
 
-/** Packs messages into as few notifications as possible. */
+/** Messages as the payloads of as few notifications as hold them. */
 function payloadsOf(messages: BusMessage[]): string[] {
   const payloads: string[] = [];
   let current = '';

@@ -27,7 +27,7 @@ const isUnused = sql<SqlBool>`coalesce(
   (select 1 from posts where posts.temp_image_id = media.id limit 1),
   (select 1 from members where members.picture_id = media.id limit 1)) is null`;
 
-/** Those of the pictures that nothing shows. */
+/** The pictures among them that nothing shows. */
 export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>
   db.selectFrom('media').select(['id', 'key']).where('id', 'in', ids).where(isUnused).execute();
 

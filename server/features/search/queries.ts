@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
 
-/** Rows of an answer. */
+/** Most rows of an answer. */
 const FOUND_MAX = 20;
 /** A text occurs in one name this often at most, so that many suffixes are enough members for an answer. */
 const SUFFIXES_MAX = FOUND_MAX * USERNAME_MAX;
 /** The highest popularity: the binary digits of an integer. */
 const POPULARITY_MAX = 31;
 
-/** The smallest text after all that begin with `prefix`. */
+/** The smallest text that sorts after all that begin with `prefix`. */
 const prefixUpperBound = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 

@@ -36,7 +36,7 @@ export async function feedIds(db: Db, { limit, before, after, author }: FeedPage
   return after === undefined ? ids : ids.reverse();
 }
 
-/** A post less its comments, which are read beside it. */
+/** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
 /**

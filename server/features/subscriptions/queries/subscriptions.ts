@@ -64,7 +64,7 @@ export async function listOtherPlans(db: Db, providerId: string): Promise<string
   return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
 
-/** Subscriptions of which nothing was heard for a day, or whose period is over without word of what came next. */
+/** Subscriptions that were not synced for a day, or whose period has ended without a sync since. */
 export async function listStale(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
