@@ -8,7 +8,7 @@ const FEW = 1_000;
 const PAGE = 20;
 const SEARCHES = ['an', 'mar', 'son', 'li', 'ella'];
 
-/** The requests to our server and to the bare one, which gets the member's id in the request. */
+/** What is asked of ours and of the bare server, which is told the member's id. */
 interface Ask {
   path: string;
   bare: string;
@@ -23,7 +23,7 @@ interface Pair {
 
 const jsonHeader = { 'content-type': 'application/json' };
 
-/** The same request to both servers, for as many members as there are sessions. */
+/** The same thing asked of both servers, for as many members as there are sessions. */
 function calls({ tokens }: BenchData, posts: number): Record<string, Pair> {
   const each = (make: (member: number) => Ask): Pair => {
     const made = tokens.map((token, index) => ({ token, member: index + 1, ask: make(index + 1) }));
@@ -90,7 +90,7 @@ async function compareCalls(data: BenchData, ours: BenchServer): Promise<void> {
   await bare.stop();
 }
 
-/** Ratio of two request rates. */
+/** Time of one thing over another, from requests a second. */
 const times = (a: Figures, b: Figures) => `${(b.perSecond / a.perSecond).toFixed(2)} ×`;
 
 const many = await openBenchData(MANY);

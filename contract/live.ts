@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call, ref } from './call';
 import { Id } from './common';
 
-/** Says that something has changed, but not to what: the client refetches it. */
+/** Says that something has changed, and never to what: the client refetches it by the usual call. */
 export const Hint = Type.Union(
   [
     Type.Object(

@@ -23,16 +23,16 @@ export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
     taskList: taskList(context, tasks),
     logger: queueLogger(context.log),
     noHandleSignals: true,
-    // Otherwise a result that cannot be stored would end the process, since nothing awaits that promise.
+    // Otherwise an end that cannot be written down would end the process: nothing awaits it.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }) satisfies RunnerOptions;
 
 export interface Queue {
-  /** Takes no further jobs and resolves when those under way have ended or were released. */
+  /** Begins no further job and resolves when those under way have ended, or were given back. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs as they become due, until it is stopped. */
+/** Does jobs as they become due, until it is stopped. */
 export function startQueue(url: string, context: TaskContext, tasks: Tasks): Queue {
   const { log, config } = context;
   const concurrency = config.jobsAtOnce;
@@ -72,7 +72,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
         await beat(db, workerId);
         await releaseLostJobs(db);
       } catch {
-        // The database is unavailable: the next heartbeat tries again.
+        // The database is unavailable: the next beat tries again.
       }
       await delay(BEAT_MS, undefined, { signal: until }).catch(() => undefined);
     }
@@ -99,7 +99,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
   };
 }
 
-/** Resolves when the work has settled or the time is over. */
+/** Resolves when the work has ended, whatever its outcome, or the time is over. */
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const ended = work.catch(() => undefined);

@@ -3,9 +3,9 @@ import type { BusMessage } from '../../adapters/bus';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
-/** Bytes that may be buffered for a client that reads too slowly or has vanished. */
+/** Bytes that wait for a client that reads too slowly, or has vanished. */
 const WAITING_MAX = 65_536;
-/** Milliseconds after which a client reconnects, by default and when a newer stream has replaced its own. */
+/** Milliseconds after which a client connects again; and after which one does that a newer stream has replaced. */
 const RETRY_MS = 1_000;
 const RETRY_REPLACED_MS = 60_000;
 
@@ -50,12 +50,12 @@ export class Streams {
     for (const stream of streams) send(stream, text);
   }
 
-  /** Sends a heartbeat, which shows clients and proxies that the connections are alive. */
+  /** Shows clients and proxies that the connections are alive. */
   beat(): void {
     for (const stream of this.all()) send(stream, ':\n\n');
   }
 
-  /** @param retryMs after which the client may reconnect; undefined leaves it as it is */
+  /** @param retryMs when the client may come again, if it is told */
   end(stream: Stream, retryMs?: number): void {
     this.forget(stream);
     stream.body.end(retryMs === undefined ? undefined : retry(retryMs));

@@ -8,7 +8,7 @@ interface Key {
 }
 
 /**
- * Stores the key of a request. False when it is stored already; while the transaction that stores it is open, others wait
+ * Stores the key of a request. False when it was stored before; while the transaction that stores it is open, others wait
  * here for its end.
  * @param request its method and path
  */
