@@ -11,7 +11,7 @@ import { dropJobs } from './0009_drop_jobs';
 import { comments } from './0010_comments';
 import { signInNetworks } from './0011_sign_in_networks';
 import { severalResets } from './0012_several_resets';
-import { standardNames } from './0013_standard_names';
+import { standardNames } from './0014_standard_names';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -27,5 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_comments': comments,
   '0011_sign_in_networks': signInNetworks,
   '0012_several_resets': severalResets,
-  '0013_standard_names': standardNames,
+  '0014_standard_names': standardNames,
 };
