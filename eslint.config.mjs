@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
@@ -63,8 +65,30 @@ const supportAbove = {
   regex: '(^|/)support(?!/redaction/)(/|$)',
   message: 'Of src/support, features use the rules of redaction; the rest of it stands above them.',
 };
-/** The features, each above those it may import, so that they form no circles. */
-const order = [
+/**
+ * The folders of `directory`, each listed after those it may import, so that they form no cycles.
+ * @param {string} directory
+ * @param {string[]} names
+ * @throws {Error} when a folder is missing from the list or has gone: its imports would not be checked
+ */
+function orderOfFolders(directory, names) {
+  const folders = fs
+    .readdirSync(path.join(import.meta.dirname, directory), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const differing = [...folders, ...names].filter(
+    (name) => !(folders.includes(name) && names.includes(name)),
+  );
+  if (differing.length > 0) {
+    throw new Error(
+      `eslint.config.mjs: the order of ${directory} must name each of its folders, and these alone. See: ${differing.join(', ')}`,
+    );
+  }
+  return names;
+}
+
+/** The features of the client. */
+const order = orderOfFolders('src/features', [
   'network',
   'reactions',
   'auth',
@@ -78,7 +102,7 @@ const order = [
   'moderation',
   'feed',
   'profile',
-];
+]);
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
   message: 'Imports run downward: app, features, api, contract.',
@@ -91,14 +115,14 @@ const featureBorders = order.slice(0, -1).map((name) =>
       ...ofFeatures,
       {
         regex: `^(\\.\\./)+(features/)?(${order.slice(order.indexOf(name) + 1).join('|')})(/|$)`,
-        message: 'A feature imports those before it in `order` (eslint.config.mjs): no circles.',
+        message: 'A feature imports those before it in `order` (eslint.config.mjs): no cycles.',
       },
     ],
   ),
 );
 const ofServer = [noClient, packageInsides, paymentsOnly];
-/** The server's features, each above those it may import, so that they form no circles. */
-const serverOrder = [
+/** The features of the server. */
+const serverOrder = orderOfFolders('server/features', [
   'sessions',
   'media',
   'members',
@@ -114,7 +138,7 @@ const serverOrder = [
   'comments',
   'moderation',
   'profile',
-];
+]);
 const serverFeatureInsides = {
   regex: `^(\\.\\./)+(features/)?(${serverOrder.join('|')})/`,
   message: 'Of a feature others use what its index.ts exports, not its insides.',
@@ -132,7 +156,7 @@ const serverFeatureBorders = serverOrder.map((name, index) =>
       serverFeatureInsides,
       ...serverOrder.slice(index + 1).map((later) => ({
         regex: `^(\\.\\./)+(features/)?${later}$`,
-        message: 'A feature imports those before it in `serverOrder` (eslint.config.mjs): no circles.',
+        message: 'A feature imports those before it in `serverOrder` (eslint.config.mjs): no cycles.',
       })),
     ],
   ),

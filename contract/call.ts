@@ -25,15 +25,15 @@ interface CallParts {
   summary: string;
   description?: string;
   /**
-   * 'member' (default): the call needs a session. 'anyone': it needs none. 'signed': it is no member's but a machine's,
-   * which signs what it sends; neither sessions, CSRF nor limits are for it.
+   * 'member' (default): the call needs a session. 'anyone': it needs none. 'signed': it comes from a machine,
+   * which signs its requests; sessions, CSRF and limits do not apply.
    */
   session?: 'member' | 'anyone' | 'signed';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
-  /** Takes an Idempotency-Key, under which a retry does nothing a second time. */
+  /** Takes an Idempotency-Key, with which a retry does nothing a second time. */
   idempotent?: true;
-  /** Statuses of errors beside those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
+  /** Error statuses other than those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
   errorStatuses?: (401 | 402 | 404 | 409)[];
   params?: TSchema;
   querystring?: TSchema;
@@ -41,7 +41,7 @@ interface CallParts {
   answers: Record<number, TSchema>;
 }
 
-/** The schemas of a call's input, those it has. */
+/** The schemas of a call's input, as far as it has any. */
 type Inputs<P> = { [K in keyof P & ('params' | 'querystring' | 'body')]-?: NonNullable<P[K]> };
 
 /**

@@ -7,7 +7,7 @@ const fields = {
   id: Id,
   /** Absent for a top-level comment (spec §3). */
   parent: Type.Optional(Id),
-  /** null once it was deleted. */
+  /** null when it was deleted. */
   author_username: NullableString,
   author_profile_picture: NullableString,
   content: Type.String(),
@@ -19,7 +19,7 @@ const fields = {
   is_smited: Type.Boolean(),
   /** It was deleted; "Comment deleted" is shown in its place, since it has replies. */
   is_deleted: Type.Boolean(),
-  /** Direct replies that stand; `replies` may hold only the first of them. */
+  /** Direct replies; `replies` may hold only the first of them. */
   reply_count: Type.Integer(),
   /** `after` for the direct replies that follow the embedded ones (listReplies); null when all are embedded. */
   replies_next: NullableString,

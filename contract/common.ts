@@ -9,18 +9,18 @@ export const Godtier = Type.Enum([...TIERS]);
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const NullableString = Type.Union([Type.String(), Type.Null()]);
 
-/** What a sentence-only answer holds (password reset). */
+/** An answer that is only a sentence (password reset). */
 export const Detail = Type.Object({ detail: Type.String() });
 export type Detail = Type.Static<typeof Detail>;
 
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT }));
 const cursor = Type.Optional(Type.String({ maxLength: 200, description: 'Opaque, from a Link header' }));
 
-/** A page going back in time, or of a list that has one direction (decisions: The wire). */
+/** A page towards older entries, or of a list that has one direction (decisions: The wire). */
 export const BeforePage = Type.Object({ limit, before: cursor });
-/** A page going forward in time. */
+/** A page towards newer entries. */
 export const AfterPage = Type.Object({ limit, after: cursor });
-/** A page of a list that is read both ways. */
+/** A page of a list that is paginated in both directions. */
 export const EitherPage = Type.Object({ limit, before: cursor, after: cursor });
 
 /** A picture sent as a multipart file; an empty string removes the present one (spec §7). */

@@ -1,4 +1,4 @@
-/** The specification's constants (spec §9) and the lengths decided beside it (decisions: Posts). One home for both sides. */
+/** The specification's constants (spec §9) and the lengths decided beside it (decisions: Posts). Used by both sides. */
 
 /** Milliseconds a request may take: by default, for the list of posts, for validating a token (spec §9). */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -52,7 +52,7 @@ export const TEMP_EDIT_MS = 60 * 60_000;
 
 export const FREE_TRIAL_DAYS = 7;
 
-/** A toast closes itself after this (spec §9). */
+/** Milliseconds after which a toast closes (spec §9). */
 export const TOAST_MS = 5_000;
 
 /** Pages of growing lists (decisions: The wire). */

@@ -26,7 +26,7 @@ export const Post = Type.Object(
     is_liked: Type.Boolean(),
     is_smited: Type.Boolean(),
     is_temporarily_edited: Type.Boolean(),
-    /** Who moderated it: the one of the temporary edit while that lasts, else the last lasting one (decisions: Posts). */
+    /** Who moderated it: the author of the temporary edit while that lasts, else of the last permanent one (decisions: Posts). */
     edited_by_username: NullableString,
     /** Whole minutes, rounded up (decisions: Posts). */
     temp_edit_remaining: Type.Union([Type.Integer(), Type.Null()]),
@@ -44,7 +44,7 @@ export type Post = Type.Static<typeof Post>;
 
 const postAnswer = ref<Post>('Post');
 
-/** What is written of a new post, or what an edit or moderation changes: a field left out stays as it is. */
+/** The fields of a new post, or those that an edit or moderation changes: a field that is left out stays as it is. */
 export const PostDraft = Type.Object({
   content: Type.Optional(Type.String()),
   image: Type.Optional(ImageField),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call, NoContent, ref } from './call';
 import { Godtier, Id, ImageField, NullableString, UsernameParams } from './common';
 
-/** A member (spec §3). Email, subscriptions and trial stand in the own profile only (decisions: Sessions). */
+/** A member (spec §3). Email, subscriptions and trial are in the own profile only (decisions: Sessions). */
 export const Profile = Type.Object(
   {
     id: Id,

@@ -4,7 +4,7 @@ import { Timestamp } from './common';
 
 const PaidGodtier = Type.Enum(['HADES', 'ZEUS']);
 
-/** What a member subscribes to, or did: the latest of each tier, the one that is held first (decisions: Subscriptions). */
+/** A member's current and past subscriptions: the latest of each tier, held ones first (decisions: Subscriptions). */
 export const Subscription = Type.Object(
   {
     tier: PaidGodtier,
@@ -82,7 +82,7 @@ export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'su
   answers: { 200: PortalSession },
 });
 
-/** What is read of an event: nothing in it is believed but what it is about. */
+/** What is read from an event: only its subject, since nothing else in it is trusted. */
 export const ProviderEvent = Type.Object({
   id: Type.String(),
   type: Type.String(),

@@ -2,14 +2,14 @@
 export const TIERS = ['HERMES', 'HADES', 'ZEUS'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Tiers that are paid for, with their monthly price in US dollars (spec §6). */
+/** Paid tiers, with their monthly price in US dollars (spec §6). */
 export const PRICES = { HADES: 2, ZEUS: 5 } as const;
 export type PaidTier = keyof typeof PRICES;
 
 /** What a member may do to a post that is not their own. */
 export type ModerationPower = 'none' | 'temporary-edit' | 'edit-and-delete';
 
-/** The table (decisions: Who may moderate): the acting member's tier, the author's tier → the power. */
+/** The table (decisions: Who may moderate): the acting member's tier, the author's tier → what is allowed. */
 const POWERS: Record<Tier, Partial<Record<Tier, ModerationPower>>> = {
   HERMES: { HERMES: 'temporary-edit' },
   HADES: { HERMES: 'edit-and-delete' },

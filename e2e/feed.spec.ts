@@ -42,7 +42,7 @@ declare global {
 const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 const card = (page: Page, text: string) => cards(page).filter({ hasText: text });
 
-/** Where a card stands in the window, in pixels; NaN when it is not in the page. */
+/** A card's top edge in the window, in pixels; NaN when it is not in the page. */
 const topOf = (page: Page, text: string) =>
   page.evaluate(
     (wanted) =>
@@ -90,7 +90,7 @@ test('one comes back to the same place from a profile, and after a reload', asyn
   await page.reload();
   await expect(card(page, `${word} 30.`)).toBeInViewport();
   await expect.poll(() => topOf(page, `${word} 30.`)).toBe(place);
-  // What stands above is there again as well.
+  // The cards above are there again as well.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, -500));
     await expect(card(page, `${word} 70.`)).toBeInViewport({ timeout: 100 });
@@ -121,7 +121,7 @@ test('new posts move nothing: a pill offers them and leads to the top', async ({
   await scrollTo(page, `${word} 50.`);
   const place = await topOf(page, `${word} 50.`);
   await write(server.url, member, [`${word} news one`, `${word} news two`]);
-  // The page asks when it comes to the front again.
+  // The page refetches when it gets the focus again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const pill = page.getByRole('button', { name: '2 new posts' });
   await expect(pill).toBeInViewport();

@@ -196,7 +196,7 @@ test('a page that is loaded asks for nothing twice, also where its stream is slo
   for (const [path, expected] of Object.entries(pages)) {
     asked.length = 0;
     await open(page, path);
-    // What would be asked for again would be within a second.
+    // A second request would come within a second.
     await page.waitForTimeout(1_500);
     expect(asked.toSorted()).toEqual(expected.toSorted());
   }

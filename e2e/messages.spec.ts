@@ -16,7 +16,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** What a member does without a page: writes, or reads what was written. */
+/** A member's calls without a page: writing and reading messages. */
 const by = (url: string, member: Member) => ({
   write: (to: Member, content: string) => postAs(url, member, `/api/messages/${to.username}/`, { content }),
   read: async (from: Member) =>

@@ -179,7 +179,7 @@ test('a smite after the session has ended elsewhere asks to log in, once', async
   const text = `Still open, by ${member.username}`;
   await writePost(server.url, member, text);
   const page = await openAs(member);
-  // The page's own calls, of which the stream is the last, would find the session ended before the smite does.
+  // Otherwise one of the page's own calls, the stream last, would find the session ended before the smite does.
   const followed = page.waitForResponse(/\/api\/live\//);
   const card = await openFeedWith(page, text);
   await followed;
@@ -255,7 +255,7 @@ test('a post shows the same wherever it stands: liked in the feed, liked on the 
   const card = await openFeedWith(page, text);
   await card.getByRole('button', { name: 'Like, 0' }).click();
   await card.getByRole('link', { name: member.username }).click();
-  // The feed stands until the profile can be shown.
+  // The feed stays until the profile can be shown.
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');

@@ -96,7 +96,7 @@ test('a like is not undone by a refresh that was asked for before it', async ({ 
   refresh.release();
   await page.waitForTimeout(500);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
-  // The refused answer is asked for again.
+  // The discarded answer is refetched.
   await expect(card.getByRole('button', { name: 'Smite, 1' })).toBeVisible();
 });
 

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => supportPage.stop());
 
-/** What stands on a screen, as it is read. */
+/** The text of a screen. */
 const wordsOf = (root: Locator): Promise<string> => root.innerText();
 
 /** The state at which the app's slider stands. */

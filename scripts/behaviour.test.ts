@@ -18,7 +18,7 @@ function ruleRows() {
   });
 }
 
-/** What is wrong with the test of a rule, which is written as `file` › title. */
+/** What is wrong with a test that a rule names as `file` › title. */
 function faultOf(test: string): string | null {
   const [, file, title] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
   if (!file || !title) return `no file and title: "${test}"`;

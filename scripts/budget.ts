@@ -10,7 +10,7 @@ interface Budget {
 
 export const budgets: Budget[] = [
   { page: 'login page', chunks: ['login'], limit: 170 },
-  // Toasts come after the page, which is of use without them.
+  // Toasts are loaded after the page, which is usable without them.
   { page: 'login page and toasts', chunks: ['login', 'toasts'], limit: 180 },
   { page: 'feed', chunks: ['layout', 'feed', 'toasts'], limit: 240 },
 ];

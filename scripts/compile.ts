@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type MultiStats, type Stats } from 'webpack';
 
-/** A failure that is told in a sentence, without a stack. */
+/** A failure that is reported as a sentence, without a stack trace. */
 export class BuildError extends Error {}
 
 /** Builds what the configurations describe. Throws a BuildError in webpack's own words when it cannot be built. */

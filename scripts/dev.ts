@@ -42,7 +42,7 @@ function startServer() {
   return child;
 }
 
-/** Serves the page from its sources and changes it in place; calls go on to the server. */
+/** Serves the page from its sources with hot reloading; API calls are proxied to the server. */
 async function startPage(): Promise<WebpackDevServer> {
   const compiler = webpack(configurations('development').web);
   compiler.hooks.done.tap('dev', (stats) => {

@@ -25,7 +25,7 @@ function importsOf(files: string[]): Map<string, string[]> {
   );
 }
 
-/** A way that leads from a file back to it; null without one. */
+/** A cycle through the file; null when there is none. */
 function cycleFrom(start: string, imports: Map<string, string[]>): string[] | null {
   const ways = [[start]];
   const seen = new Set<string>();

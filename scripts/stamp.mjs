@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'dist/stamp');
 
-/** What the product is built from. */
+/** The sources of the build. */
 const inputs = ['src', 'server', 'packages', 'contract', 'public', 'webpack.config.ts', 'package-lock.json'];
 
 /**
  * @param {string} input a file or a folder
- * @returns {string[]} its files, in the same order everywhere; tests are no part of the product
+ * @returns {string[]} its files, in the same order everywhere; without tests
  */
 function filesOf(input) {
   const absolute = path.join(root, input);
@@ -39,11 +39,11 @@ export const isBuilt = () =>
   existsSync(stampFile) &&
   (!existsSync(path.join(root, 'server')) || readFileSync(stampFile, 'utf8') === fingerprint());
 
-/** Says that dist/ is no longer, or not yet, a whole product. */
+/** Marks dist/ as incomplete. */
 export const clearStamp = () => rmSync(stampFile, { force: true });
 
 /**
- * Says what dist/ was built from.
+ * Records what dist/ was built from.
  * @param {string} built the fingerprint taken before the build began
  */
 export const writeStamp = (built) => writeFileSync(stampFile, built);

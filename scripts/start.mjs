@@ -31,7 +31,7 @@ function run(...args) {
 /** A folder for this run alone, filled with made-up members and posts, and removed at the end. */
 function useDemoData() {
   const folder = mkdtempSync(path.join(tmpdir(), 'pantheon-demo-'));
-  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['DATA_DIR'] = folder;
@@ -39,7 +39,7 @@ function useDemoData() {
   run('server/seed/main.ts', '--members', '50', '--posts', '300');
 }
 
-/** npm runs its scripts through a shell that keeps a SIGTERM to itself: when that shell is gone, this ends as well. */
+/** npm runs its scripts through a shell that does not forward SIGTERM: when that shell has exited, this exits as well. */
 function endWithShell() {
   const shell = process.ppid;
   const timer = setInterval(() => {

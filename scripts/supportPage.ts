@@ -11,7 +11,7 @@ export async function buildSupportPage(): Promise<void> {
 }
 
 /**
- * Serves dist/support on this machine alone, under a policy that lets it talk to nothing else.
+ * Serves dist/support on this machine alone, under a policy that lets it connect to nothing else.
  * @param port 0 takes a free one
  */
 export async function serveSupportPage(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -25,7 +25,7 @@ export async function serveSupportPage(port: number): Promise<{ url: string; sto
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        // Its own files alone: the app prefetches its chunks.
+        // Only its own files: the app prefetches its chunks.
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],

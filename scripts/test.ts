@@ -15,7 +15,7 @@ interface Step {
   /** The npm script, so that package.json alone has the commands. */
   script: string;
   args?: string[];
-  /** Where and how the step tells how many tests it ran; without it, it runs none. */
+  /** The file in which the step reports its tests, and how to read it; undefined for a step without tests. */
   report?: { file: string; read: (json: unknown) => Counts };
 }
 
@@ -51,7 +51,7 @@ function jest(heading: string, script: string): Step {
   };
 }
 
-/** Steps, one after the other; those of a list at once. */
+/** Steps, run in sequence; those of an inner list run at the same time. */
 const steps: (Step | Step[])[] = [
   [
     { heading: 'Lint', script: 'lint' },
@@ -75,7 +75,7 @@ interface Result {
   counts: Counts;
 }
 
-/** Runs one step with its output shown; tells whether it passed and what it counted. */
+/** Runs one step and shows its output. Returns whether it passed, and its counts. */
 async function run({ heading, script, args = [], report }: Step): Promise<Result> {
   console.log(`\n=== ${heading}`);
   const started = performance.now();

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Free bytes below which a disk is short of room: PostgreSQL's write-ahead log alone may grow by as much. */
+/** Free bytes below which a disk is low on space: PostgreSQL's write-ahead log alone may grow by as much. */
 const LOW_BYTES = 1024 ** 3;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Says of each look at a disk whether to warn: when it falls short of room, and again each time that half of what was
+ * Decides at each check of a disk whether to warn: when it becomes low on space, and again each time that half of what was
  * left is gone. A disk that hovers about the limit is warned of once.
  */
 export function lowSpaceAlarm(): (freeBytes: number) => boolean {
@@ -19,7 +19,7 @@ export function lowSpaceAlarm(): (freeBytes: number) => boolean {
   };
 }
 
-/** The disks on which `folders` lie, each once. A folder that is not there yet counts at a later look. */
+/** The disks that hold `folders`, each once. A folder that does not exist yet counts at a later check. */
 async function disksOf(folders: string[]): Promise<{ id: number; folder: string; freeBytes: number }[]> {
   const found = await Promise.allSettled(
     folders.map(async (folder) => {
@@ -31,7 +31,7 @@ async function disksOf(folders: string[]): Promise<{ id: number; folder: string;
   return disks.filter((disk, i) => disks.findIndex(({ id }) => id === disk.id) === i);
 }
 
-/** Makes the function that looks once at the disks of `folders` and logs a warning where one is short of room. */
+/** Makes the function that checks the disks of `folders` once and logs a warning for each that is low on space. */
 export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Promise<void> {
   const alarms = new Map<number, ReturnType<typeof lowSpaceAlarm>>();
   return async () => {
@@ -43,7 +43,7 @@ export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Pro
   };
 }
 
-/** Looks at the disks of `folders` now and every minute. Answers the function that ends this. */
+/** Checks the disks of `folders` now and every minute. Returns the function that stops it. */
 export async function watchDisks(folders: string[], log: FastifyBaseLogger): Promise<() => void> {
   const look = diskLooker(folders, log);
   await look();

@@ -27,11 +27,11 @@ function describe(error: Error & { code?: string }) {
 /** Bytes of lines that are kept while they cannot be written; further ones are dropped. */
 const KEPT_BYTES = 1024 * 1024;
 
-/** Standard output. A log on a full disk waits for room: it must not end the server, which lives on without it. */
+/** Standard output. A log on a full disk waits for space: it must not end the server, which can run without it. */
 function openOutput() {
   const output = pino.destination({ maxLength: KEPT_BYTES });
   output.on('error', () => {
-    // Called as the process ends; on a full disk it would try for ever.
+    // Called as the process exits; on a full disk it would try for ever.
     output.flushSync = () => undefined;
   });
   return output;

@@ -7,13 +7,13 @@ import { StartupError } from './startupError';
 const DRAIN_MS = 10_000;
 
 function explain(error: unknown): never {
-  // What was not foreseen shows where it happened; what was foreseen is one sentence.
+  // An unexpected error shows its stack; an expected one is one sentence.
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }
 
 try {
-  // While it still starts there is nothing to finish; the engine ends with this process.
+  // While it is still starting, there is nothing to finish; the embedded database ends with this process.
   let stop: () => void = () => process.exit(1);
   // SIGHUP is what a terminal sends when its window is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop());

@@ -13,10 +13,10 @@ interface StripeConfig extends StripeKeys {
   mode: 'test' | 'live';
 }
 
-/** Who is paid: Stripe, the sandbox that charges no card, or no one since nothing is sold. */
+/** The payment provider: Stripe, the sandbox, which charges no card, or none, so that nothing is sold. */
 export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeConfig);
 
-/** What the first lines of the server say of each. */
+/** How the server describes each at its start. */
 export const PAYMENT_NOTES = {
   stripe: 'charged by Stripe',
   sandbox: 'sandbox: no card is charged (see docs/payments.md)',

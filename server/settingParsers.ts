@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-// Parsers of settings (config.ts): each throws an Error whose message ends the sentence "NAME must be …".
+// Parsers of settings (config.ts): each throws an Error whose message completes "NAME must be …".
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {

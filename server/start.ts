@@ -28,7 +28,7 @@ import { tellTerminal } from './terminal';
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
   address: string;
-  /** Takes no more requests, finishes those under way, lets go of the database. */
+  /** Takes no more requests, finishes those under way, and releases the database. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
 /** Starts the database (unless DATABASE_URL names one) and the server. Throws a StartupError of one sentence. */
 export async function start(config: Config): Promise<RunningServer> {
   const log = createLog(config);
-  // Until it is ready a person waits at the terminal; afterwards there is the log.
+  // Until it is ready, a person waits at the terminal; afterwards, messages go to the log.
   let notify = tellTerminal;
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {

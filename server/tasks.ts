@@ -7,7 +7,7 @@ import { subscriptionTasks } from './features/subscriptions/tasks';
 import { httpTasks } from './http/tasks';
 import { queueTasks } from './queue/tasks';
 
-/** Every kind of work in the background. */
+/** Every task of the queue, by name. */
 export const tasks = {
   ...authTasks,
   ...commentTasks,

@@ -1,4 +1,4 @@
-/** A line had no room, or the turn did not come in time. */
+/** The line was full, or the turn did not come in time. */
 export class LineFull extends Error {
   override name = 'LineFull';
 
@@ -8,11 +8,11 @@ export class LineFull extends Error {
 }
 
 interface Bounds {
-  /** How many have their turn at once. */
+  /** How many callers have their turn at once. */
   atOnce: number;
   /** How many may wait. */
   waiting: number;
-  /** Longest wait in milliseconds; without it there is no bound. */
+  /** Longest wait in milliseconds; unlimited by default. */
   waitMs?: number;
 }
 
@@ -27,7 +27,7 @@ export class Turns {
     return this.running === 0;
   }
 
-  /** Resolves when it is the caller's turn, with what ends it. Throws LineFull. */
+  /** Resolves when it is the caller's turn, with the function that ends it. Throws LineFull. */
   async take(): Promise<() => void> {
     if (this.running < this.bounds.atOnce) this.running += 1;
     else await this.wait();

@@ -42,7 +42,7 @@ const Actions = ({ post }: { post: CardPost }) => (
   </CardActions>
 );
 
-/** A post as the product's feed shows it, without what it does. */
+/** A post as the product's feed shows it, without its behaviour. */
 export const PostCard = ({ post }: { post: CardPost }) => (
   <Card component="article">
     <CardHeader

@@ -9,7 +9,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { encoding:
 const npm = (cwd: string, args: string[], env: Record<string, string> = {}): unknown =>
   execFileSync('npm', args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** The packages of this work tree where the lock file is the same, else those of its own. */
+/** Uses the packages of this work tree if the lock file is the same, else installs its own. */
 function installPackages(tree: string): void {
   const lockOf = (folder: string) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   if (lockOf(tree) === lockOf('.'))
@@ -31,7 +31,7 @@ export interface BaselineData {
 export async function startBaseline(ref: string, { members, posts }: BaselineData): Promise<Product> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).trim();
   const folder = mkdtempSync(path.join(tmpdir(), 'pantheon-baseline-'));
-  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   const tree = path.join(folder, 'tree');
   const dataDir = path.join(folder, 'data');

@@ -18,7 +18,7 @@ export async function startBrowser(): Promise<BenchBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'pantheon-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...findBrowser(),
-    // Playwright would end the process before everything else is stopped.
+    // Playwright would exit the process before everything else is stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
     viewport: { width: 412, height: 823 },

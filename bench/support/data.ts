@@ -42,7 +42,7 @@ export async function openBenchData(posts: number, name = String(posts)): Promis
     const media = diskMedia(path.join(dataDir, 'media'));
     await seedDatabase({ db, media }, { members: MEMBERS, posts, seed: 1 }, (line) => console.log(line));
   }
-  // What an earlier run has written would be the first page.
+  // Posts of an earlier run would be on the first page.
   await db.deleteFrom('posts').where('id', '>', posts).execute();
   return {
     dataDir,

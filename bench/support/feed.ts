@@ -27,7 +27,7 @@ export async function openFeed(page: Page, url: string, posts: number): Promise<
   return countLoaded();
 }
 
-/** Does something while the page's processor is slowed. */
+/** Runs `work` while the page's CPU is slowed down. */
 export async function whileSlowed<T>(page: Page, slowDown: number, work: () => Promise<T>): Promise<T> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });

@@ -4,7 +4,7 @@ import { median } from './report';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** What Lighthouse and the network say of one visit. */
+/** Results of one visit by Lighthouse. */
 interface Visit {
   /** Points of 100. */
   performance: number;
@@ -17,7 +17,7 @@ interface Visit {
 }
 
 export interface Rating extends Visit {
-  /** What cost points, in Lighthouse's words. */
+  /** Audits that cost points, in Lighthouse's words. */
   complaints: string[];
 }
 
@@ -57,7 +57,7 @@ async function visit(url: string, port: number): Promise<Rating> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // The stream of hints never ends, so that the network never rests.
+    // The event stream never ends, so the network never becomes idle.
     maxWaitForLoad: 15_000,
   });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
@@ -90,7 +90,7 @@ function summarise(visits: Rating[]): Rating {
   };
 }
 
-/** Rates one page of each side. The sides take turns, so that a busy machine slows all of them. */
+/** Measures one page of each side. The sides take turns, so that a busy machine slows all of them. */
 export async function rate(page: PageName, sides: Side[], port: number, runs: number): Promise<Rating[]> {
   const visits = sides.map((): Rating[] => []);
   for (let run = 0; run < runs; run += 1) {

@@ -36,7 +36,7 @@ export async function timeLikes(page: Page, slowDown: number): Promise<number[]>
   });
   await whileSlowed(page, slowDown, async () => {
     for (let count = 0; count < TAPS; count += 1) {
-      // A handle, since what is the fifth card changes as the page scrolls.
+      // A handle, since the fifth card is another one once the page scrolls.
       const like = await page
         .getByRole('article')
         .nth(4)

@@ -1,8 +1,8 @@
 export interface Row {
   what: string;
-  /** One for each column. The first is the product's, which has to hold the figure. */
+  /** One for each column. The first is the product's, to which the figure applies. */
   results: (number | undefined)[];
-  /** The figure to hold, at most or at least; none where the result is there to be seen. */
+  /** The figure to hold, at most or at least; undefined for a result without a target. */
   atMost?: number;
   atLeast?: number;
 }
@@ -35,7 +35,7 @@ export function table(title: string, columns: string[], rows: Row[]): string {
   return ['', line(title, columns, 'to hold'), ...body].join('\n');
 }
 
-/** The one in the middle, or the mean of the two there. */
+/** The median. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const [low = NaN, high = NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[sorted.length >> 1]];

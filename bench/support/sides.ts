@@ -12,7 +12,7 @@ const FIRST_MEMBER = KNOWN[0]?.username ?? '';
 export const PAGES = ['login', 'feed'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** One of those that are compared: the product, its control page, an older product. */
+/** A side of the comparison: the product, its control page, an older product. */
 export interface Side {
   name: string;
   /** The addresses of its pages. */
@@ -26,7 +26,7 @@ export interface Product extends Side {
   session: LoginAnswer;
 }
 
-/** The address that the server takes for its own. */
+/** The server's PUBLIC_URL. */
 const addressOf = ({ url }: BenchServer): string => url.replace('127.0.0.1', 'localhost');
 
 /**
@@ -76,7 +76,7 @@ export async function startControl(product: Product, dataDir: string): Promise<S
   };
 }
 
-/** Leaves the session in the browser, as a sign-in does. */
+/** Stores the session in the browser, as a sign-in does. */
 export async function openSession(context: BrowserContext, { pages, session }: Product): Promise<void> {
   const page = await context.newPage();
   await page.goto(pages.login);

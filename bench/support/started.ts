@@ -2,7 +2,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Keeps what a benchmark starts, so that all of it is stopped, the last first: at the end, or when a signal ends it. */
+/** Keeps track of what a benchmark starts, and stops it in reverse order at the end or on a signal. */
 export function keepStarted() {
   const started: Started[] = [];
   let stopping: Promise<void> | undefined;

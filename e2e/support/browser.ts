@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A browser without a screen, that talks to nobody on its own account. */
+/** A headless browser that makes no requests of its own. */
 export const QUIET = [
   '--disable-gpu',
   '--disable-quic',

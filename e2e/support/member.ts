@@ -15,7 +15,7 @@ export interface Member {
   session: LoginAnswer;
 }
 
-/** Makes a name that no test of this run has had. */
+/** A name that no other test of this run has used. */
 export const freshName = (): string => `member${randomBytes(6).toString('hex')}`;
 
 /**
@@ -79,11 +79,11 @@ export function sendFormAs(
   return answerOf(url + address, { method, headers: tokenOf(member), body });
 }
 
-/** Asks for something as a member, past the browser. */
+/** Sends a GET as a member, past the browser. */
 export const getAs = (url: string, member: SignedIn, address: string): Promise<unknown> =>
   answerOf(url + address, { headers: tokenOf(member) });
 
-/** Takes something away as a member, past the browser. */
+/** Sends a DELETE as a member, past the browser. */
 export async function deleteAs(url: string, member: Member, address: string): Promise<void> {
   await answerOf(url + address, { method: 'DELETE', headers: tokenOf(member) });
 }

@@ -12,7 +12,7 @@ const READY_MS = 60_000;
 
 const program = path.resolve('dist/server/main.mjs');
 
-/** Whatever the developer's own environment sets, the tests start from the defaults. */
+/** The tests start from the defaults, whatever the developer's environment sets. */
 const defaults = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
 
 /** The built product, running for the tests of one worker. */
@@ -20,19 +20,19 @@ export interface TestServer {
   readonly url: string;
   /** A folder of its own, removed at the end. */
   readonly dataDir: string;
-  /** Ends it as a crash would: at once, with nothing finished. */
+  /** Kills it with SIGKILL, as a crash would. */
   kill9(): Promise<void>;
   /** Starts it again on the same port and data, after kill9 or while it runs. */
   restart(): Promise<void>;
 }
 
-/** @returns the running server, and what stops it for good */
+/** @returns the running server, and the function that stops it for good */
 export async function startServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   if (!existsSync(program)) throw new Error('The product is not built. Run npm run build first.');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pantheon-e2e-'));
-  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   let child = await launch(port, dataDir);
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in the pages of a test, and what of it the test had announced. */
+/** Problems in the pages of a test, and those that the test has announced. */
 export class Watch {
   private readonly problems: string[] = [];
   private readonly allowed: RegExp[] = [];
@@ -21,14 +21,14 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
-      // A page that is left, or a call that is no longer wanted, ends its requests itself.
+      // A page that is left, or a call that is aborted, cancels its requests itself.
       if (reason !== 'net::ERR_ABORTED') {
         this.problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
       }
     });
   }
 
-  /** What was not announced, whenever the test announced it. */
+  /** The problems that the test has not announced, before or after they happened. */
   unannounced(): string[] {
     return this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
   }

@@ -50,11 +50,11 @@ export const refuse = (page: Page, call: Call, detail = 'The oracle is silent.')
 export const limit = (page: Page, call: Call): Promise<void> =>
   reply(page, call, 429, { detail: 'Too many requests.' }, { 'Retry-After': '60' });
 
-/** As if the server could not be reached. */
+/** Fails as when the server cannot be reached. */
 export const lose = (page: Page, call: Call): Promise<void> =>
   answer(page, call, (route) => route.abort('connectionrefused'));
 
-/** Lets the server answer, and changes what it says. */
+/** Lets the server answer, and changes the answer. */
 export const amend = <T>(page: Page, call: Call, change: (answer: T) => T): Promise<void> =>
   answer(page, call, async (route) => {
     const response = await route.fetch();

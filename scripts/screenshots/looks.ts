@@ -11,7 +11,7 @@ export type Width = (typeof WIDTHS)[number];
 export const fileOf = (title: string, scheme: Scheme, width: Width): string =>
   `${title}-${scheme}-${width}.png`;
 
-/** What time it is in every picture, so that those of two runs show the same times. */
+/** The time in every picture, so that those of two runs show the same times. */
 export const NOW = new Date('2025-06-18T14:30:00Z');
 
 /** The page takes the time of the server from its answers (src/api/baseQuery/serverClock.ts). */

@@ -33,7 +33,7 @@ const shots = areas.flatMap((area) => area.shots.map((shot) => ({ area, shot }))
 
 /**
  * Takes the pictures of all tasks, as many at a time as the machine has processors.
- * @param isWhole whether the pictures of the run before go
+ * @param isWhole whether the pictures of the previous run are removed
  * @returns what failed, and why
  */
 async function takeAll(tasks: Task[], isWhole: boolean): Promise<string[]> {

@@ -4,13 +4,13 @@ import type { MemberName } from './stage/members';
 
 /** A screen in a state, of which pictures are taken. */
 export interface Shot {
-  /** What its pictures are named by. */
+  /** The name of its picture files. */
   name: string;
-  /** Who is signed in; null for a guest. Else as the area says, else Thalia. */
+  /** Who is signed in; null for a guest. By default the area's member, or Thalia. */
   as?: MemberName | null;
   /** Takes the whole page instead of what the window shows. */
   isWhole?: true;
-  /** Leads a new page to the state. What it changes on the server would show in other shots: it answers such calls itself. */
+  /** Brings a new page to the state. Changes on the server would show in other shots, so it answers such calls itself. */
   go: (page: Page, stage: Stage) => Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ import { givePlans } from './stage/plans';
 import { writePosts, type Posts } from './stage/posts';
 import { openSandbox, type SandboxPages } from './stage/sandbox';
 
-/** What is on the server before the first picture is taken, the same in every run. */
+/** The server's data before the first picture is taken, the same in every run. */
 export interface Stage {
   url: string;
   members: Members;

@@ -9,7 +9,7 @@ export const button = (within: Page | Locator, name: string | RegExp): Locator =
 export const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
   button(within, name).first().click();
 
-/** Waits until a text is in sight. */
+/** Waits until a text is visible. */
 export const see = (within: Page | Locator, text: string | RegExp): Promise<void> =>
   within.getByText(text).filter({ visible: true }).first().waitFor();
 

@@ -9,7 +9,7 @@ import type { Stage } from './stage';
 
 /** Milliseconds that a step of a shot may take; the machine may be busy. */
 const STEP_MS = 30_000;
-/** The page has what it asked for when nothing went over the network for so many milliseconds. */
+/** Milliseconds without network traffic after which the page counts as loaded. */
 const QUIET_MS = 300;
 
 export interface Task {
@@ -37,7 +37,7 @@ function watchTraffic(page: Page): () => Promise<void> {
   };
 }
 
-/** Waits for fonts, for the images in sight, and until what was rendered is drawn. */
+/** Waits for fonts, visible images and the next paint. */
 const waitForDrawing = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -46,14 +46,14 @@ const waitForDrawing = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-/** Makes the window as high as the page: bars that stay in sight would else lie over the middle of the picture. */
+/** Makes the window as high as the page: fixed bars would otherwise cover the middle of the picture. */
 const showWhole = async (page: Page, width: Width): Promise<void> =>
   page.setViewportSize({
     width,
     height: await page.evaluate(() => document.documentElement.scrollHeight),
   });
 
-/** Leads a page to the state, and leaves it at rest. */
+/** Brings a page to the state and waits until nothing moves. */
 async function reach(page: Page, stage: Stage, { shot, width }: Task): Promise<void> {
   const waitForTraffic = watchTraffic(page);
   await shot.go(page, stage);
@@ -74,7 +74,7 @@ async function changeScheme(page: Page, colorScheme: Scheme): Promise<boolean> {
   );
 }
 
-/** Takes the pictures of a shot at one width. A page is led to the state once, and again where it keeps its scheme. */
+/** Takes the pictures of a shot at one width. The page is brought to the state again where it does not follow the scheme. */
 export async function take({ browser, stage, folder }: Studio, task: Task): Promise<void> {
   const { area, shot, width } = task;
   const name = [shot.as, area.as, 'Thalia' as const].find((one) => one !== undefined);

@@ -19,7 +19,7 @@ async function files(): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** What a process that was killed so many seconds ago left of a write. */
+/** The partial file of a process that was killed this many seconds ago. */
 async function leave(name: string, seconds: number): Promise<void> {
   const file = path.join(folder, '.unfinished', name);
   await fs.writeFile(file, 'half');

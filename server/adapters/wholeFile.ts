@@ -7,7 +7,7 @@ const UNFINISHED = '.unfinished';
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Writes the file `name` below `folder` whole or not at all, so that a reader never sees half of it. A write that fails
+ * Writes the file `name` below `folder` whole or not at all, so that a reader never sees a partial file. A write that fails
  * leaves nothing; what killed processes left is removed an hour later, by the next write.
  */
 export async function writeWholeFile(
@@ -22,7 +22,7 @@ export async function writeWholeFile(
   try {
     const handle = await fs.open(temporary, 'wx', mode);
     try {
-      // The time by the clock of the file system, which may be another machine's.
+      // The clock is the file system's, which may be on another machine.
       const { mtimeMs: now } = await handle.stat();
       await removeAbandoned(unfinished, now);
       await handle.writeFile(bytes);

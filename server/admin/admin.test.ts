@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const admin = (...args: string[]) =>
   runProgram('server/admin/main.ts', args, { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir });
 
-/** The same without a process: what it says, or the sentence with which it is refused. */
+/** The same without a process: its output, or the sentence with which it is refused. */
 async function run(...args: string[]): Promise<string> {
   const order = readOrder(args);
   if (order === 'help') return order;

@@ -3,7 +3,7 @@ import type { Command } from './command';
 import { printable } from './printable';
 import { latestActs } from './queries/audit';
 
-/** Acts shown at once, the latest last, so that they stand above the prompt. */
+/** How many acts are shown; the latest come last, right above the prompt. */
 const SHOWN = 100;
 
 function stateLines(label: string, state: ModeratedState | null): string[] {

@@ -6,9 +6,9 @@ export interface Operator extends Pick<Context, 'db' | 'media'> {
   say: (line: string) => void;
 }
 
-/** What follows a command's name on the command line. */
+/** The arguments after a command's name. */
 export interface Input {
-  /** As many as the usage names. */
+  /** As many as the usage line names. */
   words: string[];
   /** `--post N` */
   post: number | undefined;
@@ -16,13 +16,13 @@ export interface Input {
 
 /** One command of the operator. */
 export interface Command {
-  /** What must follow the name, such as `username`. */
+  /** The positional arguments, such as `username`. */
   words: string[];
   /** The options it takes beside --help. */
   options: ('post' | 'yes')[];
   help: string;
   /** Asked before it runs, for what cannot be undone. */
   question?: (input: Input) => string;
-  /** Throws RefusedError, or UsageError for words that mean nothing, both with a sentence. */
+  /** Throws RefusedError, or UsageError for invalid arguments, both with a sentence. */
   run: (operator: Operator, input: Input) => Promise<void>;
 }

@@ -41,11 +41,11 @@ It works on the database of the server's own settings (DATA_DIR or DATABASE_URL)
 Exit code: 0 done, 1 refused or not found, 2 not understood.`;
 }
 
-/** What the person at the terminal asks for. */
+/** The parsed command line. */
 export interface Order {
   command: Command;
   input: Input;
-  /** --yes: the question is answered. */
+  /** --yes: does not ask for confirmation. */
   isSure: boolean;
 }
 
@@ -57,7 +57,7 @@ function parse(args: string[]) {
       options: { help: { type: 'boolean', short: 'h' }, post: { type: 'string' }, yes: { type: 'boolean' } },
     });
   } catch (error) {
-    // parseArgs says it in a sentence, followed by advice about positional arguments that does not fit here.
+    // parseArgs adds advice about positional arguments that does not apply here.
     throw new UsageError((error as Error).message.replace(/\. To specify.*$/s, '.'));
   }
 }

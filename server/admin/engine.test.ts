@@ -24,7 +24,7 @@ test('the command works on the embedded database while the server runs, and when
       body: JSON.stringify({ username: 'ariadne', email: 'a@example.org', password: 'a long enough secret' }),
     });
     expect(await show()).toMatchObject({ code: 0, out: expect.stringContaining('ariadne'), err: '' });
-    // The command ended and left the server its database.
+    // The command has ended without stopping the server's database.
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {
     await server.stop();

@@ -10,7 +10,7 @@ import { RefusedError, UsageError } from './failures';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Throws UsageError without a terminal to ask at, RefusedError when the answer is no. */
+/** Throws UsageError when there is no terminal, RefusedError when the answer is no. */
 async function confirm({ command, input, isSure }: Order): Promise<void> {
   if (!command.question || isSure) return;
   const question = command.question(input);
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\nThe commands: npm run -s admin -- --help`;
-  // What was not foreseen shows where it happened; what was foreseen is one sentence.
+  // An unexpected error shows its stack; an expected one is one sentence.
   return error instanceof RefusedError || error instanceof StartupError ? error.message : inspect(error);
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs the command; answers what it says. */
+/** Runs the command and returns its output. */
 async function run(): Promise<string[]> {
   const lines: string[] = [];
   const { db, media } = server.context;
@@ -28,7 +28,7 @@ const post = async (path: string, as: TestMember | undefined, body?: object) => 
   return answer.body;
 };
 
-/** Something of everything that is counted; answers the ids of the post and its comment. */
+/** One of everything that is counted. Returns the ids of the post and its comment. */
 async function fill(): Promise<{ postId: number; commentId: number }> {
   const [one, two, three] = members;
   const { id: postId } = await post('/api/posts/', one, { content: 'counted' });

@@ -5,7 +5,7 @@ import { Client } from './client';
 import { openPool, tablesOver, WITHOUT_TIMEOUTS } from './connect';
 import { migrations } from './migrations';
 
-/** What fails is thrown; there is nothing else to tell. */
+/** Failures are thrown, so nothing needs to be logged. */
 const silent = new Logger(() => () => undefined);
 
 /** Held while the schema changes: the key is any number that no other lock has. */

@@ -3,19 +3,19 @@ import pg from 'pg';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 
-/** How long a PostgreSQL that is not there yet is waited for, as when both start with the machine. */
+/** How long to wait for PostgreSQL to become available, as when both start with the machine. */
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
 
-/** It does not listen yet, has no name yet, still starts (57P03) or ends, or has no connection to spare (53300). */
+/** It does not listen yet, has no DNS name yet, is starting or shutting down (57P03), or has no free connection (53300). */
 const PASSING =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123]|53300)$/;
 /** pg gives these two no code. */
 const SILENT = /^(timeout expired|Connection terminated)/;
 
-/** What to do about the others, by their code and message. */
+/** Advice for the other failures, by their code and message. */
 const ADVICE: [RegExp, string][] = [
   [/^28P01|password must be/, 'Correct the role or its password in DATABASE_URL.'],
   [
@@ -41,7 +41,7 @@ export async function waitForDatabase(url: string, tell = tellTerminal): Promise
   }
 }
 
-/** Connects once. Answers what was in the way, if that may pass; else throws a StartupError. */
+/** Connects once. Returns a transient obstacle as a phrase; throws a StartupError for a permanent one. */
 async function tryToReach(url: string): Promise<string | undefined> {
   const client = makeClient(url);
   // Without a listener, a connection that is lost would end the process.

@@ -211,18 +211,6 @@ export interface ModerationLog {
   post_id: number;
 }
 
-export interface NameEndings {
-  /**
-   * A suffix of the username, in lower case; the whole username has a ^ before it
-   */
-  ending: string;
-  member_id: number;
-  /**
-   * Binary digits of the follower count: members of one popularity differ by less than a factor of two
-   */
-  popularity: number;
-}
-
 export interface PasswordResets {
   created_at: Generated<Date>;
   member_id: number;
@@ -315,22 +303,34 @@ export interface Subscriptions {
    */
   current_period_end: Date | null;
   id: GeneratedAlways<number>;
-  /**
-   * Number of the sync with the provider that this is from: what an earlier one fetched does not replace it
-   */
-  look: Generated<number>;
   member_id: number;
   /**
    * The id at the payment provider; null for a complimentary subscription
    */
   provider_id: string | null;
   status: string;
+  /**
+   * Number of the sync with the provider that this is from: what an earlier one fetched does not replace it
+   */
+  sync_number: Generated<number>;
   tier: PaidTier;
   /**
    * null when it had no trial
    */
   trial_end: Date | null;
   updated_at: Generated<Date>;
+}
+
+export interface UsernameSuffixes {
+  member_id: number;
+  /**
+   * Binary digits of the follower count: members of one popularity differ by less than a factor of two
+   */
+  popularity: number;
+  /**
+   * A suffix of the username, in lower case; the whole username has a ^ before it
+   */
+  suffix: string;
 }
 
 export interface DB {
@@ -348,7 +348,6 @@ export interface DB {
   members: Members;
   messages: Messages;
   moderation_log: ModerationLog;
-  name_endings: NameEndings;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
@@ -359,4 +358,5 @@ export interface DB {
   sessions: Sessions;
   sign_in_networks: SignInNetworks;
   subscriptions: Subscriptions;
+  username_suffixes: UsernameSuffixes;
 }

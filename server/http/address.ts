@@ -1,6 +1,6 @@
 import { Address6 } from 'ip-address';
 
-/** Who asks, as far as the network tells. */
+/** Where a request comes from. */
 export interface ClientNetwork {
   /** An IPv4 address or an IPv6 /64, since a household has a whole one to choose from (decisions: Limits). */
   address: string;

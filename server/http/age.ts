@@ -1,7 +1,7 @@
 import { timeSince } from '#contract/time';
 
 /**
- * When a post or comment was made, as the contract has it.
+ * The contract's fields for the age of a post or comment.
  * @param now by the same clock, the database's: this machine's may differ
  */
 export const age = (createdAt: Date, now: Date) => ({

@@ -8,7 +8,7 @@ import { addAnonymousKey, findAnonymousKey, storeAnonymousResponse } from './que
 /** What identifies a request without a session, but with an Idempotency-Key. */
 interface Claim {
   keyHash: Buffer;
-  /** Of method, path and body, under the key: the table alone lets no password be guessed. */
+  /** Of method, path and body, under the key, so that passwords cannot be guessed from the table alone. */
   digest: Buffer;
 }
 

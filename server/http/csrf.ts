@@ -26,7 +26,7 @@ export function isAllowedOrigin(request: FastifyRequest, origin: string, allowed
   return allowed.includes(origin) || origin === `${request.protocol}://${request.host}`;
 }
 
-/** Whether a browser marks the request as another site's; other clients send neither header. */
+/** Whether a browser marks the request as cross-site; other clients send neither header. */
 function isCrossSite(request: FastifyRequest, allowed: string[]): boolean {
   const { origin } = request.headers;
   if (origin) return !isAllowedOrigin(request, origin, allowed);

@@ -6,10 +6,10 @@ import { LineFull } from '../turns';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
-/** Room on a disk is made by a person. */
+/** Longer than usual, since an operator has to free disk space. */
 const NO_ROOM_RETRY_S = 300;
 
-/** A row that another transaction holds is let go of within moments. */
+/** Short, since row locks are held only for moments. */
 const LOCKED_RETRY_S = 2;
 
 const NOTHING_HERE = 'There is nothing at this address.';
@@ -33,7 +33,7 @@ const SENTENCES: Record<string, [status: number, sentence: string]> = {
   '22021': [400, 'The text has a character that is no part of any text.'],
 };
 
-/** A lock was waited for too long (`lock_timeout`). */
+/** The wait for a lock timed out (`lock_timeout`). */
 const LOCK_TIMEOUT = '55P03';
 
 /** The disk of the pictures or of PostgreSQL (53100) is full, over its quota, or read-only. */
@@ -89,7 +89,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 
-/** Turns every failure into problem+json with a sentence; only the log sees what really happened. */
+/** Turns every failure into problem+json with a sentence; the cause is in the log alone. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -101,18 +101,18 @@ export function answerError(
   void sendProblem(reply, problem);
 }
 
-/** The answer to an address of the API that is none. */
+/** The answer to an unknown address of the API. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, notFound(NOTHING_HERE));
 }
 
-/** What is no HTTP, or came too slowly or too long to be read as such: there is no request to answer yet. */
+/** Input that is not HTTP, too slow or too long: there is no request yet that could be answered. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
 };
 
-/** Answers on the bare connection, and ends it. */
+/** Writes the answer to the socket and closes it. */
 export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -4,10 +4,10 @@ import { Problem } from './problem';
 import { pingDatabase } from './queries/health';
 
 const RETRY_S = 2;
-/** Milliseconds for which one answer of the database serves all who ask. */
+/** Milliseconds for which the database's answer is reused. */
 const SHARED_MS = 1_000;
 
-/** /healthz: the process lives; never asks the database. /readyz: it can also reach its database. */
+/** /healthz: the process is alive; does not query the database. /readyz: it can reach its database. */
 export function installHealth(app: FastifyInstance, db: Db): void {
   let last: { askedAt: number; answer: Promise<void> } | undefined;
   const ask = () => {

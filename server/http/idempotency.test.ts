@@ -21,7 +21,7 @@ const post = (key: string, content: string, as = anna) =>
     body: { content },
     headers: { 'idempotency-key': key },
   });
-/** How many connections wait for a row that another holds. */
+/** How many connections wait for a row lock. */
 async function waiters(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes JSON bodies. An empty one is none: clients also name the type of a body that they do not send. */
+/** Parses JSON bodies. An empty one counts as none, since some clients send the type without a body. */
 export function installJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -25,7 +25,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   uploads: 'Too many pictures were uploaded.',
 };
 
-/** A block, such as an IPv6 /48 with its 65,536 /64, may do as much as so many addresses. */
+/** A block, such as an IPv6 /48 with its 65,536 /64, has the limit of this many addresses. */
 const BLOCK_FACTOR = 10;
 
 /** 75 → "2 minutes", 20 → "20 seconds". */

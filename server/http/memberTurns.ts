@@ -6,16 +6,16 @@ import { Problem } from './problem';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits for the member's turn to upload, which lasts until the answer is out. Throws 429. */
+    /** Waits for the member's turn to upload, which lasts until the answer is sent. Throws 429. */
     uploadInTurn: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
 }
 
 const RETRY_S = 2;
-/** How many may wait for each that has its turn. */
+/** How many may wait for each one that has its turn. */
 const WAITING_FACTOR = 4;
 
-/** Waits for a turn and keeps it until the answer is out or the client gone. Throws 429 when too many wait. */
+/** Waits for a turn and keeps it until the answer is sent or the client has disconnected. Throws 429 when too many wait. */
 async function holdTurn(turns: TurnsByKey, key: string, { raw }: FastifyReply): Promise<void> {
   try {
     const end = await turns.take(key);
@@ -28,7 +28,7 @@ async function holdTurn(turns: TurnsByKey, key: string, { raw }: FastifyReply): 
   }
 }
 
-/** What one member may have under way at once (decisions: Limits). */
+/** Limits the concurrent requests and uploads of a member (decisions: Limits). */
 export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): void {
   if (atOnce === 'off') {
     app.decorate('uploadInTurn', () => Promise.resolve());
@@ -38,7 +38,7 @@ export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): vo
   const requests = lines(atOnce.requests);
   const uploads = lines(atOnce.uploads);
   app.addHook('onRequest', async ({ member, routeOptions }, reply) => {
-    // A stream stays open; a member's streams have a bound of their own.
+    // A stream stays open; a member's streams have a limit of their own.
     if (member && routeOptions.url !== followHints.url) await holdTurn(requests, String(member.id), reply);
   });
   app.decorate('uploadInTurn', async ({ member }: FastifyRequest, reply: FastifyReply) => {

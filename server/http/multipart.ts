@@ -13,7 +13,7 @@ async function readPart(part: Multipart): Promise<string | Upload> {
   return String(part.value);
 }
 
-/** The plugin's refusals have a code; what its parser makes of a damaged form is a bare Error. */
+/** The plugin's errors have a code; its parser throws a plain Error for a damaged form. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem || (error instanceof Error && 'code' in error);
 

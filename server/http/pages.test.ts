@@ -25,7 +25,7 @@ test('anything but a cursor is refused with a sentence', () => {
     fc.property(forged, (cursor) => {
       try {
         const read = readCursor('after', cursor);
-        // Every text that is taken is the one cursor of its id.
+        // Each id has exactly one valid cursor.
         return read !== undefined && writeCursor(read) === cursor;
       } catch (error) {
         return error instanceof Problem && error.status === 400 && /^[A-Z].*\.$/.test(error.detail);

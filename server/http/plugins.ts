@@ -23,14 +23,14 @@ import { installWriteTurns } from './writeTurns';
 
 interface HttpOptions {
   config: Config;
-  /** For what must be answered while the requests' connections are all in use. */
+  /** For health checks, which must work while the requests' connections are all in use. */
   backgroundDb: Db;
   findSession: FindSession;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
 
-/** A plugin that changes the app around it. It is refused when it is registered before what it depends on. */
+/** A plugin without a scope of its own. Fastify refuses it when it is registered before its dependencies. */
 const shared = <Options extends object>(name: string, dependencies: string[], install: Install<Options>) =>
   fp(
     async (app: FastifyInstance, options: Options) => {
@@ -46,7 +46,7 @@ const requestId = shared('request-id', [], (app) => {
   });
 });
 
-/** Finds the member of a request between its limits: those of a known session count before the database is asked. */
+/** Finds the member of a request. Limits of a known session are counted before, those of an unknown one after. */
 export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
   'sessions',
   ['limits', 'csrf'],
@@ -59,7 +59,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
   },
 );
 
-/** What every request passes, in this order. */
+/** The plugins that every request passes, in this order. */
 const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('closing', [], installClosing),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
@@ -84,7 +84,7 @@ export const http = shared<HttpOptions>('http', [], async (app, options) => {
   for (const plugin of plugins) await app.register(plugin, options);
 });
 
-/** The page and its files, for every address that no route has. */
+/** Serves the page and its files at every address without a route. */
 export const site = shared<{ config: Config }>('site', ['http'], (app, { config }) =>
   installSite(app, config),
 );

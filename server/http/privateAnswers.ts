@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the page never asks the browser for. */
+/** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'usb'].map((name) => `${name}=()`).join(', ');
 
 /** Answers of the API are kept by no one (decisions: The wire), and no page may ask for a camera and the like. */

@@ -3,11 +3,11 @@ import type { Problem as ProblemBody } from '#contract/call';
 
 interface ProblemExtras {
   errors?: Record<string, string[]>;
-  /** Seconds until it is worth trying again (429, 503). */
+  /** Seconds until a retry makes sense (429, 503). */
   retryAfter?: number;
 }
 
-/** A failure as the member hears of it: RFC 9457, `detail` is a sentence (decisions: The wire). */
+/** A failure as the client gets it: RFC 9457; `detail` is a sentence for the member (decisions: The wire). */
 export class Problem extends Error {
   override name = 'Problem';
 
@@ -35,19 +35,19 @@ export class Problem extends Error {
 export const invalid = (field: string, sentence: string) =>
   new Problem(400, sentence, { errors: { [field]: [sentence] } });
 
-/** 401: only ever "this session is not good", since the client signs the member out on it. */
+/** 401: only for an invalid session, since the client signs the member out on it. */
 export const notSignedIn = (sentence: string) => new Problem(401, sentence);
 
-/** 401 for a session that was good once: it is over, or the account is gone. */
+/** 401 for a session that was valid before: it has ended, or the account was deleted. */
 export const sessionEnded = () => notSignedIn('Your session has expired. Please log in again.');
 
 /** 402: the member's tier does not allow it. */
 export const tierForbids = (sentence: string) => new Problem(402, sentence);
 
-/** 403: only ever a failed CSRF or cross-site check. */
+/** 403: only for a failed CSRF or cross-site check. */
 export const refused = (sentence: string) => new Problem(403, sentence);
 
-/** 404: no such thing, or not yours. */
+/** 404: it does not exist, or is not the member's. */
 export const notFound = (sentence: string) => new Problem(404, sentence);
 
 /** 409: conflicts with the present state; `field` of the input, if it is about one. */

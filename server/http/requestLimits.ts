@@ -4,7 +4,7 @@ import { isSafe } from './csrf';
 import { hashToken } from '../tokens';
 import { tokenOf } from './session';
 
-/** Sessions whose members this process remembers; past that it forgets the one learned first. */
+/** How many sessions' members this process caches; beyond that it drops the oldest entry. */
 const REMEMBERED = 50_000;
 
 /** A request counts once for each page of the usual size that it asks for. */

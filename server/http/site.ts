@@ -11,7 +11,7 @@ const YEAR_S = 31_536_000;
 /** Files whose names carry a hash of their content never change. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/.test(path.basename(file));
 
-/** The build makes the page twice: the second turns Redux DevTools off. */
+/** The build writes the page twice: the second turns Redux DevTools off. */
 const pageFile = ({ hasDevTools }: Config): string =>
   hasDevTools ? 'index.html' : 'index.devtools-off.html';
 
@@ -40,7 +40,7 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // The same address answers br, gzip or neither: caches must keep them apart.
+    // The same address is served as br, gzip or neither: caches must store them separately.
     if (isOfSite(request))
       reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
     done();
@@ -62,7 +62,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '');
 /** Whether this is an address of the page or its files, not of the API or a picture. */
 const isOfSite = (request: FastifyRequest): boolean => !/^\/+(api|media)(\/|$)/.test(pathOf(request));
 
-/** Whether the page answers: not where a file is missing, nor to a program that wants something else. */
+/** Whether the page is served: not for a missing file, nor to a client that does not accept HTML. */
 function asksForPage(request: FastifyRequest): boolean {
   if (!/^(GET|HEAD)$/.test(request.method) || !isOfSite(request)) return false;
   const { accept = '*/*' } = request.headers;

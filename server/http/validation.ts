@@ -46,7 +46,7 @@ function faultyField({ keyword, instancePath, params }: Fault): string {
 }
 
 function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
-  // An address with an id that is no id names nothing.
+  // An address whose id is invalid does not exist.
   if (httpPart === 'params') return notFound('There is nothing at this address.');
   const fault = faults[0];
   if (!fault) return new Problem(400, 'The request could not be understood.');
@@ -55,7 +55,7 @@ function toProblem(httpPart: string | undefined, faults: Fault[]): Problem {
   return new Problem(400, words, { errors: { [field]: [words] } });
 }
 
-/** Text of an address with its whole numbers as such; all else stays text for the schema to judge. */
+/** Converts whole numbers of an address; everything else stays text for the schema to check. */
 function convert(schema: TSchema, input: object): object {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   return Object.fromEntries(

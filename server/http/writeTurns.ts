@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Transactions about one thing that hold a connection at once; they would wait for its row there. */
+/** How many transactions about one post or member hold a connection at once; they would wait there for its row. */
 const ABOUT_ONE = 4;
 const WAITING = 500;
 const WAIT_MS = 3_000;
@@ -23,7 +23,7 @@ function subjectOf({ routeOptions, params }: FastifyRequest): string | undefined
 
 /**
  * Lets transactions of requests wait here instead of in the database: a quarter of the connections is left to what only
- * reads, and what is about one thing, such as a post whose row is locked, leaves the rest to what is about others.
+ * reads, and transactions about one post or member, whose row may be locked, leave the rest to those about others.
  */
 export function installWriteTurns(app: FastifyInstance, { databasePool }: Config): void {
   const all = new Turns({ atOnce: Math.ceil(databasePool * 0.75), waiting: WAITING, waitMs: WAIT_MS });

@@ -7,7 +7,7 @@ type KnownTasks = typeof tasks;
 type PayloadOf<Name extends keyof KnownTasks> =
   KnownTasks[Name] extends Task<infer Payload> ? Payload : never;
 
-/** Adds work to do soon. In a transaction it commits with it; a server is told as it does. */
+/** Adds a job. In a transaction, it commits with it, and servers are notified on commit. */
 export const addJob = <Name extends keyof KnownTasks>(
   db: Db,
   task: Name,

@@ -6,7 +6,7 @@ import { DependencyError } from '../adapters/dependency';
 export class WorkFailure extends Error {
   override name = 'WorkFailure';
 
-  /** @param permanent trying again is no use */
+  /** @param permanent whether a retry is useless */
   constructor(
     message: string,
     readonly permanent: boolean,
@@ -15,7 +15,7 @@ export class WorkFailure extends Error {
   }
 }
 
-/** What is kept of a failure. Of one that was not foreseen only its kind, since its message may quote anything. */
+/** What is stored of a failure. Of an unexpected one only the kind, since its message may quote anything. */
 export function describeFailure(error: unknown): string {
   if (error instanceof WorkFailure || error instanceof DependencyError) return error.message;
   if (!(error instanceof Error)) return 'Unknown failure';

@@ -28,7 +28,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n
 const add = (count: number) => addJobs(server.db, numbered(count));
 const isEmpty = async () => (await storedJobs(server.db)).length === 0;
 
-/** One task, which is told the job's number. */
+/** One task, which gets the job's number. */
 const work = (run: (n: number) => unknown): Tasks => ({
   work: { run: async (_context, { payload }: { payload: { n: number } }) => run(payload.n) },
 });

@@ -5,13 +5,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface Schedule {
   /** As in a crontab, in UTC. */
   cron: string;
-  /** What was due so long ago while no server ran is made up for at the start: one interval, so that it is done once. */
+  /** How far back a start catches up on missed runs: one interval, so that each task runs once. */
   backfillMs: number;
 }
 
 export const everyTenMinutes: Schedule = { cron: '*/10 * * * *', backfillMs: 10 * MINUTE_MS };
 
-/** @param minute of the hour, for each task another, so that they do not run all at once */
+/** @param minute of the hour; another one for each task, so that they do not all run at once */
 export const hourly = (minute: number): Schedule => ({ cron: `${minute} * * * *`, backfillMs: HOUR_MS });
 
 export const daily = (hour: number, minute: number): Schedule => ({

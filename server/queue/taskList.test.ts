@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 afterEach(() => deleteJobs(server.db));
 
-/** Does what is due with one kind of work, which does what it is told. */
+/** Runs the due jobs of one task, which does what the test says. */
 const runWith = (run: (job: Job<{ n: number }>) => unknown) => {
   const tasks: Tasks = { work: { run: async (_context, job: Job<{ n: number }>) => run(job) } };
   return runDueJobs(pool, server.context, tasks);

@@ -1,4 +1,4 @@
-/** Sets this process's clock ahead, or back, by so many milliseconds; `jest.restoreAllMocks()` puts it right again. */
+/** Moves this process's clock ahead, or back, by so many milliseconds; `jest.restoreAllMocks()` restores it. */
 export function shiftClock(ms: number): void {
   const now = Date.now.bind(Date);
   jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);

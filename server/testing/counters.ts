@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { counters } from '../admin/queries/counters';
 import type { Db } from '../db/connect';
 
-/** The counters that differ from what they count: none, after whatever a test did. */
+/** The counters that differ from what they count; a test expects none. */
 export async function wrongCounters(db: Db): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, table, column, key, truth } of counters) {

@@ -1,4 +1,4 @@
-/** A promise, and what resolves it: to hold something in the middle of its work. */
+/** A promise with its `resolve`, to pause something in the middle of its work. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

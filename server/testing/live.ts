@@ -7,14 +7,14 @@ export interface Followed {
   headers: Headers;
   /** The hints that have come. */
   hints: Hint[];
-  /** All that has come, as it came. */
+  /** Everything received, unparsed. */
   text: () => string;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has closed it. */
   ended: Promise<void>;
   close: () => void;
 }
 
-/** How long a hint that must not come is waited for. */
+/** How long to wait for a hint that must not come. */
 const SILENCE_MS = 300;
 
 /** Opens GET /api/live/ as a browser does. A refusal has no hints. */
@@ -41,5 +41,5 @@ export async function follow(url: string, token?: string): Promise<Followed> {
 const hintsOf = (text: string): Hint[] =>
   [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '') as Hint);
 
-/** Long enough for a hint that was sent to have come. */
+/** Waits long enough for a sent hint to arrive. */
 export const silence = (): Promise<void> => delay(SILENCE_MS);

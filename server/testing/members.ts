@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers';
 import { hashToken } from '../tokens';
 import type { TestMember, TestServer } from './server';
 
-/** The few that a test calls by name. */
+/** Members that tests call by name. */
 interface Few {
   1: [TestMember];
   2: [TestMember, TestMember];

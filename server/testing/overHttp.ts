@@ -1,11 +1,11 @@
 import type { LoginAnswer } from '#contract/auth';
 import { linkOf } from './pages';
 
-// What tests do to a server that is a process of its own.
+// Helpers for tests of a server in a process of its own.
 
 const account = { username: 'ariadne', email: 'ariadne@example.org', password: 'a long enough secret' };
 
-/** POSTs `body` and answers what comes back. Throws when that is no success. */
+/** POSTs `body` and returns the answer. Throws for an error status. */
 export async function send<T>(
   url: string,
   route: string,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** What a program that has ended leaves. */
+/** The result of a program. */
 export interface ProgramResult {
   code: number | null;
   out: string;

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 /** The real server as a process of its own, on its own embedded database. */
 export interface ServerProcess {
   url: string;
-  /** Asks it to end, as an operator does, and waits until it has. Answers its exit code. */
+  /** Stops it with SIGTERM, as an operator does, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash would, in the middle of whatever it does. */
+  /** Kills it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 

@@ -7,9 +7,9 @@ import path from 'node:path';
 /** A file system of its own that a test can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Takes its room but for so many bytes. */
+  /** Fills it up except for this many bytes. */
   fill(leftBytes: number): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   makeRoom(): Promise<void>;
   unmount(): void;
 }
@@ -23,7 +23,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmdirSync(folder);
     return undefined;
   }
-  // Started by root, PostgreSQL runs as another account, which must be able to come in.
+  // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   const filler = path.join(folder, 'filler');
   return {

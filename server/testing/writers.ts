@@ -6,7 +6,7 @@ const GIVE_UP_MS = 30_000;
 export interface Writers {
   /** What each acknowledged post says, by its id. */
   acknowledged: Map<number, string>;
-  /** Statuses other than 201 and 503, and writes that were tried for 30 seconds in vain. */
+  /** Statuses other than 201 and 503, and writes that failed for 30 seconds. */
   failures: string[];
   /** Resolves when `count` more posts were acknowledged. */
   progress(count: number): Promise<void>;

@@ -12,7 +12,7 @@ export interface Account {
 /** Accounts without rights of their own; the first one that exists is used. */
 const UNPRIVILEGED = ['postgres', '_postgres', 'nobody'];
 
-/** Whether this process is root, which PostgreSQL refuses to run as. False where there is no such thing (Windows). */
+/** Whether this process is root, which PostgreSQL refuses to run as. False where there is no root (Windows). */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** The account under which root runs PostgreSQL on new data. */
@@ -28,7 +28,7 @@ export async function unprivilegedAccount({ title, ownServer }: Application): Pr
   );
 }
 
-/** Whether `account` can enter `folder`, by trying: modes alone do not tell (ACLs, mounts, folders above). */
+/** Whether `account` can enter `folder`. Tries it, since modes do not cover ACLs, mounts and parent folders. */
 export async function canAccess(account: Account, folder: string): Promise<boolean> {
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { account })).ok;
 }

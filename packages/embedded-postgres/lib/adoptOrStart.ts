@@ -12,16 +12,16 @@ export interface RunningPostgres {
   url: string;
   pid: number;
   port: number;
-  /** It was running already. */
+  /** Whether it was running already. */
   adopted: boolean;
   /** The connection that has the exclusive lock; undefined when another process has it. */
   lock: pg.Client | undefined;
 }
 
 interface AdoptOrStartOptions {
-  /** Hears, in a sentence, what is waited for. */
+  /** Called with a sentence about what is being waited for. */
   notify: (sentence: string) => void;
-  /** Where PostgreSQL listened before, and should again. */
+  /** The port on which PostgreSQL listened before and should listen again. */
   port?: number;
   /** Ends the wait. */
   signal?: AbortSignal;

@@ -1,8 +1,8 @@
-/** The program whose database this is: what its files are called, and what its messages say. */
+/** The program that uses the database: names of files, and words of messages. */
 export interface Application {
   /** The name of the role and of its database, and the beginning of file names: lower-case letters and digits. */
   name: string;
-  /** What messages call the program: "start <title> again". */
+  /** The program's name in messages: "start <title> again". */
   title: string;
   /** How a person chooses another data folder, as the end of a sentence: "set DATA_DIR to another folder". */
   otherFolder: string;

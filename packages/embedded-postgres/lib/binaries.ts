@@ -111,7 +111,7 @@ async function copyEngine(root: string, folder: string): Promise<void> {
   await linkLibraries(folder);
 }
 
-/** By trying, as the account in question: folders above, libraries and the system's C library all matter. */
+/** Tries it as that account: parent folders, libraries and the system's C library all matter. */
 function canRun(root: string, account: Account | undefined): ReturnType<typeof runProgram> {
   return runProgram(program(root, 'postgres'), ['--version'], { account });
 }

@@ -10,11 +10,11 @@ import { createFolderAtomically, exists } from './folders';
 import { lastErrorLine, runProgram } from './runProgram';
 import { runAsSuperuser } from './superuser';
 
-/** A PostgreSQL data folder ("cluster") with the application's role and its database in it. */
+/** A PostgreSQL data folder ("cluster") that holds the application's role and database. */
 export interface Cluster {
   /** Its real path, without symbolic links. */
   folder: string;
-  /** The account that owns it: PostgreSQL runs as no other. */
+  /** The account that owns it, as which PostgreSQL must run. */
   owner: Account;
   /** The major version of the PostgreSQL that made it. */
   major: string;
@@ -85,11 +85,11 @@ function assertOwner(path: string, owner: number, { title, otherFolder }: Applic
 export interface NewCluster {
   application: Application;
   dataDir: string;
-  /** The folder where it is made: `dataDir` itself, or one that `account` can reach and `dataDir` then links to. */
+  /** The folder in which it is created: `dataDir` itself, or one that `account` can reach and `dataDir` then links to. */
   home: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** For data that may be lost: not forced to the disk. */
+  /** For data that may be lost: without fsync. */
   throwaway: boolean;
 }
 
@@ -108,7 +108,7 @@ export async function createCluster(parts: NewCluster): Promise<void> {
   });
 }
 
-/** A new folder in `home` whose name tells of `dataDir`. */
+/** A new folder in `home`, named after `dataDir`. */
 export function newClusterFolder(dataDir: string, home: string): string {
   const name = resolve(dataDir)
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

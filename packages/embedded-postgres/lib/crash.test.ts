@@ -29,7 +29,7 @@ describe.each(availableUsers)('as %s', (person) => {
     expect(await fixture.runs(pid)).toBe(false);
   });
 
-  // Elsewhere the command line alone tells whose data a process runs on, and that keeps the old name.
+  // Elsewhere only the command line shows which data folder a process uses, and it keeps the old name.
   if (process.platform === 'linux') {
     test('adopts it under another name of the data folder as well', async () => {
       const first = fixture.start();

@@ -26,7 +26,7 @@ const sentence = async (): Promise<string> => {
   return error.message;
 };
 
-/** What looks like a database until PostgreSQL opens it. */
+/** Looks like a database until PostgreSQL opens it. */
 async function makeCluster(files: Record<string, string>): Promise<void> {
   const cluster = join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true });
@@ -60,7 +60,7 @@ test('DATA_DIR/postgres leads to a folder that is gone', async () => {
   expect(await sentence()).toContain('is gone, and with it the database');
 });
 
-test('the data is damaged: what PostgreSQL says of it, and where to read more', async () => {
+test('the data is damaged: quotes PostgreSQL and names its log', async () => {
   await makeCluster({ PG_VERSION: '18\n', 'pantheon.password': 'x', 'postgresql.conf': '' });
   expect(await sentence()).toMatch(/^PostgreSQL ended as it started: ".+"\. More is in .+postgres\.log\.$/);
 });
@@ -79,7 +79,7 @@ test('the disk is read-only', async () => {
   );
 });
 
-test('a mistake of the program is not dressed up as a sentence', async () => {
+test('a bug in the program is thrown as it is', async () => {
   const mistake = new TypeError('x is not a function');
   await expect(explainFileErrors(application, '/data', () => Promise.reject(mistake))).rejects.toBe(mistake);
 });

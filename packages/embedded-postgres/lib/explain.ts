@@ -1,7 +1,7 @@
 import type { Application } from './application';
 import { EmbeddedPostgresError } from './error';
 
-/** Does `work` on `dataDir`. A failure of the system becomes an EmbeddedPostgresError that explains it in one sentence. */
+/** Runs `work` on `dataDir`. A system error becomes an EmbeddedPostgresError that explains it in one sentence. */
 export async function explainFileErrors<T>(
   application: Application,
   dataDir: string,

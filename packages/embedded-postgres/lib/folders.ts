@@ -36,7 +36,7 @@ export async function removeAbandonedFolders(parent: string): Promise<void> {
   }
 }
 
-/** Whether there is something at `path`. */
+/** Whether `path` exists. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,

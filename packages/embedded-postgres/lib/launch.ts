@@ -34,7 +34,7 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=60',
   'timezone=UTC',
-  // Short queries only: compiling them or sharing them out costs more than it saves.
+  // All queries are short: compiling them or running them in parallel costs more than it saves.
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'max_parallel_maintenance_workers=0',

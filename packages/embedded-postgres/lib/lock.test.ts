@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './error';
 import { acquireLock } from './lock';
 import { application } from './testing/application';
 
-/** Stands for a PostgreSQL that never finishes its start or its shutdown: it answers each connection with `message`. */
+/** Imitates a PostgreSQL that never finishes its start or shutdown: it answers each connection with `message`. */
 function refuseWith(message: string): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);

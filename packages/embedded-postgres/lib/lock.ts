@@ -7,11 +7,11 @@ import { EmbeddedPostgresError } from './error';
 const LOCK_KEY = 0x50414e54;
 const POLL_MS = 50;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** SQLSTATE cannot_connect_now: PostgreSQL starts up, recovers or shuts down; its message tells which. */
+/** SQLSTATE cannot_connect_now: PostgreSQL is starting up, recovering or shutting down; its message says which. */
 const CANNOT_CONNECT_NOW = '57P03';
 const WRONG_PASSWORD_OR_DATABASE = /^(28|3D)/;
 
-/** Why the lock cannot be had yet. */
+/** Why the lock is not available yet. */
 type NotReadyReason = 'locked' | 'recovering' | 'shutting down' | 'silent';
 
 /** How long each may last. */
@@ -22,16 +22,16 @@ const TIMEOUT_MS: Record<NotReadyReason, number> = {
   'shutting down': 10_000,
   silent: 30_000,
 };
-/** A recovery that takes longer is told to the person who waits. */
+/** The user is notified of a recovery that takes longer. */
 const NOTIFY_AFTER_MS = 1_000;
 
 export interface LockOptions {
   application: Application;
   /** The log of PostgreSQL, for messages. */
   log: string;
-  /** Whether the PostgreSQL in question still runs and is still wanted. */
+  /** Whether that PostgreSQL is still running and still needed. */
   isRunning: () => boolean;
-  /** Hears, in a sentence, what is waited for. */
+  /** Called with a sentence about what is being waited for. */
   notify: (sentence: string) => void;
 }
 

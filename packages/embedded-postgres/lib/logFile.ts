@@ -16,7 +16,7 @@ export async function rotateLog(log: string, maxBytes = MAX_BYTES): Promise<void
 
 /** Checks the log now and once a minute, until the returned function is called. */
 export function keepLogBounded(log: string): () => void {
-  // Without room for the copy, the next check tries again.
+  // If there is no space for the copy, the next check tries again.
   const check = (): void => void rotateLog(log).catch(() => undefined);
   check();
   const timer = setInterval(check, CHECK_MS);

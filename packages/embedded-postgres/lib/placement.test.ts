@@ -64,7 +64,7 @@ describeAsRoot('as root in a folder that no other account can enter', () => {
     expect(await readdir(fixture.dataDir)).not.toContain('postgres.leaving');
   });
 
-  test('a move that was cut off is made again, without loss', async () => {
+  test('an interrupted move is repeated without loss', async () => {
     await writes(fixture.start());
     const folder = await fixture.cluster();
     await rm(clusterPath(fixture.dataDir));
@@ -117,7 +117,7 @@ describeAsRoot('as root in a folder that no other account can enter', () => {
 describeAsRoot('as root on the data of an ordinary user', () => {
   const fixture = useInstallation('an ordinary user');
 
-  test('the data stays that user’s, who can go on with it', async () => {
+  test('the data still belongs to that user, who can start it again', async () => {
     await writes(fixture.start());
     expect(await reads(fixture.start({ as: undefined }))).toEqual(KEPT);
     expect(await reads(fixture.start())).toEqual(KEPT);

@@ -80,12 +80,12 @@ function readIfExists(file: string): string | undefined {
   }
 }
 
-/** Ends PostgreSQL: its sessions at once and its data written; if that takes long, as `abortPostmaster` does. */
+/** Fast shutdown: ends all sessions and writes the data to disk. One that takes too long is aborted. */
 export async function stopPostmaster(pid: number, folder: string): Promise<void> {
   if (!(await exits(pid, folder, 'SIGINT', FAST_SHUTDOWN_MS))) await abortPostmaster(pid, folder);
 }
 
-/** Ends PostgreSQL without a checkpoint. What was committed is in its log of writes, from which the next start recovers. */
+/** Immediate shutdown, without a checkpoint: the next start recovers what was committed from the write-ahead log. */
 export async function abortPostmaster(pid: number, folder: string): Promise<void> {
   if (!(await exits(pid, folder, 'SIGQUIT', IMMEDIATE_SHUTDOWN_MS))) {
     await exits(pid, folder, 'SIGKILL', IMMEDIATE_SHUTDOWN_MS);

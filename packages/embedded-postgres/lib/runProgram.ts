@@ -8,7 +8,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** PostgreSQL's programs get nothing of the process's environment: no secrets, no PG* variables, no other language. */
+/** PostgreSQL's programs do not inherit the environment: no secrets, no PG* variables, no other language. */
 export function minimalEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
@@ -35,7 +35,7 @@ export async function runProgram(
   return ended;
 }
 
-/** The line in the output of a program of PostgreSQL that says why it ended. */
+/** The line in the output of one of PostgreSQL's programs that says why it exited. */
 export function lastErrorLine(written: string): string {
   const lines = written.trim().split('\n');
   const line = lines.findLast((candidate) => /(error|FATAL|PANIC):/.test(candidate)) ?? lines.at(-1) ?? '';

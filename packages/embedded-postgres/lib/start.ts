@@ -7,21 +7,21 @@ import { supervise } from './supervise';
 
 /** A running PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** The address of its database, with the password in it: never to be logged. It stays the same when PostgreSQL restarts. */
+  /** The address of its database, which holds the password: never log it. It stays the same when PostgreSQL restarts. */
   url: string;
   /** True when it was running already, left behind by a process that was killed. */
   adopted: boolean;
-  /** Stops it, its data safe on the disk. One that was only joined goes on. */
+  /** Stops it once its data is on disk. One that was only joined keeps running. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   application: Application;
-  /** The folder of all that the application keeps. The database is in `postgres` there, or where that links to. */
+  /** The application's data folder. The database is in its `postgres`, or where that links to. */
   dataDir: string;
-  /** For tests: quick, and lost if the machine fails. */
+  /** For tests: faster, but the data is lost if the machine fails. */
   throwaway?: boolean;
-  /** Hears, in a sentence, what is waited for or was mended. */
+  /** Called with a sentence about what is being waited for or was repaired. */
   notify: (sentence: string) => void;
 }
 

@@ -63,7 +63,7 @@ if (process.platform === 'linux') {
     await query(url, "CREATE TABLE notes AS SELECT 'kept' AS note");
     const pid = await fixture.postmaster();
     await first.kill();
-    // Without its checkpointer no shutdown comes to an end.
+    // Without its checkpointer no shutdown completes.
     const checkpointer = Number(
       execFileSync('pgrep', ['-P', String(pid), '-f', 'checkpointer'], { encoding: 'utf8' }),
     );

@@ -49,7 +49,7 @@ export function supervise(
     try {
       const found = await adoptOrStart(launch, { notify, port, signal: stopping.signal });
       if (found.port === port) return found.lock;
-      // A command started it meanwhile, and was killed before it stopped it again.
+      // A command has started it in the meantime, and was killed before stopping it.
       if (found.lock) await stopPostmaster(found.pid, folder);
       return undefined;
     } catch (error) {

@@ -22,7 +22,7 @@ const ownerLink = (dataDir: string): string => join(dataDir, 'postgres.owner');
 const ORPHAN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Where the database of `dataDir` is made: there, or where `account` can enter. */
+/** Where the database of `dataDir` is created: there, or where `account` can enter. */
 export async function accessibleHome(
   dataDir: string,
   account: Account | undefined,

@@ -20,13 +20,13 @@ const read = ({ body, signature }: { body: string; signature: string }, key = se
 const idsOf = (received: Receiver['received']) => received.map((one) => read(one).id).sort();
 const idsOfAll = async () => (await box.stripe.events.list({ limit: 100 })).data.map(({ id }) => id).sort();
 
-/** Lets what waits for its second attempt be due now, and not what is being sent. */
+/** Makes deliveries that wait for a second attempt due now, but not those in progress. */
 const hurry = () =>
   sql`update stripe_sandbox.deliveries set due_at = now() where due_at < now() + interval '10 seconds'`.execute(
     box.db,
   );
 
-test("every event is sent, signed as Stripe signs, and the client's own check takes it", async () => {
+test("every event is sent with a signature that Stripe's client accepts", async () => {
   await box.sandbox.deliverTo(receiver.url);
   await box.buy({ trialDays: 7 });
   const all = await idsOfAll();
@@ -36,14 +36,14 @@ test("every event is sent, signed as Stripe signs, and the client's own check ta
   await eventually(async () => (await box.stripe.events.list({ delivery_success: false })).data.length === 0);
 });
 
-test('what happened before anybody listened is sent once somebody does', async () => {
+test('events from before a webhook was registered are sent once one is', async () => {
   await box.newCustomer();
   await box.sandbox.deliverTo(receiver.url);
   const all = await idsOfAll();
   await eventually(async () => receiver.received.length === all.length);
 });
 
-test('an event that was not taken is sent again until it is, with a signature of then', async () => {
+test('an event that was not accepted is sent again, newly signed, until it is', async () => {
   receiver.status = 500;
   await box.sandbox.deliverTo(receiver.url);
   const all = await idsOfAll();
@@ -71,7 +71,7 @@ test('an attempt is counted before it is made, and made again half a minute late
   expect(rows[0]?.wait).toBeGreaterThan(15);
 });
 
-test('a receiver that is away loses no event, and later tries come further apart', async () => {
+test('a receiver that is down loses no event, and attempts come at growing intervals', async () => {
   await receiver.close();
   await box.sandbox.deliverTo(receiver.url);
   const waits = async () => {
@@ -88,7 +88,7 @@ test('a receiver that is away loses no event, and later tries come further apart
   });
 });
 
-test('a restart keeps what is still to be sent, and the secret it is signed with', async () => {
+test('a restart keeps pending events and the signing secret', async () => {
   await box.newCustomer();
   await box.sandbox.close();
   const restarted = await box.startAnother();
@@ -99,7 +99,7 @@ test('a restart keeps what is still to be sent, and the secret it is signed with
   await restarted.close();
 });
 
-test('what Stripe forgets is forgotten: events after thirty days, keys after one', async () => {
+test('events are deleted after thirty days and idempotency keys after one, as at Stripe', async () => {
   await box.stripe.products.create({ name: 'HADES' }, { idempotencyKey: 'yesterday' });
   await box.newCustomer();
   await sql`update stripe_sandbox.objects set data = jsonb_set(data, '{created}', '1000')

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const LEASE_S = 30;
 const RETRY_BASE_S = 5;
 const RETRY_CAP_S = 3_600;
-/** Some two and a half hours after the first. */
+/** The last attempt is some two and a half hours after the first. */
 const MAX_ATTEMPTS = 12;
 const CONCURRENCY = 4;
 
@@ -21,7 +21,7 @@ interface Endpoint {
   secret: string;
 }
 
-/** `t=…,v1=…` as Stripe signs what it sends: a receiver refuses what is older than some minutes. */
+/** `t=…,v1=…` as Stripe signs what it sends: a receiver refuses a signature that is some minutes old. */
 function signature(body: string, secret: string, now: number): string {
   const mac = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
   return `t=${now},v1=${mac}`;

@@ -30,7 +30,7 @@ type Subject<T extends EventType> = EventOf<T>['data']['object'];
 
 /**
  * Writes an event down and, with it, that it is to be sent: both come about with what happened, or not at all.
- * @param before what it was of the object that an `….updated` event is about
+ * @param before the object before the change, for an `….updated` event
  */
 export async function emit<T extends EventType>(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What the sandbox writes to the log of its application; pino's and Fastify's loggers fit. */
+/** The logger that the sandbox writes to; pino's and Fastify's fit. */
 export interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;

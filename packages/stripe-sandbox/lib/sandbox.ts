@@ -47,7 +47,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The secret is the account's, not this process's: an event of one server may be received by another. */
+/** The secret is shared by all servers: one may receive the event of another. */
 async function webhookSecretOf(db: Db): Promise<string> {
   await db
     .insertInto('account')
@@ -61,7 +61,7 @@ async function webhookSecretOf(db: Db): Promise<string> {
   return secret;
 }
 
-/** Deletes what Stripe forgets too: keys after a day, events and links to the portal after thirty. */
+/** Deletes what Stripe deletes too: idempotency keys after a day, events and portal sessions after thirty. */
 async function tidy(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -4,7 +4,7 @@ import type { Db, Trx } from './database/connect';
 import { missing } from './failure';
 import type { Purchase } from './objects/subscription';
 
-/** What the sandbox keeps, by Stripe's own names. */
+/** The object types that the sandbox stores, by Stripe's names. */
 interface Objects {
   'billing_portal.session': Stripe.BillingPortal.Session;
   'checkout.session': Stripe.Checkout.Session;
@@ -39,7 +39,7 @@ export function customerOf(object: AnyObject): string {
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : '';
 }
 
-/** Keeps an object as it now is. */
+/** Inserts or updates an object. */
 export async function put(db: Db, object: AnyObject): Promise<void> {
   const data = JSON.stringify(object);
   await db
@@ -49,7 +49,7 @@ export async function put(db: Db, object: AnyObject): Promise<void> {
     .execute();
 }
 
-/** Whatever has this id. */
+/** The object with this id, of any type. */
 export async function findAny(db: Db, id: string): Promise<AnyObject | undefined> {
   const row = await db.selectFrom('objects').select('data').where('id', '=', id).executeTakeFirst();
   return row?.data as AnyObject | undefined;
@@ -65,7 +65,7 @@ export async function find<K extends Kind>(db: Db, kind: K, id: string): Promise
   return row?.data as ObjectOf<K> | undefined;
 }
 
-/** @param param the parameter that named it; without one it was the path. Throws a StripeFailure when there is none. */
+/** @param param the parameter that holds the id; undefined when the path does. Throws a StripeFailure when not found. */
 export async function get<K extends Kind>(db: Db, kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
   const found = await find(db, kind, id);
   if (!found) throw missing(NAMES[kind], id, param);
@@ -89,7 +89,7 @@ export async function lockCustomer(trx: Trx, id: string, param?: string): Promis
   return customer;
 }
 
-/** What a checkout session sells, which its object does not tell. */
+/** What a checkout session sells, which its object does not contain. */
 export async function putPurchase(db: Db, session: string, purchase: Purchase): Promise<void> {
   await db
     .updateTable('objects')

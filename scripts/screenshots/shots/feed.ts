@@ -72,7 +72,7 @@ export const feed: Area = {
         await amend<Post[]>(page, calls.feed, (posts) => posts.slice(hidden));
         await open(page, '/home', 'The sea from the ship');
         hidden = 0;
-        // The page asks when it gets the focus again.
+        // The page refetches when it gets the focus again.
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         await button(page, '2 new posts').waitFor();
       },

@@ -5,7 +5,7 @@ import { button, openPost, press, toTop } from '../steps';
 /** The minutes that are left depend on when the stage was set. */
 const temporary: Partial<Post> = { temp_edit_remaining: 42 };
 
-/** Posts that others may change, and what was made of them. */
+/** Posts that others may moderate, and moderated posts. */
 export const moderation: Area = {
   name: 'moderation',
   shots: [

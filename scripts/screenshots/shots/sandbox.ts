@@ -4,7 +4,7 @@ import { conceal, open, press, see } from '../steps';
 const DATE = /\d{1,2} [A-Z][a-z]+ \d{4}/;
 const SHOWN = '1 January 2030';
 
-/** The pages of the payment provider's sandbox, which stand in for Stripe's own. */
+/** The hosted pages of the payment sandbox. */
 export const sandbox: Area = {
   name: 'sandbox',
   as: null,

@@ -23,7 +23,7 @@ async function likeInVain(page: Page): Promise<void> {
   await see(page, 'Error liking post');
 }
 
-/** Messages in passing. */
+/** Toasts. */
 export const toasts: Area = {
   name: 'toasts',
   shots: [

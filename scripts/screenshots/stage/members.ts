@@ -18,7 +18,7 @@ const NAMES = [
   'Alkmene',
   'Medea',
   'Niobe',
-  /** Stands in the checkout of the payment provider's sandbox, and has been through it. */
+  /** One has a checkout of the payment sandbox open, the other has completed one. */
   'Danae',
   'Ione',
 ] as const;
@@ -41,7 +41,7 @@ const FOLLOWS: [MemberName, MemberName][] = [
   ['Thalia', 'Aristophanes_of_Byzantion_1234'],
 ];
 
-/** Signs everybody up, one after the other: the order shows in lists. */
+/** Signs the members up one after the other: their order shows in lists. */
 export async function signUpMembers(url: string): Promise<Members> {
   const members: Partial<Members> = {};
   for (const name of NAMES) members[name] = await signUp(url, name);

@@ -4,7 +4,7 @@ import type { MemberName, Members } from './members';
 const LONG =
   'Of all the plays that were ever put on at the foot of this hill, yours was the one at which even the judges laughed.';
 
-/** From whom to whom, oldest first. Thalia reads what Persephone writes, and nothing else. */
+/** Sender and receiver, oldest first. Thalia reads only what Persephone writes. */
 const MESSAGES: [MemberName, MemberName, string][] = [
   ['Thalia', 'Aristophanes_of_Byzantion_1234', 'Is it an acute or a grave?'],
   ['Persephone', 'Thalia', 'Are you coming down for the winter?'],

@@ -4,7 +4,7 @@ import { plainPicture } from '../../../e2e/support/pictures';
 import { writePost } from '../../../e2e/support/posts';
 import type { MemberName, Members } from './members';
 
-/** Oldest first: by whom, and the text. */
+/** Author and text, oldest first. */
 const POSTS = {
   long: ['Homer', 'Sing, goddess, the anger of Peleus’ son Achilleus.\n'.repeat(40)],
   high: ['Hera', 'I see everything from up here.'],
@@ -31,7 +31,7 @@ const PICTURES: Partial<Record<PostName, Promise<Buffer>>> = {
   minePicture: plainPicture('#17635a', 900, 600),
 };
 
-/** Writes the posts, one after the other, with what moderators and readers made of them. */
+/** Writes the posts one after the other, with their moderation and reactions. */
 export async function writePosts(url: string, members: Members): Promise<Posts> {
   const posts: Partial<Posts> = {};
   for (const [name, [author, content]] of Object.entries(POSTS)) {

@@ -20,11 +20,11 @@ async function buyTrial(page: Page, url: string, member: Member): Promise<void> 
   await page.goto(await beginCheckout(url, member));
   await page.getByRole('button', { name: 'Start trial' }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith('/sandbox/'));
-  // Takes the purchase into account without waiting for the webhook.
+  // Applies the purchase without waiting for the webhook.
   await getAs(url, member, '/api/subscriptions/');
 }
 
-/** Somebody stands in the checkout, somebody else has bought and opens the portal. */
+/** One member opens the checkout; another has bought a plan and opens the portal. */
 export async function openSandbox(browser: Browser, url: string, members: Members): Promise<SandboxPages> {
   const page = await browser.newPage();
   await buyTrial(page, url, members.Ione);

@@ -9,7 +9,7 @@ export interface Mail {
 /** How mails leave the server. */
 export interface Mailer {
   /**
-   * Resolves once the mail is handed over. Throws WorkFailure, a permanent one when trying again is no use, as when the
+   * Resolves once the mail is handed over. Throws WorkFailure, a permanent one when a retry is useless, as when the
    * recipient is refused.
    */
   send(mail: Mail): Promise<void>;

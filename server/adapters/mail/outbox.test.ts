@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(path.dirname(folder), { recursive: true }));
 
-/** The names of the files in the outbox, also of those that are not finished. */
+/** The names of the files in the outbox, including unfinished ones. */
 async function files(): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -19,7 +19,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
         alternatives: [part('text/plain', mail.text), part('text/html', mail.html)],
       });
       const time = new Date().toISOString().replaceAll(':', '-');
-      // For the operator's eyes only.
+      // Readable by the operator only.
       await writeWholeFile(folder, `${time}-${randomUUID()}.eml`, composed as Buffer, 0o600);
     },
   };

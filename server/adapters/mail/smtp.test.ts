@@ -66,7 +66,7 @@ test('off the loopback no password goes over a connection without TLS', async ()
       done(null, { user: 'pantheon' });
     },
   });
-  // The same machine by a name that does not tell it is.
+  // The same machine by a name that does not reveal it.
   const failure = await failureOf(`smtp://pantheon:hunter22@127.1:${smtp.port}`);
   expect([failure.message, seen]).toEqual([expect.stringContaining('SMTP: ETLS'), []]);
 });

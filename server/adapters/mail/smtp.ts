@@ -14,7 +14,7 @@ interface SmtpFailure extends Error {
   responseCode?: number;
 }
 
-/** What the mail server said may name the recipient: only codes are told on. 5xx about a mail is for good (RFC 5321). */
+/** The server's reply may name the recipient, so only codes are passed on. A 5xx about a mail is permanent (RFC 5321). */
 function explain({ code, command, responseCode }: SmtpFailure): WorkFailure {
   const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
   const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;

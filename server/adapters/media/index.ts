@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where pictures lie. A key's bytes are written once and never change. */
+/** Where pictures are stored. A key's bytes are written once and never change. */
 export interface MediaStore {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** null when there is no such picture. */

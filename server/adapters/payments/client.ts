@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 const CALL_TIMEOUT_MS = 5_000;
 const RETRIES = 1;
 
-/** Stripe, or what speaks its API in its place: where it is, and the secrets shared with it. */
+/** Stripe or a stand-in for it: its address, and the secrets shared with it. */
 export interface Account {
   secretKey: string;
   publishableKey: string;

@@ -4,12 +4,12 @@ import { ProviderEvent as EventShape } from '#contract/subscriptions';
 import { InvalidEvent, InvalidSignature, type ProviderEvent } from '.';
 import { idOf } from './subscription';
 
-/** Seconds after which a signature is too old: a copy of an event is of no use later. */
+/** Seconds after which a signature is too old, so that a captured event cannot be replayed later. */
 const TOLERANCE_S = 300;
 
 const shape = Compile(EventShape);
 
-/** Reads an event that the provider has signed, not long ago. Throws InvalidSignature or InvalidEvent. */
+/** Reads an event with a valid and recent signature. Throws InvalidSignature or InvalidEvent. */
 export function readEvent(client: Stripe, secret: string, body: Buffer, signature: string): ProviderEvent {
   const event = verify(client, secret, body, signature);
   if (!shape.Check(event)) throw new InvalidEvent();

@@ -6,7 +6,7 @@ export class PaymentError extends DependencyError {
   override name = 'PaymentError';
   /** HTTP status of the provider's answer; undefined without one. */
   readonly status: number | undefined;
-  /** What the provider does not know: the parameter that named it, 'id' for the object of the call itself. */
+  /** For an unknown object: the parameter that named it, 'id' for the object of the call itself. */
   readonly missing: string | undefined;
 
   constructor(error: InstanceType<typeof Stripe.errors.StripeError>) {
@@ -21,7 +21,7 @@ export class PaymentError extends DependencyError {
   }
 }
 
-/** Does a call to the provider; its failures become PaymentErrors. */
+/** Makes a call to the provider; its failures become PaymentErrors. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -30,11 +30,11 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What may be told of a call to the payment provider that failed; undefined for a failure of another kind. */
+/** The PaymentError for a failed call to the payment provider; undefined for a failure of another kind. */
 export const providerFailure = (error: unknown): string | undefined =>
   error instanceof PaymentError ? error.message : undefined;
 
-/** Whether the provider said that there is no such thing: `param` names what, when it was not the object of the call. */
+/** Whether the provider does not know an object: `param` names it, unless it is the object of the call. */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof PaymentError && error.missing !== undefined && (param ?? error.missing) === error.missing;
 
@@ -42,6 +42,6 @@ export const isMissing = (error: unknown, param?: string): boolean =>
 export const isProviderFault = (error: unknown): boolean =>
   error instanceof PaymentError && (error.status ?? 0) >= 500;
 
-/** Whether the provider has answered, if only with a refusal. */
+/** Whether the provider has answered, even if with a refusal. */
 export const hasAnswered = (error: unknown): boolean =>
   error instanceof PaymentError && error.status !== undefined && error.status < 500;

@@ -8,7 +8,7 @@ export interface ProviderSubscription {
   status: string;
   periodEnd: Date | null;
   trialEnd: Date | null;
-  /** It came out of a checkout of ours, where a trial is given once. */
+  /** Whether it comes from a checkout of ours, where a trial is given once. */
   isFromCheckout: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface NewCheckout {
   memberId: number;
   customer: string;
   tier: PaidTier;
-  /** The product's own id of the attempt. */
+  /** Our own id of the checkout. */
   checkoutId: number;
   successUrl: string;
   cancelUrl: string;
@@ -31,13 +31,13 @@ export interface NewCheckout {
   trialDays: number | null;
 }
 
-/** What an event of the provider is about; undefined for events of no interest. */
+/** The subject of a provider event; undefined for events that are ignored. */
 export interface ProviderEvent {
   id: string;
   subject: { kind: 'subscription' | 'checkout'; id: string } | undefined;
 }
 
-/** Limits of a call that someone waits for. */
+/** Limits of a call that a member is waiting for. */
 export interface CallLimits {
   /** In milliseconds. */
   timeout: number;
@@ -47,9 +47,9 @@ export interface CallLimits {
 /** The payment provider. Its calls throw a PaymentError (failure.ts). */
 export interface Payments {
   publishableKey: string;
-  /** The script that replaces the provider's own in the browser; null for that itself. */
+  /** The script that replaces the provider's own in the browser; null when nothing does. */
   scriptUrl: string | null;
-  /** Makes what is sold known to the provider. */
+  /** Creates the products and prices at the provider. */
   prepare(): Promise<void>;
   /** Creates a customer, once for each key, and returns its id. */
   createCustomer(member: { id: number; username: string; email: string }, key: string): Promise<string>;
@@ -59,10 +59,10 @@ export interface Payments {
   createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string | null }>;
   findCheckout(id: string, limits?: CallLimits): Promise<ProviderCheckout | undefined>;
   expireCheckout(id: string): Promise<void>;
-  /** undefined for one that is not of a tier, and so not the product's. */
+  /** undefined for a subscription that is not for a tier, and so not ours. */
   findSubscription(id: string): Promise<ProviderSubscription | undefined>;
   cancelSubscription(id: string): Promise<void>;
-  /** Lets a subscription end with the period that is paid for. */
+  /** Lets a subscription end with the current period. */
   endWithPeriod(id: string): Promise<void>;
   /** The address of the page where a customer manages subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>;
@@ -70,8 +70,8 @@ export interface Payments {
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }
 
-/** The provider has not signed these bytes, or too long ago. */
+/** The signature does not match these bytes, or is too old. */
 export class InvalidSignature extends Error {}
 
-/** What was signed is no event. */
+/** The signed body is not an event. */
 export class InvalidEvent extends Error {}

@@ -10,7 +10,7 @@ import { readSubscription } from './subscription';
 /** The payments over Stripe's API. */
 export interface StripePayments extends Payments {
   client: Stripe;
-  /** The tier's price at the provider, which is made if it is not there. */
+  /** The tier's price at the provider, which is created if necessary. */
   priceOf: (tier: PaidTier) => Promise<string>;
 }
 

@@ -7,7 +7,7 @@ const BELIEVED_MS = 10 * 60_000;
 const CURRENCY = 'usd';
 const INTERVAL = 'month';
 
-/** Lookup keys of the monthly prices: they are found by them, also if they were made by hand. */
+/** Lookup keys of the monthly prices, by which they are found even if they were created by hand. */
 export const LOOKUP_KEYS = {
   HADES: 'pantheon_hades_monthly',
   ZEUS: 'pantheon_zeus_monthly',
@@ -37,7 +37,7 @@ async function makeProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   return id;
 }
 
-/** A new price. It takes the lookup key from one that says another amount than the specification. */
+/** A new price. It takes over the lookup key of one whose amount is not the specified one. */
 async function makePrice(stripe: Stripe, tier: PaidTier): Promise<Stripe.Price> {
   return stripe.prices.create({
     product: await makeProduct(stripe, tier),

@@ -26,7 +26,7 @@ const sandboxTables = (): Promise<unknown[]> =>
     `select tablename from pg_tables where schemaname = 'stripe_sandbox' or tablename like 'sandbox%'`,
   );
 
-/** What is paid with, and what the browser finds of a sandbox. */
+/** The provider in use, and the sandbox's pages in the browser. */
 async function started(env: Record<string, string>) {
   const log = createLog({ logLevel: 'silent' });
   const { payments, addPages, close } = await startPayments(readConfig(env), database.url, log);

@@ -7,11 +7,11 @@ import { openPayments, type StripePayments } from './open';
 
 /** The provider that the configuration asks for, and what has to run for it. */
 interface StartedPayments {
-  /** null: nothing is sold. */
+  /** null when nothing is sold. */
   payments: StripePayments | null;
   /** Adds the pages that the provider has on this server, if it has any. */
   addPages(app: FastifyInstance): void;
-  /** Tells a provider on this machine where its events go; Stripe's dashboard tells Stripe. */
+  /** Registers the webhook with a provider on this machine; for Stripe, its dashboard does. */
   deliverTo(url: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const nothing = {
   close: () => Promise.resolve(),
 };
 
-/** Opens Stripe, or starts the sandbox in its place (decisions: Subscriptions). Waits for neither's answer. */
+/** Opens Stripe, or starts the sandbox in its place (decisions: Subscriptions). Does not wait for an answer of either. */
 export async function startPayments(
   { payments: wanted, publicUrl }: Config,
   databaseUrl: string,

@@ -8,7 +8,7 @@ const price = (given: { lookup_key?: string; metadata?: Stripe.Metadata } = {}) 
     1_000,
   );
 
-/** A subscription in Stripe's own shape, which the package's types hold it to. */
+/** A subscription in Stripe's shape, checked by the package's types. */
 function subscription(
   changes: Partial<Stripe.Subscription>,
   sold = price({ lookup_key: 'pantheon_zeus_monthly' }),

@@ -28,7 +28,7 @@ function statusOf(subscription: Stripe.Subscription): string {
   return isEnding && (status === 'active' || status === 'trialing') ? 'active_until_period_end' : status;
 }
 
-/** Reads a subscription of the provider. Undefined for one that is of no tier: it is not the product's. */
+/** Reads a subscription of the provider. Undefined for one that is not for a tier, and so not ours. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription | undefined {
   const tier = tierOf(subscription);
   if (!tier) return undefined;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A number kept beside what it counts. */
+/** A stored count of rows. */
 export interface Counter {
   name: string;
   table: string;
@@ -9,7 +9,7 @@ export interface Counter {
   key: [string, ...string[]];
   /** What the first key is the id of. */
   entity: string;
-  /** The truth: a row with the key and `actual`; none where there is noentity to count. */
+  /** The truth: a row with the key and `actual`; no row where there is nothing to count. */
   truth: RawBuilder<unknown>;
 }
 

@@ -11,7 +11,7 @@ export interface Mismatch {
 
 const columns = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The ids whose counter seems to differ; members may be changing it at this moment. */
+/** The ids whose counter seems to differ; members may be changing it right now. */
 export function findSuspects(db: Db, { table, column, key, truth }: Counter): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     // Reads whole tables, however large they are.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { generate, getDialect } from 'kysely-codegen';
 import { connect, type Db } from '../connect';
 
-/** The columns whose type says more than PostgreSQL's, or less: the queue's view has no null in these. */
+/** Columns with a more exact type than PostgreSQL knows, such as those of the queue's view, which are never null. */
 const COLUMNS = {
   'anonymous_keys.answer': 'unknown',
   'checkouts.status': 'Generated<CheckoutStatus>',

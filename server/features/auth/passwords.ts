@@ -8,11 +8,11 @@ import { workerFile } from '../../workers/file';
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes at once, each in a thread of its own: those of libuv read files, and would keep pages and pictures waiting. */
 const AT_ONCE = Math.min(4, availableParallelism());
-/** Hashes that may wait: some ten seconds' work. */
+/** How many hashes may wait: some ten seconds' work. */
 const WAITING = 400;
 /** Milliseconds after which a thread without work ends. */
 const IDLE_MS = 10_000;
-/** The threads give way to the one that answers requests (on Linux). */
+/** Lower priority than the thread that answers requests (on Linux). */
 const NICENESS = 5;
 
 const turns = new Turns({ atOnce: AT_ONCE, waiting: WAITING });

@@ -35,7 +35,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       await app.limitAddress('loginAddress', request);
       const from = accountFrom(name, request.ip);
       await app.limit('loginAccount', from);
-      // Stored as a hash, so that the table tells no addresses.
+      // Stored as a hash, so that the table reveals no addresses.
       const networkHash = createHash('sha256').update(from).digest();
       const account = await findAccount(db, { username: name, networkHash });
       if (!account?.is_known_network) await app.limit('loginStrangers', name.toLowerCase());

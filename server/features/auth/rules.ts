@@ -35,7 +35,7 @@ const RESERVED = new Set([
 ]);
 
 const USERNAME = new RegExp(`^${USERNAME_PATTERN}$`, 'v');
-/** One @, no spaces, and a domain with a dot: the mail server has the last word. */
+/** One @, no spaces, and a domain with a dot: the mail server decides the rest. */
 const EMAIL =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 

@@ -24,7 +24,7 @@ async function makePost(): Promise<number> {
   return body.id;
 }
 
-/** Counters that differ from the rows they count, and deleted comments that stand for nothing. */
+/** Counters that differ from the rows they count, and deleted comments without replies. */
 async function faults(postId: number): Promise<unknown[]> {
   const { rows } = await sql`
     select 'comment_count' as what, p.id from posts p where p.id = ${postId} and comment_count <>

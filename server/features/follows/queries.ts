@@ -46,7 +46,7 @@ export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void>
     .execute();
 }
 
-/** Follows the member, or stops following. Both members must be locked (`lockCounters`). */
+/** Follows or unfollows the member. Both members must be locked (`lockCounters`). */
 export async function toggle(
   trx: Trx,
   { followerId, followedId }: { followerId: number; followedId: number },

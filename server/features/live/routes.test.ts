@@ -41,7 +41,7 @@ const write = (content: string, as = ada) =>
 const heard = ({ hints }: Followed, expected: Hint[]) =>
   eventually(async () => JSON.stringify(hints) === JSON.stringify(expected));
 
-/** Writes a post, and waits until it was heard of: a hint may come later than the answer. */
+/** Writes a post and waits for its hint, which may come later than the answer. */
 async function writeHeard({ hints }: Followed, content: string, as = ada): Promise<number> {
   const { id } = (await write(content, as)).body;
   await eventually(async () => JSON.stringify(hints.at(-1)) === JSON.stringify({ type: 'post', id }));

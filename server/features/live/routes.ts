@@ -31,7 +31,7 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Con
   let isClosing = false;
   const unsubscribe = bus.subscribe({
     onMessage: (message) => streams.deliver(message),
-    // Clients connect again, and ask for what they may have missed.
+    // Clients reconnect and refetch what they may have missed.
     onLost: () => streams.endAll(),
   });
 

@@ -22,7 +22,7 @@ const task = (bytes: Uint8Array) => ({
 test('frames are counted before any is decoded', async () => {
   const { width, height } = await encodeApart(task(gifOfFrames(1_000)));
   expect([width, height]).toEqual([20, 20]);
-  // 60,000 frames took 30 s to decode: it is refused long before its share of time is used.
+  // 60,000 frames took 30 s to decode: it is refused long before the time limit.
   await expect(encodeApart(task(gifOfFrames(60_000)))).rejects.toMatchObject({
     status: 413,
     detail: 'The picture has too many frames: at most 1,000, please.',

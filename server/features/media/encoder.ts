@@ -13,9 +13,9 @@ export const LIMITS: Limits = {
   cpuMs: 5_000,
   memoryBytes: 1024 * 1024 * 1024,
 };
-/** Milliseconds by the clock after which an encoder is ended that does not end itself. */
+/** Milliseconds of wall-clock time after which an encoder is killed. */
 const LONGEST_MS = 30_000;
-/** An encoder gives way to what answers requests. */
+/** An encoder has a lower priority than the process that answers requests. */
 const NICENESS = 10;
 
 const REFUSALS: Record<Extract<Outcome, { refused: string }>['refused'], Problem> = {
@@ -33,7 +33,7 @@ const REFUSALS: Record<Extract<Outcome, { refused: string }>['refused'], Problem
 const tooCostly = () =>
   new Problem(400, 'The picture takes too much time or memory. Please choose a simpler one.');
 
-/** What the process says, or undefined when it ends without a word. */
+/** The process's result; undefined when it exits without one. */
 function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
   return new Promise((resolve, reject) => {
     encoder.once('message', (outcome) => resolve(outcome as Outcome));
@@ -43,11 +43,11 @@ function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
 }
 
 /**
- * Encodes a picture in a process of its own, which ends with it: what it takes is given back, and what is wrong with it
- * touches nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly.
+ * Encodes a picture in a process of its own, which ends with it: its memory is freed, and a harmful picture
+ * harms nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly.
  */
 export async function encodeApart(task: Task, limits = LIMITS): Promise<Encoded> {
-  // An empty environment: what reads strangers' bytes knows no secrets.
+  // An empty environment: a process that reads untrusted bytes gets no secrets.
   const encoder = fork(workerFile('pictures'), { serialization: 'advanced', execArgv: [], env: {} });
   const started = performance.now();
   let isEncoded = false;

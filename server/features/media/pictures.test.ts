@@ -8,7 +8,7 @@ import { avatarPicture, postPicture } from './pictures';
 const upload = (bytes: Uint8Array) => ({ filename: 'picture.png', bytes });
 const encode = async (bytes: Uint8Array | Promise<Uint8Array>) => postPicture(upload(await bytes));
 
-/** Width, height and frames as another decoder finds them. */
+/** Width, height and frames according to another decoder. */
 async function measure(bytes: Buffer) {
   const { format, width, height, pages = 1 } = await sharp(bytes).metadata();
   return { format, width, height, pages };

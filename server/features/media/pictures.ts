@@ -29,12 +29,12 @@ export interface Picture {
 const KNOWN_KINDS = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp.*avi[fs])/s;
 const HEAD_BYTES = 64;
 
-/** Told by the bytes and not by the name (decisions: Posts). */
+/** Detected by content, not by file name (decisions: Posts). */
 const isKnownKind = (bytes: Uint8Array): boolean =>
   KNOWN_KINDS.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
 
 /**
- * Decodes a picture and encodes it as WebP, upright, without any metadata (decisions: Posts). Animation stays. Animation stays.
+ * Decodes a picture and encodes it as WebP, upright, without any metadata (decisions: Posts). Animation stays.
  * Throws a Problem: 413 too large, 415 not a supported or a damaged picture, 400 one that takes too much to encode; and
  * LineFull when too many wait.
  */

@@ -55,7 +55,7 @@ const isUnused = sql<SqlBool>`coalesce(
   (select 1 from members where members.picture_id = media.id limit 1)) is null
   and (select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}))`;
 
-/** Those of the pictures that nothing shows. */
+/** The pictures among them that nothing shows. */
 export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>
   db.selectFrom('media').select(['id', 'key']).where('id', '=', anyOf(ids)).where(isUnused).execute();
 

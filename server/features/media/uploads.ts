@@ -7,10 +7,10 @@ import { TurnsByKey } from '../../turns';
 import type { Picture } from './pictures';
 import { storePicture, releasePictures } from './store';
 
-/** What a request says of a picture: a new one, '' to remove the present one, undefined to keep it (spec §7). */
+/** The picture of a request: a new one, '' to remove the present one, undefined to keep it (spec §7). */
 export type PictureChange = Upload | '' | undefined;
 
-/** A picture field as it came. A JSON body can carry no file: throws 400. */
+/** Reads a picture field. Throws 400 for text in its place, since a JSON body cannot carry a file. */
 export function checkPictureField(field: string, value: unknown): PictureChange {
   if (value === undefined || value === '') return value;
   if (typeof value === 'object' && value && 'bytes' in value && value.bytes instanceof Uint8Array) {

@@ -8,7 +8,7 @@ import { mediaUrl } from '../media';
 export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
 
-/** Throws 404 for what cannot be a name, such as one with a null character, which PostgreSQL would not take. */
+/** Throws 404 for an impossible name, such as one with a null character, which PostgreSQL would refuse. */
 function selectId(db: Db, username: string) {
   if (!/^[\w.-]+$/.test(username)) throw unknownMember();
   return db.selectFrom('members').select('id').where('username_key', '=', username.toLowerCase());

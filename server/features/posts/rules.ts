@@ -6,7 +6,7 @@ import { checkText } from '../../http/text';
 import { checkPictureField, type PictureChange } from '../media';
 import type { PostRecord } from './queries/write';
 
-/** What a request says of each field of a post: undefined keeps the present one (spec §7). */
+/** The fields of a request that changes a post: undefined keeps the present value (spec §7). */
 export type PostChange = { [Field in Exclude<keyof PostDraft, 'image'>]: PostDraft[Field] } & {
   picture: PictureChange;
 };

@@ -2,7 +2,7 @@ import type { Tier } from '#contract/tiers';
 import type { Db } from '../../db/connect';
 import { membersSeenBy } from '../members';
 
-/** A member with what a profile shows. Email, status and trial are for the member's own eyes. */
+/** A member with what a profile shows. Email, status and trial are only for the member. */
 export function findMember(db: Db, viewerId: number, memberId: number) {
   return membersSeenBy(db, viewerId)
     .select(['m.bio', 'm.following_count', 'm.email', 'm.subscription_status', 'm.used_free_trial'])

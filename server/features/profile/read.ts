@@ -5,7 +5,7 @@ import { heldTiers } from '../subscriptions';
 import { unknownMember } from '../members';
 import { findMember } from './queries';
 
-/** A profile as the viewer sees it: of their own they see more (decisions: Sessions). Throws 404. */
+/** A profile as the viewer sees it; the own one has more fields (decisions: Sessions). Throws 404. */
 export async function readProfile(db: Db, viewerId: number, memberId: number): Promise<Profile> {
   const member = await findMember(db, viewerId, memberId);
   if (!member) throw unknownMember();

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
 
-/** Rows of an answer. */
+/** Most rows of an answer. */
 const FOUND_MAX = 20;
 /** A text occurs in one name this often at most, so that many suffixes are enough members for an answer. */
 const SUFFIXES_MAX = FOUND_MAX * USERNAME_MAX;
 /** The highest popularity: the binary digits of an integer. */
 const POPULARITY_MAX = 31;
 
-/** The smallest text after all that begin with `prefix`. */
+/** The smallest text that sorts after all that begin with `prefix`. */
 const prefixUpperBound = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
@@ -18,13 +18,13 @@ const prefixUpperBound = (prefix: string): string =>
  * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
  */
 const membersBySuffix = (prefix: string) => sql`
-  select ending.member_id
+  select found.member_id
   from generate_series(${sql.lit(POPULARITY_MAX)}, 0, -1) as level,
   lateral (
-    select member_id from name_endings
-    where (popularity, ending) >= (level, ${prefix}) and (popularity, ending) < (level, ${prefixUpperBound(prefix)})
-    order by popularity, ending limit ${sql.lit(SUFFIXES_MAX)}
-  ) as ending
+    select member_id from username_suffixes
+    where (popularity, suffix) >= (level, ${prefix}) and (popularity, suffix) < (level, ${prefixUpperBound(prefix)})
+    order by popularity, suffix limit ${sql.lit(SUFFIXES_MAX)}
+  ) as found
   limit ${sql.lit(SUFFIXES_MAX)}`;
 
 /**

@@ -110,7 +110,9 @@ describe('what is found', () => {
     await add({ mayfly: 3 });
     await sql`delete from members where username = 'mayfly'`.execute(server.db);
     expect(await found('mayfly')).toEqual([]);
-    expect(await sql`select from name_endings where ending like '%fly'`.execute(server.db)).toMatchObject({
+    expect(
+      await sql`select from username_suffixes where suffix like '%fly'`.execute(server.db),
+    ).toMatchObject({
       rows: [],
     });
   });
@@ -143,7 +145,7 @@ test.each([
   expect([status, body.detail]).toEqual([400, expect.stringMatching(/^[A-Za-z].*\.$/)]);
 });
 
-test('a search takes three statements and reads endings by index alone, however common the text', async () => {
+test('a search takes three statements and reads suffixes by index alone, however common the text', async () => {
   await sql`
     insert into members (username, email, password_hash, follower_count)
     select 'user' || n, 'u' || n || '@example.org', 'x', n % 50 from generate_series(1, 20000) n`.execute(
@@ -157,8 +159,8 @@ test('a search takes three statements and reads endings by index alone, however 
   for (const text of ['us', 'se', 'user123', 'r9', 'zz']) {
     for (const kind of PLAN_KINDS) {
       const [plan] = await plansOf(server.db, (db) => searchMembers(db, text), kind);
-      expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort Key: .*ending/);
-      expect(plan?.match(/Index Only Scan using name_endings_pkey/g)).toHaveLength(2);
+      expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort Key: .*suffix/);
+      expect(plan?.match(/Index Only Scan using username_suffixes_pkey/g)).toHaveLength(2);
     }
   }
 });

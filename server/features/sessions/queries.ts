@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../tokens';
 
 /** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
 const isValid = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
-/** Use is recorded at most once an hour, so that reading the feed does not write. */
+/** The last use is stored at most once an hour, so that reading the feed does not write. */
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
 /** The member whose session this is; null when it has ended. */

@@ -30,7 +30,7 @@ export function applySubscription(db: Db, found: ProviderSubscription, sync: num
     const hasUsedTrial = await lockUsedTrial(trx, memberId);
     if (hasUsedTrial === undefined) return;
     const before = await findSubscription(trx, found.providerId);
-    if (before && before.look >= sync) return;
+    if (before && before.sync_number >= sync) return;
 
     const { status, tier } = found;
     const isSecondTrial = !before && found.isFromCheckout && found.trialEnd && hasUsedTrial;

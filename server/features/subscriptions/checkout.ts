@@ -84,7 +84,7 @@ export async function beginCheckout(
   try {
     return await withIdempotency(db, request, (trx) => handOut(trx, attempt, session));
   } catch (error) {
-    // No one was led to it, and no one will be.
+    // No one was redirected to it, and no one will be.
     if (error instanceof Problem) await endSession(context, session.id);
     throw error;
   }
@@ -149,7 +149,7 @@ function requestSession(
   );
 }
 
-/** The member may be led to the session, unless its conditions have changed while the provider was asked. */
+/** Whether the member may be redirected to the session: its conditions may have changed in the meantime. */
 async function handOut(
   trx: Trx,
   { memberId, checkout, hasTrial }: Attempt,

@@ -23,7 +23,7 @@ describe('the provider is away', () => {
     const member = await newBuyer(shop);
     const key = randomUUID();
     const { payments } = shop.context;
-    // Prices are remembered for a while: this server has only just started.
+    // Prices are cached for a while: this server has only just started.
     shop.context.payments = shop.freshPayments();
     shop.line.judge = ({ path }) => (path === at ? verdict : 'pass');
     const failed = await shop.beginCheckout(member, 'ZEUS', key);
@@ -40,7 +40,7 @@ describe('the provider is away', () => {
     shop.context.payments = payments;
   });
 
-  // The provider keeps a failure of its own under the key, and answers it again to a request with that key.
+  // The provider stores a failure of its own under the idempotency key, and repeats it for that key.
   test.each(['/v1/customers', '/v1/checkout/sessions'])(
     'and fails at %s itself: the next try comes with a key of its own',
     async (at) => {

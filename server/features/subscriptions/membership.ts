@@ -10,7 +10,7 @@ interface Held {
   status: string;
 }
 
-/** What follows for a member from the subscriptions. */
+/** The member's tier and status, derived from the subscriptions. */
 interface Membership {
   godtier: Tier;
   subscription_status: string | null;

@@ -106,7 +106,7 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     await db
       .deleteFrom('subscriptions')
       .where('provider_id', 'like', 'sub\\_%')
-      .where('look', '=', 0)
+      .where('sync_number', '=', 0)
       .execute();
   });
 

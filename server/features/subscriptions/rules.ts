@@ -17,7 +17,7 @@ export function checkPageAddress(
   address: string,
 ): void {
   const url = URL.canParse(address) && address.length <= ADDRESS_MAX ? new URL(address) : undefined;
-  // URL drops white space and control characters around an address, where the provider does not.
+  // URL strips white space and control characters around an address; the provider does not.
   const isPage =
     url &&
     !/[\s\p{Cc}]/u.test(address) &&

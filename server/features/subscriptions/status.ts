@@ -3,5 +3,5 @@ export const HOLDING = ['trialing', 'active', 'past_due', 'active_until_period_e
 
 export const holds = (status: string): boolean => HOLDING.includes(status);
 
-/** What is in one of these never changes again. */
+/** A subscription in one of these never changes again. */
 export const ENDED = ['canceled', 'incomplete_expired'];

@@ -9,7 +9,7 @@ import { syncCheckout, syncSubscription } from './sync';
 /** Requests to the provider in one sweep, of each kind. */
 const BATCH = 100;
 
-/** Repairs what webhooks that never came have left undone (decisions: Subscriptions). */
+/** Applies changes whose webhooks never arrived (decisions: Subscriptions). */
 export async function sweepPayments(context: TaskContext): Promise<void> {
   const { db, payments } = context;
   if (!payments) return;

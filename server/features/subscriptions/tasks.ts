@@ -11,11 +11,11 @@ interface SubscriptionPayload {
   subscription: string;
 }
 
-/** An event told of a subscription. */
+/** An event was about a subscription. */
 const followSubscription = (context: TaskContext, { payload }: Job<SubscriptionPayload>): Promise<void> =>
   syncSubscription(context, payload.subscription);
 
-/** An event told of a checkout. */
+/** An event was about a checkout. */
 async function followCheckout(context: TaskContext, { payload }: Job<{ session: string }>): Promise<void> {
   await syncCheckout(context, payload.session);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => (shop = await startShop()));
 afterAll(() => shop.stop());
 beforeEach(() => shop.forget());
 
-/** A member who has paid, and the events that nobody has told the server of yet. */
+/** A member who has paid, and the events that the server has not received yet. */
 async function paid(tier: 'HADES' | 'ZEUS' = 'ZEUS') {
   const member = await newBuyer(shop);
   const { body } = await shop.beginCheckout(member, tier);
@@ -81,7 +81,7 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   const [{ id } = { id: '' }] = await shop.subscriptionsAtProvider(member);
   const [created] = await events('customer.subscription.created');
   let isFirst = true;
-  // The first look gets its answer only after the subscription has ended and a second look has seen that.
+  // The first sync gets its answer only after the subscription has ended and a second sync has applied that.
   shop.line.judge = ({ path }) => {
     if (path !== `/v1/subscriptions/${id}` || !isFirst) return 'pass';
     isFirst = false;

@@ -12,7 +12,7 @@ import { addEvent } from './queries/events';
 /** Largest event, in bytes. */
 const EVENT_MAX_BYTES = 1_048_576;
 
-/** The event, if the provider has signed these very bytes, not long ago. Throws 400. */
+/** The event, if the bytes have a valid and recent signature of the provider. Throws 400. */
 function readEvent(payments: Payments, body: Buffer, signature: unknown): ProviderEvent {
   try {
     return payments.readEvent(body, String(signature));
@@ -24,7 +24,7 @@ function readEvent(payments: Payments, body: Buffer, signature: unknown): Provid
   }
 }
 
-/** Adds the sync of the event's subject: its id is all that is taken from the event. */
+/** Adds the job that syncs the event's subject, whose id is all that is taken from the event. */
 const addSync = (trx: Trx, { kind, id }: NonNullable<ProviderEvent['subject']>): Promise<void> =>
   kind === 'checkout'
     ? addJob(trx, 'follow-checkout', { session: id })
@@ -36,7 +36,7 @@ const handle = ({ db }: Context, request: FastifyRequest, event: ProviderEvent):
     if ((await addEvent(trx, event.id)) && event.subject) await addSync(trx, event.subject);
   });
 
-/** The provider's events (decisions: Subscriptions). The signature is over the bytes, so that they are not parsed before. */
+/** The provider's events (decisions: Subscriptions). The signature covers the raw bytes, so the body is not parsed before. */
 export async function webhookRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   await instance.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

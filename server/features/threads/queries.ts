@@ -14,7 +14,7 @@ export interface CommentRow {
   smite_count: number;
   reply_count: number;
   created_at: Date;
-  /** When it was read, by the clock of `created_at`. */
+  /** When it was read, by the database's clock. */
   now: Date;
   author_username: string | null;
   avatar_key: string | null;

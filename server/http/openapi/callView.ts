@@ -48,7 +48,7 @@ function bodyViews({ requestBody }: Operation): string {
 
 const isRefusal = (status: string): boolean => Number(status) >= 400;
 
-/** What a success brings, and the refusals by number: what those mean is told once, for all calls. */
+/** The successful response, and the statuses of errors, which are explained once for all calls. */
 function answers(document: Document, { responses }: Operation): string {
   const successes = Object.entries(responses)
     .filter(([status]) => !isRefusal(status))
@@ -69,7 +69,7 @@ function answers(document: Document, { responses }: Operation): string {
 <p class="soft">Refusals: ${refusals.join(' ')}</p>`;
 }
 
-/** What each refusal means, for all calls. */
+/** What each error status means, for all calls. */
 export const refusalTable = (): string =>
   table(
     ['Refusal', 'Meaning'],

@@ -8,7 +8,7 @@ type RawOperation = Operation & { 'x-call'?: FastifyContextConfig };
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 const PICTURE_TYPES = 'image/jpeg, image/png, image/gif, image/webp, image/avif';
 
-/** Completes the generated document by what schemas do not tell: every refusal, headers, and pictures as files. */
+/** Adds to the generated document what schemas do not contain: error responses, headers, and pictures as files. */
 export function describe(raw: Document): Document {
   for (const [path, operations] of Object.entries(raw.paths)) {
     for (const [method, operation] of Object.entries(operations)) complete(operation, path, method);
@@ -90,7 +90,7 @@ function successes({ responses }: Operation, isPaged: boolean): Record<string, R
   );
 }
 
-/** Which refusals a call can give, those that follow from its shape and those of its own. */
+/** The error statuses of a call: those that follow from its shape, and its own. */
 function refusalsOf(
   { parameters = [], requestBody, security }: Operation,
   call: FastifyContextConfig,
@@ -112,7 +112,7 @@ function refusalsOf(
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 
-/** A picture is a file in multipart/form-data; JSON can only take it away. */
+/** A picture is a file in multipart/form-data; JSON can only remove it. */
 function completeBody({ content }: NonNullable<Operation['requestBody']>): void {
   for (const [type, media] of Object.entries(content)) {
     content[type] = withPictures(media, type === 'multipart/form-data');

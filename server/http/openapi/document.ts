@@ -1,4 +1,4 @@
-/** What is read and written here of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 export interface Schema {
   $ref?: string;
   type?: string;

@@ -34,7 +34,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
   });
   let made: { document: Document; page: string } | undefined;
-  // Made when it is first asked for: by then every route is there.
+  // Rendered on the first request, when every route is registered.
   const make = () => {
     if (made) return made;
     const document = describe(app.swagger() as unknown as Document);

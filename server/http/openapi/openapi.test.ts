@@ -96,7 +96,7 @@ test('each call has a summary, a known group, a name of its own, and each of its
   }
 });
 
-/** What a machine calls, which signs what it sends: sessions, CSRF and limits are not for it. */
+/** The calls of a machine, which signs its requests: sessions, CSRF and limits do not apply. */
 const SIGNED = 'post /api/webhooks/stripe/';
 
 test('each call names its answers and its refusals, all of them problems', () => {

@@ -21,7 +21,7 @@ ${groups.join('\n')}
 </nav>`;
 }
 
-/** The document as a page to read, without script: it needs nothing but its stylesheet. */
+/** The document as an HTML page without script. */
 export function docsPage(document: Document, stylePath: string): string {
   const { info, tags = [], components } = document;
   return `<!doctype html>

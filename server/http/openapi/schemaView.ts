@@ -31,7 +31,7 @@ function boundsOf({ minimum, maximum, maxLength, default: fallback }: Schema): s
     .join(', ');
 }
 
-/** The second line of a table cell: what there is to say of a value. */
+/** The second line of a table cell: notes on a value. */
 export const remarks = (schema: Schema, description = schema.description): string =>
   [boundsOf(schema), description ?? ''].filter(Boolean).map(line).join('. ');
 
@@ -46,7 +46,7 @@ export const fieldTable = ({ properties = {}, required = [] }: Schema): string =
     ]),
   );
 
-/** What a body holds: its fields, or what it is. */
+/** A body: its fields, or its type. */
 export function bodyView(schema: Schema): string {
   if (schema.properties) return fieldTable(schema);
   return `<p>${typeOf(schema)}</p>`;

@@ -1,6 +1,6 @@
 import type { Header, Parameter } from './document';
 
-/** What the document says beside what the schemas tell (decisions: The wire). */
+/** Texts of the document that are not in the schemas (decisions: The wire). */
 export const DESCRIPTION = `The API of the Pantheon social network.
 
 Every path ends in a slash; without it, it is accepted too. Bodies are JSON, or multipart/form-data where a picture can be sent. Times are ISO 8601 in UTC. The answer to a member says in \`X-Server-Time\` what time it is by the same clock.
@@ -33,7 +33,7 @@ export const TAGS = [
 
 export const SUCCESS: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' };
 
-/** Refusals by status: their name among the components, and what they mean. */
+/** Error responses by status: the name of the component, and the description. */
 export const REFUSALS: Record<number, { name: string; description: string }> = {
   400: { name: 'Invalid', description: 'Invalid input; `errors` names the field' },
   401: { name: 'NotSignedIn', description: 'No good session, or at login wrong credentials' },
@@ -50,7 +50,7 @@ export const REFUSALS: Record<number, { name: string; description: string }> = {
   500: { name: 'Failed', description: 'Something went wrong on the server' },
   503: {
     name: 'Unavailable',
-    description: 'Something that the server needs is away; wait for `Retry-After`',
+    description: 'Something that the server needs is unavailable; wait for `Retry-After`',
   },
 };
 

@@ -4,7 +4,7 @@ import { createLog } from '../../log';
 import { startQueue } from '../queue';
 import type { TaskContext } from '../task';
 
-/** A server that is in the middle of a job until it is killed. Says "working" when it is. */
+/** A server whose job never ends. Prints "working" once it runs. */
 const config = readConfig(process.env);
 const url = config.databaseUrl ?? '';
 const context = { config, db: connect(url), log: createLog(config) } as TaskContext;

@@ -20,7 +20,7 @@ export async function storedJobs(db: Db) {
   return rows;
 }
 
-/** Lets what waits to be tried again be due now. */
+/** Makes jobs that wait for a retry due now. */
 export const hurryJobs = (db: Db) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
 
 export const deleteJobs = (db: Db) => sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -31,11 +31,11 @@ export const addJobs = (db: Db, payloads: object[], task = 'work') =>
     from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as elements (payload, place)
     order by place`.execute(db);
 
-/** As if each job had been tried so often already. */
+/** Sets how often each job has been tried. */
 export const setAttempts = (db: Db, attempts: number) =>
   sql`update graphile_worker._private_jobs set attempts = ${attempts}`.execute(db);
 
-/** Lets what servers hold and their signs of life be older than a server that lives leaves them. */
+/** Makes locks and heartbeats of all servers older than those of a live server. */
 export async function ageServers(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db);
   await sql`update queue_workers set seen_at = seen_at - interval '1 minute'`.execute(db);

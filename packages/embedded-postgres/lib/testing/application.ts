@@ -1,6 +1,6 @@
 import type { Application } from '../application';
 
-/** What the tests start PostgreSQL for. */
+/** The application in tests. */
 export const application: Application = {
   name: 'pantheon',
   title: 'Pantheon',

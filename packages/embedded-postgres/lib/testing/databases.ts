@@ -10,18 +10,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Names the PostgreSQL on which this process and those it starts make their test databases. */
+/** Sets the PostgreSQL on which this process and its child processes create their test databases. */
 export function usePostgres(url: string): void {
   process.env[VARIABLE] = url;
 }
 
-/** Makes an empty database of this name, to be the template of others, and returns its address. */
+/** Creates an empty database of this name, as a template for others, and returns its address. */
 export async function createTemplate(name: string): Promise<string> {
   await onPostgres(`CREATE DATABASE ${name}`);
   return urlOf(name);
 }
 
-/** Makes a database for one test: a copy of a template, or an empty one. */
+/** Creates a database for one test: a copy of a template, or an empty one. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onPostgres(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);

@@ -11,7 +11,7 @@ import { killPrograms, startProgram, type Program } from './process';
 
 export type User = 'root' | 'an ordinary user';
 
-/** As whom the tests can start programs. */
+/** The users as whom tests can start programs. */
 export const availableUsers: [User, ...User[]] = isRoot()
   ? ['root', 'an ordinary user']
   : ['an ordinary user'];
@@ -24,7 +24,7 @@ export const unprivilegedUser = (): Promise<Account> | undefined =>
 export interface InstallationFixture {
   installation: Installation;
   account: Account | undefined;
-  /** As whom PostgreSQL runs. */
+  /** The user as whom PostgreSQL runs. */
   owner: Account | undefined;
   dataDir: string;
   start(options?: { as?: Account | undefined; mode?: 'join' }): Program;

@@ -8,9 +8,9 @@ import type { Account } from '../account';
 const REPOSITORY = process.cwd();
 const SOURCES = 'packages/embedded-postgres/lib';
 
-/** A copy of this package and of those it needs, outside the repository: any account may own it, anywhere. */
+/** A copy of this package and its dependencies outside the repository, for any account and in any place. */
 export interface Installation {
-  /** Holds all of it; a place for data folders too. */
+  /** Contains the installation, and can contain data folders. */
   folder: string;
   node: string;
   program: string;

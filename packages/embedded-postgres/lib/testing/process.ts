@@ -9,7 +9,7 @@ import type { Report } from './program';
 /** A running program.ts. */
 export interface Program {
   pid: number;
-  /** The next thing that it reports, notices apart. */
+  /** Its next report other than a notice. */
   next(): Promise<Report>;
   /** Waits until it is notified of `sentence`. */
   noticed(sentence: string): Promise<void>;
@@ -74,7 +74,7 @@ export function startProgram(
   };
 }
 
-/** Kills what a failed test has left running. */
+/** Kills programs that a failed test has left running. */
 export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }

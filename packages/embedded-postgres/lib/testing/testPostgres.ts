@@ -27,7 +27,7 @@ export async function stopTestPostgres(): Promise<void> {
   if (current) await removeDataDir(current.dataDir);
 }
 
-/** Stops and removes what test runs that were killed have left. */
+/** Stops and removes the PostgreSQL of killed test runs. */
 export async function removeAbandonedRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(RUN.exec(name)?.[1]);

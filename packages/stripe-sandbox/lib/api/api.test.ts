@@ -27,7 +27,7 @@ const bare = (path: string, { headers, ...init }: Bare = {}) =>
     headers: { ...headers, authorization: `Bearer ${box.sandbox.provider.secretKey}` },
   });
 
-describe('who may call', () => {
+describe('authentication', () => {
   test('another key is refused as Stripe refuses it', async () => {
     const stranger = new Stripe('sk_test_stranger', {
       ...box.sandbox.provider.address,
@@ -36,7 +36,7 @@ describe('who may call', () => {
     await expect(stranger.products.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   });
 
-  test('without a key nothing is answered but how to send one', async () => {
+  test('without a key the answer says how to send one', async () => {
     const answer = await fetch(`${address()}/v1/products`);
     expect([answer.status, await answer.json()]).toMatchObject([
       401,
@@ -45,7 +45,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what is wrong is said in the way of Stripe', () => {
+describe('errors have the shape of Stripe’s', () => {
   test.each([
     ['GET', '/v1/nothing', '', 404, { message: 'Unrecognized request URL (GET: /v1/nothing).' }],
     [
@@ -107,7 +107,7 @@ describe('what is wrong is said in the way of Stripe', () => {
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', ...error } });
   });
 
-  test('a body that is no form is refused', async () => {
+  test('a body that is not a form is refused', async () => {
     const answer = await bare('/v1/products', {
       method: 'POST',
       body: '{"name":"a"}',
@@ -116,14 +116,14 @@ describe('what is wrong is said in the way of Stripe', () => {
     expect(answer.status).toBe(415);
   });
 
-  test('the version asked for is the version answered', async () => {
+  test('the answer has the API version of the request', async () => {
     const { lastResponse } = await stripe.products.list();
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  test('gives the first answer again, also when many ask at once, and makes one thing', async () => {
+  test('returns the first answer again, also to concurrent requests, and creates one object', async () => {
     const name = 'made once';
     const asked = Array.from({ length: 8 }, () =>
       stripe.products.create({ name }, { idempotencyKey: 'once' }),
@@ -156,7 +156,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('lists', () => {
-  test('come newest first, in pages both ways, and the client walks them by itself', async () => {
+  test('are newest first, paginated in both directions, and iterated by the client itself', async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i++)
       made.unshift((await stripe.customers.create({ email: 'many@example.org' })).id);

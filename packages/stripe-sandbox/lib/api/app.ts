@@ -12,7 +12,7 @@ import type { Call } from './call';
 import { catalogCalls } from './catalog';
 import { customerCalls } from './customers';
 import { parseForm, type Form } from './form';
-import { once } from './idempotency';
+import { withIdempotency } from './idempotency';
 import { recordCalls } from './records';
 import { sessionCalls } from './sessions';
 import { subscriptionCalls } from './subscriptions';
@@ -21,9 +21,9 @@ interface ApiParts {
   db: Db;
   secretKey: string;
   publicUrl: string;
-  /** Called once something was written, so that its events go out at once. */
+  /** Called after a write, so that its events are sent at once. */
   onWrite: () => void;
-  /** Called with what was not foreseen. */
+  /** Called with unexpected errors. */
   onFailure: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ async function answer({ db, onWrite }: ApiParts, call: Call, request: FastifyReq
   const { body, isReplayed } = await db
     .transaction()
     .execute((trx) =>
-      once(
+      withIdempotency(
         trx,
         call.method === 'GET' || typeof key !== 'string' ? undefined : key,
         `${request.method} ${request.url} ${JSON.stringify(form)}`,

@@ -70,7 +70,7 @@ async function claimLookupKey(trx: Trx, key: string | undefined, transfer = fals
   await put(trx, { ...holder, lookup_key: null });
 }
 
-/** What is sold. */
+/** Products and prices. */
 export const catalogCalls = [
   call('POST', '/v1/products', ProductCreate, async ({ trx, params: given }) => {
     if (given.id && (await find(trx, 'product', given.id))) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => box.stop());
 
 describe('customers', () => {
-  test('are made, found, changed and deleted', async () => {
+  test('are created, found, updated and deleted', async () => {
     const { id } = await stripe.customers.create({
       email: 'hera@example.org',
       name: 'hera',
@@ -36,7 +36,7 @@ describe('customers', () => {
     expect(await box.eventsOf(id)).toEqual(['customer.created', 'customer.updated', 'customer.deleted']);
   });
 
-  test('who is deleted takes the subscriptions along, and what could still be bought', async () => {
+  test('the subscriptions of a deleted customer and its open checkout sessions end', async () => {
     const { id, customer } = await box.buy();
     const open = await box.beginCheckout({ customer });
     await stripe.customers.del(customer);

@@ -26,7 +26,7 @@ const Update = params({
   ),
 });
 
-/** Those who pay. */
+/** Customers. */
 export const customerCalls = [
   call('POST', '/v1/customers', params(parts), async ({ trx, params: given }) => {
     const customer = newCustomer({ ...given, metadata: mergeMetadata({}, given.metadata) }, realNow());
@@ -58,7 +58,7 @@ export const customerCalls = [
     return customer;
   }),
 
-  // Ends what the customer subscribes to, at once, and what could still be bought.
+  // Cancels the customer's subscriptions at once, and expires open checkout sessions.
   call('DELETE', '/v1/customers/:id', params({}), async ({ trx, id }) => {
     const customer = await lockCustomer(trx, id);
     const now = await customerNow(trx, id);

@@ -25,7 +25,7 @@ async function expandIn(db: Db, holder: unknown, names: string[], whole: string)
   await expandIn(db, holder[name], rest, whole);
 }
 
-/** Puts whole objects where only their ids stand, such as `data.latest_invoice`. Throws a StripeFailure. */
+/** Replaces ids by the objects they name, such as `data.latest_invoice`. Throws a StripeFailure. */
 export async function expand(db: Db, answer: object, paths: string[] = []): Promise<object> {
   const copy = JSON.parse(JSON.stringify(answer)) as object;
   for (const path of paths) await expandIn(db, copy, path.split('.'), path);

@@ -4,7 +4,7 @@ export type Form = Record<string, FormValue>;
 
 type Branch = Map<string, string | Branch>;
 
-/** Deeper than any form of Stripe's; what is nested deeper still is cut off there. */
+/** Deeper than any form of Stripe's; deeper nesting is cut off. */
 const DEPTH_MAX = 20;
 
 /** `items[0][price]` → items, 0, price. */
@@ -13,7 +13,7 @@ const path = (name: string): string[] => name.replaceAll(']', '').split('[', DEP
 function insert(root: Branch, names: string[], value: string): void {
   let branch = root;
   for (const [i, given] of names.entries()) {
-    // `list[]` is the next one of the list.
+    // `list[]` appends to the list.
     const name = given === '' ? String(branch.size) : given;
     if (i === names.length - 1) {
       branch.set(name, value);
@@ -34,7 +34,7 @@ function toValue(branch: string | Branch): FormValue {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Reads `application/x-www-form-urlencoded` the way Stripe does: brackets nest, numbered names make lists. */
+/** Parses `application/x-www-form-urlencoded` as Stripe does: brackets nest, numbered names make lists. */
 export function parseForm(text: string): Form {
   const root: Branch = new Map<string, string | Branch>();
   for (const [name, value] of new URLSearchParams(text)) insert(root, path(name), value);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../database/connect';
 import { StripeFailure } from '../failure';
 
-/** The same answer again, or one that is new. */
+/** A stored answer, or a new one. */
 export interface Answer {
   body: unknown;
   isReplayed: boolean;
 }
 
 /**
- * Does the work of a request once for each key. The key is a row of the same transaction: a second request with it waits
+ * Runs `work` once for each key. The key is a row of the same transaction: a second request with it waits
  * for the first one to end, then gets its answer. Throws a StripeFailure when the key was used for another request.
  */
-export async function once(
+export async function withIdempotency(
   trx: Trx,
   key: string | undefined,
   request: string,

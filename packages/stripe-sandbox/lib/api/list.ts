@@ -17,7 +17,7 @@ const seqOf = (id: string) => sql<number>`(select seq from stripe_sandbox.object
 export const field = (name: string, value: string | boolean | undefined): RawBuilder<boolean> =>
   value === undefined ? sql`true` : sql`data->>${sql.lit(name)} = ${String(value)}`;
 
-/** A page of what matches, newest first, as Stripe pages. Throws a StripeFailure for a cursor that is none. */
+/** A page of what matches, newest first, as Stripe pages. Throws a StripeFailure for an invalid cursor. */
 export async function list<K extends Kind>(
   db: Db,
   kind: K,

@@ -13,14 +13,14 @@ export const params = <P extends TProperties>(properties: P) =>
 
 export const object = <P extends TProperties>(properties: P) => Type.Object(properties, CLOSED);
 
-/** Where '' removes the value. */
+/** A parameter for which '' removes the value. */
 export const emptyable = <S extends TSchema>(schema: S) => Type.Union([Type.Literal(''), schema]);
 
 export const Metadata = emptyable(
   Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 })),
 );
 
-/** Of every list. */
+/** Parameters of every list. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   starting_after: Type.Optional(Type.String()),
@@ -69,14 +69,14 @@ function toFailure({ keyword, instancePath, params: details }: Fault): StripeFai
     : invalidParam(param, `Invalid ${param || 'request'}`);
 }
 
-/** Reads parameters by their schema; texts become numbers and booleans where it says so. Throws a StripeFailure. */
+/** Parses parameters by their schema, which converts text to numbers and booleans. Throws a StripeFailure. */
 export function reader<S extends TSchema>(schema: S): (form: Form) => Static<S> {
   const check = Compile(schema);
   return (form) => {
     const value: unknown = Value.Convert(schema, form);
     if (check.Check(value)) return value;
     const faults: Fault[] = check.Errors(value);
-    // A parameter that is not known is the first thing to say: the rest may follow from it.
+    // An unknown parameter is reported first: other errors may be caused by it.
     const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
     throw fault ? toFailure(fault) : new StripeFailure('Invalid request');
   };

@@ -18,7 +18,7 @@ function within(range: Static<typeof RangeQuery> | undefined) {
     and (${lte ?? null}::bigint is null or ${at} <= ${lte ?? null})`;
 }
 
-/** What happened, and what was billed. */
+/** Events and invoices. */
 export const recordCalls = [
   call('GET', '/v1/events/:id', params({}), ({ trx, id }) => get(trx, 'event', id)),
   call(

@@ -40,7 +40,7 @@ describe('a checkout session', () => {
       latest_invoice: { amount_due: 0, status: 'paid', billing_reason: 'subscription_create' },
     });
     expect(subscription.trial_end! - subscription.trial_start!).toBe(7 * DAY_S);
-    // The period stands on the item; on the subscription there is none any more.
+    // The period is on the item; newer API versions no longer have it on the subscription.
     expect(subscription.items.data[0]).toMatchObject({
       current_period_end: subscription.trial_end,
       price: { id: box.price.id },
@@ -103,7 +103,7 @@ describe('a checkout session', () => {
     expect(await box.eventsOf(session.customer)).toEqual(['customer.created', 'checkout.session.expired']);
   });
 
-  test('whose time is over expires by itself', async () => {
+  test('that has passed its expiry time expires by itself', async () => {
     const session = await box.beginCheckout();
     await box.db
       .updateTable('objects')
@@ -145,7 +145,7 @@ describe('a checkout session', () => {
   });
 });
 
-test('a portal session is a link of its own each time', async () => {
+test('each portal session has a link of its own', async () => {
   const customer = await box.newCustomer();
   const open = () =>
     stripe.billingPortal.sessions.create({ customer, return_url: 'http://pantheon.test/profile/a' });

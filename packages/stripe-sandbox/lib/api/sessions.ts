@@ -90,7 +90,7 @@ async function createSession(
   return session;
 }
 
-/** The ways to the hosted pages, which stand under `publicUrl`. */
+/** Checkout and portal sessions, whose pages are served under `publicUrl`. */
 export const sessionCalls = (publicUrl: string) => [
   call('POST', '/v1/checkout/sessions', Create, ({ trx, params: given }) =>
     createSession(trx, publicUrl, given),

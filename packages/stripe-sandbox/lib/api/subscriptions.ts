@@ -46,7 +46,7 @@ const Update = params({
 });
 type Update = Type.Static<typeof Update>;
 
-/** What the caller asks of the end of the subscription. Throws a StripeFailure for a time that is past. */
+/** When the caller wants the subscription to end. Throws a StripeFailure for a time in the past. */
 function cancelAt(subscription: Stripe.Subscription, given: Update, now: number): number | null | undefined {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
   if (at !== undefined && atPeriodEnd !== undefined) {
@@ -104,7 +104,7 @@ function onTrialUntil(subscription: Stripe.Subscription, trialEnd: number, now: 
   };
 }
 
-/** A subscription whose customer is locked, after all that is due. */
+/** A subscription brought up to date, with its customer locked. */
 async function lockSubscription(trx: Trx, id: string): Promise<Stripe.Subscription> {
   const customer = customerOf(await get(trx, 'subscription', id));
   await lockCustomer(trx, customer);
@@ -114,7 +114,7 @@ async function lockSubscription(trx: Trx, id: string): Promise<Stripe.Subscripti
 
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** What customers subscribe to. */
+/** Subscriptions. */
 export const subscriptionCalls = [
   call('GET', '/v1/subscriptions/:id', params({}), ({ trx, id }) => get(trx, 'subscription', id)),
 

@@ -8,7 +8,7 @@ import { collect, end, renew } from './change';
 import { expire } from './checkout';
 import { plan, type Step, type StepName } from './steps';
 
-/** Does one step at the moment it was due. */
+/** Applies one scheduled change as of the moment it was due. */
 async function apply(trx: Trx, subscription: Stripe.Subscription, { step, at }: Step): Promise<void> {
   switch (step) {
     case 'remind':
@@ -29,7 +29,7 @@ async function apply(trx: Trx, subscription: Stripe.Subscription, { step, at }: 
   }
 }
 
-/** Does all that is due in the time of a customer, whose row is locked, in the order of time. */
+/** Applies all changes that are due by the clock of a customer, whose row is locked, in order of time. */
 export async function catchUp(trx: Trx, customer: string): Promise<void> {
   const now = await customerNow(trx, customer);
   for (;;) {
@@ -48,7 +48,7 @@ export async function catchUp(trx: Trx, customer: string): Promise<void> {
   }
 }
 
-/** Does all that is due of every customer, each in a transaction of its own. */
+/** Applies all changes that are due, in one transaction per customer. */
 export async function catchUpAll(db: Db): Promise<void> {
   const { rows } = await sql<{ customer: string }>`
     select distinct customer from stripe_sandbox.steps left join stripe_sandbox.clocks using (customer)

@@ -60,7 +60,7 @@ describe('a cancellation', () => {
     },
   );
 
-  test('now ends it now, and a second time it is no longer there', async () => {
+  test('now ends it now, and a second one is not found', async () => {
     const { subscription, customer } = await bought();
     const ended = await stripe.subscriptions.cancel(subscription.id, {
       cancellation_details: { comment: 'Enough' },

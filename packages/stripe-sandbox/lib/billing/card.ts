@@ -5,7 +5,7 @@ import { isAccepted, newPaymentMethod, type TypedCard } from '../objects/card';
 import { lockCustomer, put, subscriptionsOf } from '../store';
 import { change } from './change';
 
-/** Lets a customer pay with another card from now on. Answers false when the bank refuses it. */
+/** Makes a card the customer's default. Returns false when the bank declines it. */
 export async function useCard(db: Db, customerId: string, typed: TypedCard): Promise<boolean> {
   if (!isAccepted(typed)) return false;
   await db.transaction().execute(async (trx) => {

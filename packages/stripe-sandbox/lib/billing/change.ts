@@ -7,7 +7,7 @@ import { charge, makeInvoice } from './invoices';
 import { periodEnd } from './period';
 import { plan } from './steps';
 
-/** Keeps a changed subscription, tells of the change, and plans what comes next. */
+/** Stores a changed subscription, records the event, and schedules the next change. */
 export async function change(
   trx: Trx,
   before: Stripe.Subscription,
@@ -21,7 +21,7 @@ export async function change(
   return after;
 }
 
-/** The subscription with a planned end, or with none. */
+/** The subscription with a scheduled end, or without one. */
 export function withEnd(
   subscription: Stripe.Subscription,
   at: number | null,
@@ -44,7 +44,7 @@ export function withEnd(
   };
 }
 
-/** Ends a subscription at once. One that has ended stays as it is. */
+/** Ends a subscription at once. Does nothing to one that has ended. */
 export async function end(
   trx: Trx,
   subscription: Stripe.Subscription,

@@ -13,7 +13,7 @@ import { plan } from './steps';
 export const isOpen = (session: Stripe.Checkout.Session): boolean =>
   session.status === 'open' && session.expires_at > realNow();
 
-/** Begins what a session sells and pays for it, or answers undefined when the bank refuses the card. */
+/** Creates the subscription that a session sells and charges for it. Returns undefined when the card is declined. */
 async function subscribe(
   trx: Trx,
   session: Stripe.Checkout.Session,

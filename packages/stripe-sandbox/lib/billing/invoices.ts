@@ -9,7 +9,7 @@ import { customerOf, find, lockCustomer, put } from '../store';
 /** Seconds from one failed attempt to the next; after the last one fails, the subscription is canceled. */
 const RETRY_AFTER_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S];
 
-/** Makes the invoice of the period that the subscription is in. Not yet charged. */
+/** Creates the invoice of the current period. Does not charge it. */
 export async function makeInvoice(
   trx: Trx,
   subscription: Stripe.Subscription,
@@ -47,7 +47,7 @@ async function isPaid(
   return method !== undefined && isChargeable(method);
 }
 
-/** Charges the card for an open invoice and says what came of it. */
+/** Charges the card for an open invoice and returns the outcome. */
 export async function charge(
   trx: Trx,
   subscription: Stripe.Subscription,

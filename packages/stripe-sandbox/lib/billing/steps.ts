@@ -4,7 +4,7 @@ import { customerOf, openInvoiceOf } from '../store';
 import { DAY_S } from '../clock';
 import { periodEndOf } from '../objects/subscription';
 
-/** What time brings to a subscription. */
+/** A scheduled change of a subscription. */
 export type StepName = 'remind' | 'end-period' | 'retry' | 'cancel';
 
 export interface Step {
@@ -13,12 +13,12 @@ export interface Step {
   at: number;
 }
 
-/** The end of a trial is announced so long before. */
+/** How long before the end of a trial it is announced. */
 const REMINDER_S = 3 * DAY_S;
 
 /**
  * The step that comes next, or undefined for a subscription that has ended.
- * @param after up to when all is done
+ * @param after changes up to this time have been applied
  * @param retryAt when an unpaid invoice is tried again
  */
 function nextStep(
@@ -33,14 +33,14 @@ function nextStep(
   const reminderAt = (subscription.trial_end ?? 0) - REMINDER_S;
   if (subscription.status === 'trialing' && reminderAt > after)
     steps.push({ step: 'remind', at: reminderAt });
-  // What ends at the same moment ends without a further period.
+  // A subscription that is to be canceled at the end of a period does not begin another.
   const rank: StepName[] = ['cancel', 'remind', 'retry', 'end-period'];
   return steps.sort(
     (one, other) => one.at - other.at || rank.indexOf(one.step) - rank.indexOf(other.step),
   )[0];
 }
 
-/** Writes down what comes next to a subscription, in place of what did. */
+/** Replaces the next scheduled change of a subscription. */
 export async function plan(trx: Trx, subscription: Stripe.Subscription, after: number): Promise<void> {
   const invoice = await openInvoiceOf(trx, subscription);
   const next = nextStep(subscription, after, invoice?.next_payment_attempt ?? null);

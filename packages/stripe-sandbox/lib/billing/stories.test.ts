@@ -73,7 +73,7 @@ describe('a trial', () => {
 });
 
 describe('a period', () => {
-  test('renews, month after month, also when much time passes at once', async () => {
+  test('renews month after month, also when several months pass at once', async () => {
     const { subscription, customer } = await bought();
     await box.pass(customer, 100 * DAY_S);
     expect(await box.eventsOf(customer)).toEqual([...RENEWED, ...RENEWED, ...RENEWED]);
@@ -87,7 +87,7 @@ describe('a period', () => {
     expect(new Set(data.map(({ number }) => number)).size).toBe(4);
   });
 
-  test('tells in the event what it was before', async () => {
+  test('has the previous attributes in its event', async () => {
     const { subscription, customer } = await bought();
     await box.pass(customer, 32 * DAY_S);
     const { data } = await stripe.events.list({ type: 'customer.subscription.updated', limit: 1 });
@@ -138,7 +138,7 @@ describe('a payment that fails', () => {
     });
   });
 
-  test('is made good by another card at the next try', async () => {
+  test('succeeds with another card at the next attempt', async () => {
     const { subscription, customer } = await bought({ trialDays: 7, card: CARDS.failsLater });
     await box.pass(customer, 8 * DAY_S);
     const typed = { expMonth: 12, expYear: 2060, name: null };

@@ -10,7 +10,7 @@ interface ObjectTable {
   /** Order of creation: lists are newest first. */
   seq: GeneratedAlways<number>;
   data: unknown;
-  /** What the API does not show of it, such as what a checkout session sells. */
+  /** Data that the API does not expose, such as what a checkout session sells. */
   hidden: unknown;
 }
 

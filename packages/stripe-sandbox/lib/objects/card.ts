@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from './id';
 
-/** What a bank says to a test card: always yes; no when it is shown first; no whenever it is charged. */
+/** How a test card behaves: always accepted, declined at once, or declined when it is charged. */
 type Behaviour = 'pays' | 'declined' | 'declined when charged';
 
 interface TestCard {
@@ -40,15 +40,15 @@ export interface TypedCard {
 
 export const isTestCard = (number: string): boolean => Object.hasOwn(TEST_CARDS, number);
 
-/** Whether the bank lets the card be kept for later. */
+/** Whether the card can be saved for later charges. */
 export const isAccepted = ({ number }: TypedCard): boolean =>
   isTestCard(number) && TEST_CARDS[number]?.behaviour !== 'declined';
 
-/** Whether a charge of a kept card goes through. */
+/** Whether a charge of a saved card succeeds. */
 export const isChargeable = ({ card }: Stripe.PaymentMethod): boolean =>
   BEHAVIOURS.get(card?.fingerprint ?? '') === 'pays';
 
-/** Keeps of the number its last four digits and its fingerprint. */
+/** Stores only the last four digits of the number and its fingerprint. */
 export function newPaymentMethod(
   typed: TypedCard,
   customer: Stripe.Customer,

@@ -101,7 +101,7 @@ export function newCheckoutSession(parts: CheckoutParts): Stripe.Checkout.Sessio
   };
 }
 
-/** There is one configuration of the portal, which is never asked for. */
+/** The portal has one configuration, which no one fetches. */
 const PORTAL_CONFIGURATION = 'bpc_sandbox';
 
 interface PortalParts {

@@ -121,6 +121,6 @@ export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionI
   return item;
 }
 
-/** The period that is paid for, or free on trial, ends here. */
+/** End of the current period, paid or on trial. */
 export const periodEndOf = (subscription: Stripe.Subscription): number =>
   itemOf(subscription).current_period_end;

@@ -11,7 +11,7 @@ interface CardFields {
 }
 type CardFaults = Partial<Record<keyof CardFields, string>>;
 
-/** The form is filled with a card that pays: one press is enough. */
+/** The form is prefilled with a card that is accepted: one press is enough. */
 export const FILLED_IN: CardFields = {
   number: '4242 4242 4242 4242',
   expiry: '12 / 34',
@@ -23,7 +23,7 @@ export const DECLINED = 'Your card was declined. Please try another card.';
 
 const NAME_MAX = 100;
 
-/** The sum by which mistyped numbers are told (ISO/IEC 7812). */
+/** The checksum that detects mistyped numbers (Luhn, ISO/IEC 7812). */
 function isWellFormed(number: string): boolean {
   const digits = Array.from(number, Number).reverse();
   const sum = digits.reduce((total, digit, i) => {
@@ -49,7 +49,7 @@ function numberFault(number: string): string | undefined {
 
 function expiryFault(expiry: ReturnType<typeof readExpiry>, now: number): string | undefined {
   if (!expiry) return 'Write the month and the year, such as 12/34.';
-  // A card is good to the end of its month.
+  // A card is valid until the end of its month.
   const isPast = Date.UTC(expiry.year, expiry.month) <= now * 1000;
   return isPast ? 'This date is in the past.' : undefined;
 }
@@ -74,7 +74,7 @@ export function readCard(
     cvc: /^\d{3,4}$/.test(text('cvc')) ? undefined : 'Write the 3 or 4 digits of the security code.',
   };
   const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault)) as CardFaults;
-  // What may be a real number does not come back on the page.
+  // A number that may be real is not echoed on the page.
   const fields = {
     number: isTestCard(number) ? text('number') : '',
     expiry: text('expiry'),
@@ -112,7 +112,7 @@ export interface CardState {
   refusal?: string;
 }
 
-/** What is at fault takes the focus and is described by what is said of it. */
+/** An invalid field takes the focus and is described by its message. */
 function field(name: keyof CardFields, { fields, faults = {}, refusal }: CardState): string {
   const { label, attributes } = FIELDS[name];
   const fault = faults[name];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => box.stop());
 
 describe('the checkout page', () => {
-  test('tells what is bought, what it costs and when, whose it is, and that no card is charged', async () => {
+  test('shows the plan, the price and dates, the customer, and that no card is charged', async () => {
     const { status, html } = await open(checkoutPath(await box.beginCheckout({ trialDays: 7 })));
     expect(status).toBe(200);
     for (const words of [
@@ -64,7 +64,7 @@ describe('the checkout page', () => {
     ['expiry', '13/40', 'Write the month and the year'],
     ['expiry', '10/26', 'This date is in the past.'],
     ['cvc', '12', 'Write the 3 or 4 digits'],
-  ])('does not take %s %j, says why at the field, and buys nothing', async (field, value, words) => {
+  ])('refuses %s %j with a message at the field, and buys nothing', async (field, value, words) => {
     const session = await box.beginCheckout();
     const { html } = await open(checkoutPath(session));
     const answer = await submit(html, /checkout/, { [field]: value });

@@ -24,11 +24,11 @@ async function orderOf(db: Db, session: Stripe.Checkout.Session): Promise<Order>
   return { session, product, price, purchase };
 }
 
-/** The address to go to once all is done, which may ask for the session's id. */
+/** The success address, with the session's id where it has a placeholder. */
 const successUrl = ({ id, success_url: url }: Stripe.Checkout.Session): string =>
   (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** What `status` will say once somebody looks: a session that is past its time has expired. */
+/** The status, where a session past its expiry time counts as expired even if no one has updated it yet. */
 const asItIs = (session: Stripe.Checkout.Session): Stripe.Checkout.Session =>
   session.status !== 'open' || isOpen(session)
     ? { ...session, success_url: successUrl(session) }

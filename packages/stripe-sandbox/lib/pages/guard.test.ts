@@ -25,7 +25,7 @@ describe('what guards the pages', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  test('nothing may run on them but what the server serves, and they may lead on to the page of the member', async () => {
+  test('only scripts of the server run on them, and their forms may redirect to the page of the member', async () => {
     const { headers, html } = await open(checkoutPath(await box.beginCheckout()));
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");

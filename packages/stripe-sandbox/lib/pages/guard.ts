@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseForm, type Form } from '../api/form';
 
-/** The token that the forms of a session carry: only who was shown the page knows it. */
+/** The CSRF token in the forms of a session: only someone who was shown the page knows it. */
 export const formToken = (secret: string, session: string): string =>
   createHmac('sha256', secret).update(`form of ${session}`).digest('base64url');
 
-/** The form that was sent, or undefined when it is not of the page of this session. */
+/** The submitted form, or undefined when it is not from this session's page. */
 export function readForm(request: FastifyRequest, secret: string, session: string): Form | undefined {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return undefined;
@@ -19,7 +19,7 @@ export function readForm(request: FastifyRequest, secret: string, session: strin
   return given.length === expected.length && timingSafeEqual(given, expected) ? form : undefined;
 }
 
-/** The id in the address of a page; '' for what cannot be one. */
+/** The id in the address of a page; '' for anything that cannot be an id. */
 export function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   return /^\w+$/.test(id) ? id : '';
@@ -29,7 +29,7 @@ const originOf = (url: string | null): string => (url && URL.canParse(url) ? new
 
 /**
  * Sends a page under a policy that lets it load its stylesheet and little else.
- * @param leadsTo where its forms may lead in the end: browsers hold `form-action` against redirects too
+ * @param leadsTo where its forms may redirect to: browsers apply `form-action` to redirects too
  */
 export function sendPage(reply: FastifyReply, html: string, leadsTo: string | null = null): FastifyReply {
   const policy = [

@@ -3,7 +3,7 @@ import { escape } from './escape';
 /** Where the pages find their stylesheet: their Content-Security-Policy forbids a style of their own. */
 export const STYLE_PATH = '/sandbox/style.css';
 
-/** "$5.00", or "$5" when it is of whole ones. */
+/** "$5.00", or "$5" for a whole number. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -25,7 +25,7 @@ const TEMPLE =
   'M7 10.4C8.2 6 11.6 3 16 3s7.8 3 9 7.4L16 6.4zM16 8l12 5.4V16H4v-2.6zM6 18h4v6H6zm8 0h4v6h-4zm8 0h4v6h-4zM4 26h24v2H4z';
 const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="${TEMPLE}"/></svg>`;
 
-/** The roof of a temple, over what is sold. */
+/** A temple's roof above the plan, as SVG. */
 export const ROOF = `<svg class="roof" viewBox="0 0 520 92" aria-hidden="true">
 <path class="stone" d="M260 4 518 91H2z"/><path d="M260 20 466 84H54z"/>
 <path class="gold" transform="translate(238 36) scale(1.375)" d="${TEMPLE}"/></svg>`;
@@ -36,7 +36,7 @@ const EMBLEMS: Record<string, string> = {
   ZEUS: 'M9.8.8 3 9.2h4L5.6 15.2 13 6.4H8.7z',
 };
 
-/** The sign of a tier, or the mark of the house for anything else that is sold. */
+/** A tier's emblem, or the product's logo for anything else that is sold. */
 export function emblem(tier: string | undefined): string {
   const drawing = EMBLEMS[tier ?? ''];
   if (!drawing) return MARK;
@@ -79,7 +79,7 @@ interface MessageParts {
   link?: { to: string; words: string } | undefined;
 }
 
-/** A page of one message and the way on. */
+/** A page with a message and a link. */
 export function messagePage({ title, sentence, link }: MessageParts): string {
   const way = link
     ? `<p><a class="button primary" href="${escape(link.to)}">${escape(link.words)}</a></p>`

@@ -11,15 +11,15 @@ export const STRIPE_JS_PATH = '/sandbox/stripe.js';
 
 export interface PageParts {
   db: Db;
-  /** From which the tokens of forms are made. */
+  /** The secret from which the forms' tokens are derived. */
   secret: string;
-  /** Called once something was written, so that its events go out at once. */
+  /** Called after a write, so that its events are sent at once. */
   onWrite: () => void;
 }
 
-/** What the browser sees of the sandbox, on the product's own server. */
+/** Serves the hosted pages on the product's own server. */
 export function addSandboxPages(app: FastifyInstance, parts: PageParts): void {
-  // Forms are read here and nowhere else on the server.
+  // Only these pages parse forms.
   void app.register(async (pages) => {
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',

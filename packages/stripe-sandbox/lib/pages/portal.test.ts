@@ -22,7 +22,7 @@ async function openPortal(customer: string) {
 }
 
 describe('the portal', () => {
-  test('shows the plan, its price, what comes next and the card', async () => {
+  test('shows the plan, its price, its next change and the card', async () => {
     const { customer, trial_end } = await box.buy({ trialDays: 7 });
     const { html } = await openPortal(customer);
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -70,7 +70,7 @@ describe('the portal', () => {
     ]);
   });
 
-  test('moves the time on, once for each press, and shows what came of it', async () => {
+  test('advances the time once for each press, and shows the result', async () => {
     const { id, customer } = await box.buy({ trialDays: 7 });
     const { html } = await openPortal(customer);
     const moved = await submit(html, /time/, {}, '8-days');
@@ -90,7 +90,7 @@ describe('the portal', () => {
     expect(ahead_s).toBeLessThanOrEqual(39 * DAY_S);
   });
 
-  test('after a payment that failed takes another card and tries it', async () => {
+  test('charges another card after a failed payment', async () => {
     const { id, customer } = await box.buy({ trialDays: 7, card: CARDS.failsLater });
     const { html } = await openPortal(customer);
     const failed = await open((await submit(html, /time/, {}, '8-days')).to ?? '');
@@ -121,7 +121,7 @@ describe('the portal', () => {
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active', cancel_at: null });
   });
 
-  test('is closed after an hour, and for a customer who is gone', async () => {
+  test('is closed after an hour, and for a deleted customer', async () => {
     const { customer } = await box.buy();
     const { path } = await openPortal(customer);
     const { data } = await box.db

@@ -16,7 +16,7 @@ import type { PageParts } from '.';
 
 /** The link to the portal is good for an hour. */
 const GOOD_FOR_S = 3_600;
-/** Of what has ended, so many are still shown. */
+/** How many ended subscriptions are still shown. */
 const ENDED_SHOWN = 3;
 
 const NOT_FOUND = messagePage({
@@ -55,13 +55,13 @@ async function stateOf(db: Db, { session, customer }: Visit): Promise<PortalStat
   };
 }
 
-/** Who has come to which portal. */
+/** A portal session and its customer. */
 interface Visit {
   session: Stripe.BillingPortal.Session;
   customer: Stripe.Customer;
 }
 
-/** The session of the page, or the page that says that there is none. */
+/** The session of the page, or a page that says it was not found. */
 async function visitOf(db: Db, id: string): Promise<Visit | string> {
   const session = await find(db, 'billing_portal.session', id);
   const customer = session && (await find(db, 'customer', session.customer));
@@ -83,7 +83,7 @@ export function portalRoutes(app: FastifyInstance, { db, secret, onWrite }: Page
     return typeof visit === 'string' ? sendPage(reply.code(404), visit) : handle(visit, request, reply);
   };
 
-  /** Does the work of a form with all done that is due, then shows the page again. */
+  /** Brings the customer up to date, handles the form, and shows the page again. */
   const forForms = (work: Work) =>
     forVisitors(async (visit, request, reply) => {
       const form = readForm(request, secret, visit.session.id);

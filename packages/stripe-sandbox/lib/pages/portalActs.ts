@@ -8,12 +8,12 @@ import { aheadOf, customerNow, DAY_S, moveAhead } from '../clock';
 import { periodEndOf } from '../objects/subscription';
 import { openInvoiceOf, subscriptionsOf } from '../store';
 
-/** Does what a form of the portal asks, with the customer locked; returns the name of what was done, '' for nothing. */
+/** Handles a form of the portal, with the customer locked. Returns the name of what was done, '' for nothing. */
 export type Work = (trx: Trx, customer: string, form: Form, subscription: string) => Promise<string>;
 
 type Act = (trx: Trx, subscription: Stripe.Subscription, now: number) => Promise<unknown>;
 
-/** What the buttons of a subscription do. A second time each does nothing; but a card that is refused is tried again. */
+/** What the buttons of a subscription do. Each is idempotent, except that a declined card is tried again. */
 const ACTS: Record<string, Act> = {
   cancel: async (trx, subscription, now) =>
     subscription.cancel_at === null &&
@@ -27,18 +27,18 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** How far the time moves on, from now, in seconds. */
+/** How far the time is advanced, in seconds. */
 const MOVES: Record<string, (now: number) => number> = {
   '8-days': () => 8 * DAY_S,
   '1-month': (now) => addMonths(now, 1) - now,
 };
 
-/** What a table has under the name that a form gives. */
+/** The table's own value under the name that a form sent. */
 function chosen<T>(table: Record<string, T>, name: unknown): [name: string, choice: T] | undefined {
   return Object.entries(table).find(([known]) => known === name);
 }
 
-/** Does what a button of a subscription says. */
+/** Handles a button of a subscription. */
 export const actOn: Work = async (trx, customer, form, id) => {
   const [name, act] = chosen(ACTS, form['act']) ?? [];
   const own = (await subscriptionsOf(trx, customer)).find((one) => one.id === id);
@@ -47,10 +47,10 @@ export const actOn: Work = async (trx, customer, form, id) => {
   return name;
 };
 
-/** Moves the customer's time on and does what it brings. */
+/** Advances the customer's time and applies what becomes due. */
 export const moveTime: Work = async (trx, customer, form) => {
   const [, move] = chosen(MOVES, form['by']) ?? [];
-  // A form that is sent twice is of a time that has passed.
+  // A form that is sent twice holds a time that has passed.
   if (!move || form['ahead'] !== String(await aheadOf(trx, customer))) return '';
   await moveAhead(trx, customer, move(await customerNow(trx, customer)));
   await catchUp(trx, customer);

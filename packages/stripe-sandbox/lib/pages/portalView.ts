@@ -5,7 +5,7 @@ import { cardFields, FILLED_IN, type CardState } from './cardForm';
 import { pricePhrase } from './checkoutView';
 import { day, emblem, money, page } from './html';
 
-/** A subscription with what is told of it. */
+/** A subscription and what the page shows of it. */
 export interface Held {
   subscription: Stripe.Subscription;
   product: Stripe.Product;
@@ -40,7 +40,7 @@ const LABELS: Record<string, string> = {
   canceled: 'Ended',
 };
 
-/** In words, what comes next. HTML. */
+/** The next change in words, as HTML. */
 function outlook({ subscription, invoice }: Held): string {
   const { status, cancel_at: cancelAt, ended_at: endedAt } = subscription;
   const { price } = itemOf(subscription);
@@ -131,14 +131,14 @@ function timeView(path: string, token: string, { now, ahead }: PortalState): str
 <div class="acts">${move('8-days', '8 days later')}${move('1-month', '1 month later')}</div></section>`;
 }
 
-/** What the page says beside the state. */
+/** What the page shows beside the state. */
 export interface PortalForm {
   /** What was just done. */
   done?: string | undefined;
   card?: CardState;
 }
 
-/** The page on which a customer looks after their subscriptions. */
+/** The page on which customers manage their subscriptions. */
 export function portalPage(state: PortalState, token: string, { done, card }: PortalForm): string {
   const { session, customer, held } = state;
   const path = `/sandbox/portal/${session.id}`;

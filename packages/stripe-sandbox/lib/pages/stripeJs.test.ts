@@ -14,7 +14,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 
-test('the package of the client takes the script for Stripe.js, without a word of warning', async () => {
+test('`@stripe/stripe-js` accepts the script as Stripe.js, without a warning', async () => {
   const warn = jest.spyOn(console, 'warn');
   const stripe = await loadStripe('pk_test_sandbox');
   void stripe?.redirectToCheckout({ sessionId: 'cs_test_1/2' });
@@ -30,6 +30,6 @@ test.each([undefined, '', 'https://elsewhere.example'])('the session %j leads no
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a key that is no publishable one is refused', async () => {
+test('a key that is not publishable is refused', async () => {
   await expect(loadStripe('sk_test_1')).rejects.toThrow('publishable key');
 });

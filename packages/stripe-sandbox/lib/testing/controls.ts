@@ -18,7 +18,7 @@ export async function pay(db: Db, sessionId: string, card = CARDS.pays): Promise
   if (outcome !== 'complete') throw new Error(`the checkout is ${outcome}`);
 }
 
-/** Moves the time of a customer on, and does what becomes due. */
+/** Advances a customer's time and applies what becomes due. */
 export const passTime = (db: Db, customer: string, seconds: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customer);

@@ -20,9 +20,9 @@ export function formOf(html: string, action: RegExp, act?: string) {
 
 export const checkoutPath = ({ id }: Stripe.Checkout.Session) => `/sandbox/checkout/${id}`;
 
-/** A browser at the sandbox's pages. */
+/** Acts as a browser on the sandbox's pages. */
 export function browserOf(box: () => TestSandbox) {
-  /** The page at a path or an address of the sandbox, as a browser that does not follow by itself. */
+  /** Fetches a page by its path or address, without following redirects. */
   async function open(path: string, init: RequestInit = {}) {
     const answer = await fetch(box().url + path.replace('http://pantheon.test', ''), {
       redirect: 'manual',

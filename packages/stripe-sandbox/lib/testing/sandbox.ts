@@ -12,14 +12,14 @@ import { CARDS, passTime, pay } from './controls';
 
 const log: Log = { warn: () => undefined, error: () => undefined };
 
-/** A server that takes events, or does not. */
+/** A server that accepts events or refuses them. */
 export interface Receiver {
   url: string;
-  /** What it was sent, as it came. */
+  /** The requests it has received. */
   received: { body: string; signature: string; wasTaken: boolean }[];
-  /** What it answers from now on. */
+  /** The status of its next answers. */
   status: number;
-  /** It does not answer before. */
+  /** Its answers wait for this. */
   answered: Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface Purchase {
   card?: string;
 }
 
-/** With its customer's id, and not the whole customer. */
+/** With its customer's id instead of the customer object. */
 type Owned<T> = T & { customer: string };
 
 /** A sandbox with a database of its own, the real client of Stripe, and its pages on a server. */
@@ -69,9 +69,9 @@ export interface TestSandbox {
   startAnother(): Promise<Sandbox>;
   newCustomer(): Promise<string>;
   beginCheckout(parts?: Purchase): Promise<Owned<Stripe.Checkout.Session>>;
-  /** Buys on the page's behalf. */
+  /** Completes a checkout session, as its page does. */
   buy(parts?: Purchase): Promise<Owned<Stripe.Subscription>>;
-  /** Lets time pass for a customer. */
+  /** Advances a customer's time. */
   pass(customer: string, seconds: number): Promise<void>;
   /** Types of the customer's events, oldest first, since the last call. */
   eventsOf(customer: string): Promise<string[]>;

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { TestSandbox } from './sandbox';
 
-/** How stories of subscriptions begin, and how they stand. */
+/** Sets up subscriptions for tests, and reads their state. */
 export function storiesOf(box: () => TestSandbox) {
   return {
-    /** Buys, forgets the events of that, and gives the customer's id too. */
+    /** Buys a subscription and drops the events of that. Returns the customer's id too. */
     async bought(parts: Parameters<TestSandbox['buy']>[0] = {}) {
       const subscription = await box().buy(parts);
       const { customer } = subscription;

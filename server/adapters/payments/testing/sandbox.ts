@@ -7,7 +7,7 @@ export { CARDS, connect, DAY_S, passTime, pay, type Db as SandboxDb } from '@pan
 /** The header in which the provider sends the signature of an event. */
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** Lets the time in which a session can be paid pass by the provider's own record of it. */
+/** Expires a checkout session by changing the time in the provider's own record. */
 export async function expireSession(db: Db, sessionId: string): Promise<void> {
   await sql`update stripe_sandbox.objects set data = data || '{"expires_at": 1}' where id = ${sessionId}`.execute(
     db,

@@ -7,7 +7,7 @@ import type { TestMember, TestServer } from '../../../testing/server';
 export const PUBLIC_URL = 'https://pantheon.example';
 export const NEW_PASSWORD = 'a wholly new secret';
 
-/** What a link to set a new password carries. */
+/** The parts of a reset link. */
 export interface Link {
   uidb64: string;
   token: string;
@@ -20,7 +20,7 @@ export function linkIn(mail: string | undefined): Link {
   return { uidb64, token };
 }
 
-/** What tests of forgotten passwords do to, and ask of, a server. */
+/** Helpers for tests of password resets. */
 export function resetsOf(server: () => TestServer) {
   const outbox = () => path.join(server().dataDir, 'outbox');
   const ask = (email: string) => server().call('POST', '/api/password-reset/', { body: { email } });
@@ -36,7 +36,7 @@ export function resetsOf(server: () => TestServer) {
     ask,
     mails,
     emptyOutbox: () => fs.rm(outbox(), { recursive: true, force: true }),
-    /** Asks for a link and answers the one that comes. */
+    /** Requests a link and returns the one that was sent. */
     async linkFor({ email }: TestMember): Promise<Link> {
       await ask(email);
       await server().runJobs();

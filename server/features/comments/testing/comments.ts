@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts';
 import { addMembers } from '../../../testing/members';
 import type { TestMember, TestServer } from '../../../testing/server';
 
-/** What tests of comments do to, and ask of, a server: Anna does it unless it is said who. */
+/** Helpers for tests of comments; the member is Anna by default. */
 export function commentsOf(server: () => TestServer) {
   let anna: TestMember;
   let bruno: TestMember;

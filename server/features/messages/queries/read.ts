@@ -95,7 +95,7 @@ export function newestMessages(db: Db, conversationId: number, { limit, before }
     .execute();
 }
 
-/** How many messages wait to be read by the member. */
+/** The number of the member's unread messages. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { unread } = await db
     .selectFrom('conversation_members')

@@ -65,8 +65,8 @@ export async function addMessage(
 }
 
 /**
- * Marks messages as read by the member who got them, and takes off their unread count just those that this changed.
- * The member's side of the conversation is held first: two pages that open at once take their turns.
+ * Marks messages as read by their receiver, and subtracts from the unread count exactly those that this changed.
+ * The member's side of the conversation is locked first, so that two pages that open at once do so in turn.
  */
 export async function markRead(
   trx: Trx,

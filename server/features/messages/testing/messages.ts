@@ -6,10 +6,10 @@ import type { TestMember, TestServer } from '../../../testing/server';
 
 export const contents = (messages: Message[]) => messages.map(({ content }) => content);
 
-/** What tests of messages do to, and ask of, a server. */
+/** Helpers for tests of messages. */
 export function messagesOf(server: () => TestServer) {
   return {
-    /** An empty world with three members: Member0, Member1 and Member2. */
+    /** An empty database with three members: Member0, Member1 and Member2. */
     async begin(): Promise<[TestMember, TestMember, TestMember]> {
       await sql`truncate members cascade`.execute(server().db);
       return addMembers(server(), 3, { prefix: 'Member' });

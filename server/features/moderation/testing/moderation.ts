@@ -8,7 +8,7 @@ import type { TestMember, TestServer } from '../../../testing/server';
 /** Two members of each tier. */
 export type Members = Record<Tier, [TestMember, TestMember]>;
 
-/** What tests of moderation do to, and ask of, a server. */
+/** Helpers for tests of moderation. */
 export function moderationOf(server: () => TestServer) {
   let reader: TestMember;
 

@@ -49,7 +49,7 @@ export async function feedIds(
   return after === undefined ? rows : rows.reverse();
 }
 
-/** A post less its comments, which are read beside it. */
+/** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
 /**

@@ -4,7 +4,7 @@ import type { PostContent, TemporaryContent } from '../../../db/columns';
 import type { Posts } from '../../../db/tables';
 
 /**
- * Whether the temporary edit of the post `p` lasts. Told by the database's clock when it is asked, so that the edit ends
+ * Whether the temporary edit of the post `p` lasts, by the database's clock at the time of the query, so that it ends
  * to the second without anything having to run (decisions: Posts).
  */
 export const isTemporary = sql<SqlBool>`(p.temp_until is not null and p.temp_until > now())`;

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
 import { minutesLeft } from './temporaryEdit';
 
-/** A post as the rules for changing it need it. */
+/** The parts of a post on which its changes depend. */
 export interface PostRecord {
   id: number;
   authorId: number;

@@ -9,7 +9,7 @@ interface Content {
   replies?: number;
 }
 
-/** What tests of the feed do to, and ask of, a server. */
+/** Helpers for tests of the feed. */
 export function feedOf(server: () => TestServer) {
   let reader: TestMember;
   let writer: TestMember;

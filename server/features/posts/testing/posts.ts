@@ -2,7 +2,7 @@ import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
 import type { TestMember, TestServer } from '../../../testing/server';
 
-/** What tests of posts do to, and ask of, a server: Homer writes, Virgil reads. */
+/** Helpers for tests of posts: Homer writes, Virgil reads. */
 export function postsOf(server: () => TestServer) {
   let homer: TestMember;
   let virgil: TestMember;

@@ -66,7 +66,7 @@ describe('deleting the account', () => {
       'password_resets',
       'idempotency_keys',
       'subscriptions',
-      'name_endings',
+      'username_suffixes',
     ] as const) {
       const left = await server.db
         .selectFrom(table)

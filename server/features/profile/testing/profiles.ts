@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile';
 import { addMembers } from '../../../testing/members';
 import type { TestMember, TestServer } from '../../../testing/server';
 
-/** What tests of profiles do to, and ask of, a server: Ada does it unless it is said who. */
+/** Helpers for tests of profiles; the member is Ada by default. */
 export function profilesOf(server: () => TestServer) {
   let ada: TestMember;
   let count = 0;

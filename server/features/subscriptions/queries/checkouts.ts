@@ -50,7 +50,7 @@ export async function removeCheckout(db: Db, checkoutId: number): Promise<void> 
   await db.deleteFrom('checkouts').where('id', '=', checkoutId).where('session_id', 'is', null).execute();
 }
 
-/** From now on the member may be led to the session. False when the attempt was deleted in the meantime. */
+/** Stores the session, to which the member may now be redirected. False when the attempt was deleted in the meantime. */
 export async function setSession(trx: Trx, checkoutId: number, sessionId: string): Promise<boolean> {
   const updated = await trx
     .updateTable('checkouts')
@@ -61,7 +61,7 @@ export async function setSession(trx: Trx, checkoutId: number, sessionId: string
   return updated !== undefined;
 }
 
-/** Whether the end of the checkout is not yet known here. */
+/** Whether the checkout is still stored as open. */
 export async function isUnsettled(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkouts')
@@ -99,7 +99,7 @@ export async function findOpenSession(db: Db, memberId: number): Promise<string 
   return row?.session_id ?? null;
 }
 
-/** Sessions that have been open for some minutes without word from the provider. */
+/** Sessions that have been open for some minutes without an event from the provider. */
 export async function listQuietSessions(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')

@@ -64,7 +64,7 @@ export async function listOtherPlans(db: Db, providerId: string): Promise<string
   return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
 
-/** Subscriptions of which nothing was heard for a day, or whose period is over without word of what came next. */
+/** Subscriptions that were not synced for a day, or whose period has ended without a sync since. */
 export async function listStale(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -102,7 +102,7 @@ export const listByChange = (trx: Trx, memberId: number) =>
  * as new, and every change is followed by an event and thus by a sync: what an earlier one brings late can be dropped.
  */
 export async function nextSync(db: Db): Promise<number> {
-  const { rows } = await sql<{ sync: number }>`select nextval('subscription_looks') as sync`.execute(db);
+  const { rows } = await sql<{ sync: number }>`select nextval('subscription_syncs') as sync`.execute(db);
   return rows[0]?.sync ?? 0;
 }
 
@@ -123,7 +123,7 @@ export async function findSubscriptionOwner(
 export const findSubscription = (trx: Trx, providerId: string) =>
   trx
     .selectFrom('subscriptions')
-    .select(['member_id', 'tier', 'status', 'look', 'current_period_end', 'trial_end'])
+    .select(['member_id', 'tier', 'status', 'sync_number', 'current_period_end', 'trial_end'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
@@ -144,7 +144,7 @@ export async function upsertSubscription(
     status: found.status,
     current_period_end: found.periodEnd,
     trial_end: found.trialEnd,
-    look: sync,
+    sync_number: sync,
     checked_at: sql<Date>`now()`,
   };
   await trx
@@ -162,9 +162,9 @@ export async function upsertSubscription(
 export async function endSubscription(trx: Trx, providerId: string, sync: number): Promise<boolean> {
   const ended = await trx
     .updateTable('subscriptions')
-    .set({ status: 'canceled', look: sync, checked_at: sql`now()`, updated_at: sql`now()` })
+    .set({ status: 'canceled', sync_number: sync, checked_at: sql`now()`, updated_at: sql`now()` })
     .where('provider_id', '=', providerId)
-    .where('look', '<', sync)
+    .where('sync_number', '<', sync)
     .where('status', 'not in', ENDED)
     .returning('id')
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Shop } from './shop';
 
 let count = 0;
 
-/** Somebody who has never bought anything. */
+/** A member who has never bought anything. */
 export async function newBuyer(shop: Shop): Promise<TestMember> {
   const [member] = await addMembers(shop, 1, { prefix: `buyer${count++}x` });
   return member;

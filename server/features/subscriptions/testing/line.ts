@@ -12,22 +12,22 @@ export interface Made {
   idempotencyKey: string | string[] | undefined;
 }
 
-/** 'cut' before the provider hears of it, 'lose' or 'hold' its answer, let it 'pass', or answer in its place. */
+/** 'cut' the request off, 'lose' or 'hold' its answer, let it 'pass', or answer in the provider's place. */
 export type Verdict = 'cut' | 'lose' | 'hold' | 'pass' | { status: number; type: string; body: string };
 
-/** A line to the provider that can be cut, before it hears of a request or before it is heard. */
+/** A proxy in front of the provider that can drop requests or their answers. */
 export interface Line {
   address: { protocol: 'http'; host: string; port: number };
   /** Requests since the list was last emptied. */
   made: Made[];
-  /** Called for each request: what becomes of it. */
+  /** Decides what happens to each request. */
   judge: (request: Made) => Verdict;
-  /** Lets go of the answers that are held. */
+  /** Releases the answers that are held. */
   held: (() => void)[];
   close(): Promise<void>;
 }
 
-/** Starts a line to the provider at `to`, such as the sandbox's address. */
+/** Starts a proxy for the provider at `to`, such as the sandbox's address. */
 export async function startLine(to: { host: string; port: number }): Promise<Line> {
   const server = http.createServer((request, response) => {
     void carry(request, response);

@@ -23,7 +23,7 @@ type ProviderEvent = Awaited<ReturnType<Provider['events']['list']>>['data'][num
 type Subscription = Awaited<ReturnType<Provider['subscriptions']['list']>>['data'][number];
 export type SubscriptionChange = NonNullable<Parameters<Provider['subscriptions']['update']>[1]>;
 
-/** A server with the sandbox as its provider, and what members, the provider and time do in tests. */
+/** A server with the sandbox as its provider, and helpers that act as members, the provider and time. */
 export interface Shop extends TestServer {
   payments: Payments;
   /** The provider, past the line that the server uses. */
@@ -39,9 +39,9 @@ export interface Shop extends TestServer {
   /** Waits until the line holds an answer. */
   untilHeld(): Promise<void>;
   beginCheckout(member: TestMember, tier: PaidTier, key?: string): Promise<Answer<CheckoutSession>>;
-  /** Pays on the provider's page. No event comes of it, unless the test sends it. */
+  /** Pays on the provider's page. The test has to send the events. */
   pay(session: CheckoutSession, card?: string): Promise<void>;
-  /** Buys a tier and lets the member come back, which is followed. */
+  /** Buys a tier and returns as the member, which syncs the checkout. */
   buy(member: TestMember, tier: PaidTier, card?: string): Promise<Subscription>;
   /** Lets time pass for the member at the provider. */
   passDays(member: TestMember, days: number): Promise<void>;

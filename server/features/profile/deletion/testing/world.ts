@@ -4,13 +4,13 @@ import type { Post } from '#contract/posts';
 import { addMembers } from '../../../../testing/members';
 import type { TestMember, TestServer } from '../../../../testing/server';
 
-/** What tests of the deletion of accounts do to, and ask of, a server. */
+/** Helpers for tests of the deletion of accounts. */
 export function worldOf(server: () => TestServer) {
   const post = <T = unknown>(as: TestMember, address: string, body?: unknown) =>
     server().call<T>('POST', `/api/${address}/`, { as, body });
 
   return {
-    /** An empty world with three members: Member0, Member1 and Member2. */
+    /** An empty database with three members: Member0, Member1 and Member2. */
     async begin(): Promise<[TestMember, TestMember, TestMember]> {
       await sql`truncate members, media, moderation_log cascade`.execute(server().db);
       return await addMembers(server(), 3, { prefix: 'Member' });
@@ -40,7 +40,7 @@ export function worldOf(server: () => TestServer) {
       return found;
     },
 
-    /** Deleted comments under which nothing stays: none, ever. */
+    /** Deleted comments without replies, of which there must be none. */
     async emptyPlaces(): Promise<unknown[]> {
       const { rows } = await sql`select id from comments c where is_deleted
         and not exists (select from comments where parent_id = c.id)`.execute(server().db);
