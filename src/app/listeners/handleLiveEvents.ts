@@ -13,6 +13,7 @@ import {
   postEventsMissed,
   postRemoved,
   receiveCounts,
+  selectIsPosting,
   selectSpreadMs,
 } from '../../features/posts';
 import { profileApi } from '../../features/profile';
@@ -52,8 +53,12 @@ export function handleLiveEvents(start: StartListening): void {
 
   start({
     actionCreator: liveEventReceived,
-    effect: ({ payload: event }, { dispatch }) => {
-      if (event.type === 'post') dispatch(postAnnounced(event.id));
+    effect: async ({ payload: event }, { dispatch, getState, condition }) => {
+      if (event.type === 'post') {
+        // The response to an own post may come after its hint.
+        if (selectIsPosting(getState())) await condition((_action, state) => !selectIsPosting(state));
+        dispatch(postAnnounced(event.id));
+      }
       if (event.type === 'post-changed') dispatch(postChanged(event.id));
       if (event.type === 'post-deleted') dispatch(postRemoved(event.id));
       if (event.type === 'message') senders.add(event.username);

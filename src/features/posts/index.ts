@@ -13,6 +13,7 @@ export {
 } from './postHome';
 export {
   postsApi,
+  selectIsPosting,
   useDeletePostMutation,
   useGetPostsInfiniteQuery,
   type PostChange,

@@ -48,8 +48,8 @@ async function start(...replies: [Reply, ...Reply[]]) {
     act(() => void store.dispatch(action));
     await pass();
   };
-  const createPost = async (id: number) => {
-    script['POST /api/posts/'] = json(makePost(id), { status: 201 });
+  const createPost = async (id: number, reply: Reply = json(makePost(id), { status: 201 })) => {
+    script['POST /api/posts/'] = reply;
     act(() => void store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' })));
     await pass();
   };
@@ -84,6 +84,27 @@ test('offers a new post that a live event announces without a request, and fetch
   expect(result.current.ids).toEqual([5, 4, 3]);
   expect(result.current.newPosts.ids).toEqual([]);
   expect(requests).toHaveLength(2);
+});
+
+test('does not offer the own post whose live event comes before its response', async () => {
+  const { result, dispatchPostEvent, createPost } = await start(page([4, 3]));
+  const response = held(json(makePost(5), { status: 201 }));
+  await createPost(5, response.reply);
+  await dispatchPostEvent(5);
+  expect(result.current.newPosts.ids).toEqual([]);
+  response.release();
+  await pass();
+  expect(result.current).toMatchObject({ ids: [5, 4, 3], newPosts: { ids: [] } });
+});
+
+test('offers what was announced meanwhile once the own post failed', async () => {
+  const { result, dispatchPostEvent, createPost } = await start(page([4, 3]));
+  const response = held(problem(400, 'No.'));
+  await createPost(6, response.reply);
+  await dispatchPostEvent(5);
+  response.release();
+  await pass();
+  expect(result.current.newPosts.ids).toEqual([5]);
 });
 
 test('no longer offers an announced post that was deleted', async () => {

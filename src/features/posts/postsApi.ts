@@ -1,8 +1,8 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { QueryStatus, type BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
-import type { ApiThunk } from '../../api/baseApi';
+import type { ApiState, ApiThunk } from '../../api/baseApi';
 import type { CallAnswer } from '../../api/baseQuery/types';
 import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
@@ -129,6 +129,12 @@ function readPage(
   const ids = posts.map(({ id }) => id);
   return { data: toPage(ids, meta), meta };
 }
+
+/** Whether an own new post is being sent. */
+export const selectIsPosting = ({ api }: ApiState): boolean =>
+  Object.values(api.mutations).some(
+    (mutation) => mutation?.endpointName === 'createPost' && mutation.status === QueryStatus.pending,
+  );
 
 const cacheNewest =
   (page: Page<number>): ApiThunk =>
