@@ -111,7 +111,7 @@ function web(mode: Mode): Configuration {
     minify: production,
     templateParameters: (compilation: Compilation) => ({ pageCode: pageCode(compilation) }),
   };
-  const hashed = (name: string) => (production ? `assets/${name}.[contenthash]` : `assets/${name}`);
+  const hashed = (name: string) => (production ? `assets/${name}.[contenthash:8]` : `assets/${name}`);
   return {
     ...base,
     target: ['web', 'es2022'],
@@ -124,10 +124,12 @@ function web(mode: Mode): Configuration {
       // Beside the public folder, not in it: stack traces can be read here, the sources are not served.
       sourceMapFilename: '../sourcemaps/web/[file].map',
       clean: true,
+      chunkLoadingGlobal: 'chunks',
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     optimization: {
       runtimeChunk: 'single',
+      minimizeOptions: { javascript: { compress: { passes: 3 } } },
       splitChunks: {
         chunks: 'all',
         cacheGroups: {

@@ -66,7 +66,11 @@ const containerStyles = {
   `,
   bottom: css`
     .toasts.toasts {
-      bottom: calc(${BAR_HEIGHT + 13}px + var(--network-bar-height, 0px) + env(safe-area-inset-bottom));
+      bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+    }
+    /* Above the notice that there is no network, of two lines on a phone. */
+    :root:has(#network-bar > p) .toasts.toasts {
+      bottom: calc(${BAR_HEIGHT + 73}px + env(safe-area-inset-bottom));
     }
     /* Pages with a text field at the bottom of the window. */
     :root:has([data-fills-window]) .toasts.toasts {

@@ -1,8 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { LOW } from './measures';
 
-const NETWORK_BAR = 'var(--network-bar-height, 0px)';
-
 /** Global styles: the ground, the focus ring, reduced motion. */
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
@@ -12,16 +10,14 @@ export const baseline: Components<Theme> = {
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-      // Two lines on a phone.
-      'html:has([data-network-bar])': { '--network-bar-height': '60px' },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex])': {
-        scrollMargin: `80px 0 calc(100px + ${NETWORK_BAR})`,
+        scrollMargin: '80px 0 120px',
         [LOW]: { scrollMargin: '16px 0 80px' },
       },
       // Browsers scroll a field by its caret, which has no scroll margin.
       'html:has(main :is(input, textarea):focus)': {
-        scrollPadding: `80px 0 calc(100px + ${NETWORK_BAR})`,
+        scrollPadding: '80px 0 120px',
         [LOW]: { scrollPadding: '16px 0' },
       },
       '@media (prefers-reduced-motion: reduce)': {

@@ -53,10 +53,11 @@ export function handleLiveEvents(start: StartListening): void {
 
   start({
     actionCreator: liveEventReceived,
-    effect: async ({ payload: event }, { dispatch, getState, condition }) => {
+    effect: async ({ payload: event }, api) => {
+      const { dispatch } = api;
       if (event.type === 'post') {
         // The response to an own post may come after its hint.
-        if (selectIsPosting(getState())) await condition((_action, state) => !selectIsPosting(state));
+        if (selectIsPosting(api.getState())) await api.condition((_action, state) => !selectIsPosting(state));
         dispatch(postAnnounced(event.id));
       }
       if (event.type === 'post-changed') dispatch(postChanged(event.id));
@@ -67,8 +68,8 @@ export function handleLiveEvents(start: StartListening): void {
         dispatch(postCommented(event.post));
       }
       if (event.type === 'post-counts') {
-        const { type: _type, id, ...counts } = event;
-        dispatch(receiveCounts(id, counts));
+        const { like_count, smite_count, comment_count } = event;
+        dispatch(receiveCounts(event.id, { like_count, smite_count, comment_count }));
       }
     },
   });

@@ -70,9 +70,9 @@ export const seedComments =
     const { data } = threadsApi.endpoints.getComments.select(postId)(getState());
     const embedded = selectEmbedded(getState(), postId);
     if (data || !embedded) return;
-    const { comments, next, readAt } = embedded;
+    const { comments, readAt } = embedded;
     dispatch(cacheThreads(postId, comments, readAt));
-    const page = { items: comments.map(({ id }) => id), next, previous: null, readAt };
+    const page = { items: comments.map(({ id }) => id), next: null, previous: null, readAt };
     const value = { pages: [page], pageParams: [{}] };
     dispatch(threadsApi.util.upsertQueryEntries([{ endpointName: 'getComments', arg: postId, value }]));
   };

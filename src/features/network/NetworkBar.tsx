@@ -12,8 +12,7 @@ import { useSecondsLeft } from './useSecondsLeft';
 const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }) => ({
   position: 'fixed',
   zIndex: 9,
-  left: 0,
-  right: 0,
+  insetInline: 0,
   ...(isForMembers ? { bottom: 'var(--bar-height)' } : { top: 'env(safe-area-inset-top)' }),
   // Over a conversation it would cover the text field; above it only the member's name moves.
   'html:has([data-fills-window]) &': { position: 'static' },
@@ -53,14 +52,14 @@ export function NetworkBar({ isForMembers }: { isForMembers?: boolean }) {
   const isDisconnected = !isOnline || isUnreachable;
   // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (
-    <Root isForMembers={isForMembers} role="status">
+    <Root isForMembers={isForMembers} id="network-bar" role="status">
       {isDisconnected && (
-        <Bar data-network-bar>
+        <Bar>
           <strong>{isOnline ? CAUSES.network : 'You are offline.'}</strong> {isForMembers && KEPT}
         </Bar>
       )}
       {!isDisconnected && limit && (
-        <Bar data-network-bar>
+        <Bar>
           <strong>{CAUSES.rateLimit}</strong>
           <Countdown key={limit.id} wait={limit} />
         </Bar>

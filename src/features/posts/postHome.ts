@@ -1,4 +1,3 @@
-import { PAGE_DEFAULT } from '#contract/limits';
 import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { statusOf } from '../../api/callFailure';
 import type { CallTimes } from '../../api/baseQuery/types';
@@ -64,17 +63,15 @@ export const receiveCounts =
     const now = timestamp();
     dispatch(changePost(id, counts, { startedAt: now - COUNTS_AGE_MS, answeredAt: now }));
   };
-
 /**
- * The comments embedded in a post and when they were requested; null if they may be out of date or do not fill a page of
- * comments.
+ * The comments embedded in a post and when they were requested; null if they may be out of date or are not all.
  */
 export function selectEmbedded(state: ApiState & PostsRoot, id: number) {
   const { data } = postHomeApi.endpoints.getPost.select(id)(state);
   if (!data?.embedded || selectStaleSince(state, data) > 0 || !selectAreCommentsFresh(state, data))
     return null;
   const { comments, next } = data.embedded;
-  return next === null || comments.length >= PAGE_DEFAULT ? { comments, next, readAt: data.readAt } : null;
+  return next === null ? { comments, readAt: data.readAt } : null;
 }
 
 /** Removes the comments embedded in a post, of which one was changed. */

@@ -23,7 +23,7 @@ interface PostsState {
   /** Embedded comments that were requested before may be out of date. */
   commentsMissedAt: number;
   /** New posts that live events have announced, and when. */
-  announced: { id: number; at: number }[];
+  announced: Stamped[];
   /** The milliseconds over which pages spread their refetches, as the server last said. */
   spreadMs: number;
 }
@@ -47,6 +47,24 @@ const initialState: PostsState = {
   spreadMs: LIVE_SPREAD_MS,
 };
 
+interface Stamped {
+  id: number;
+  at: number;
+}
+
+const stamped = (id: number): { payload: Stamped } => ({ payload: { id, at: timestamp() } });
+
+/** Remembers when each post was reported last; past MAX_POSTS only since when reports of any may be forgotten. */
+const reported = (times: 'reportedAt' | 'commentedAt', since: 'eventsMissedAt' | 'commentsMissedAt') => ({
+  prepare: stamped,
+  reducer: (state: PostsState, { payload: { id, at } }: PayloadAction<Stamped>) => {
+    state[times][id] = at;
+    if (Object.keys(state[times]).length <= MAX_POSTS) return;
+    state[times] = {};
+    state[since] = at;
+  },
+});
+
 /** The state of posts beside the API cache. */
 const postsSlice = createSlice({
   name: 'posts',
@@ -56,29 +74,13 @@ const postsSlice = createSlice({
       if (!state.removed.includes(id)) state.removed = [...state.removed, id].slice(-MAX_POSTS);
     },
     /** A live event reports a change. Cards that show the post refetch it (useFreshPost). */
-    postChanged: {
-      prepare: (id: number) => ({ payload: { id, at: timestamp() } }),
-      reducer: (state, { payload: { id, at } }: PayloadAction<{ id: number; at: number }>) => {
-        state.reportedAt[id] = at;
-        if (Object.keys(state.reportedAt).length <= MAX_POSTS) return;
-        state.reportedAt = {};
-        state.eventsMissedAt = at;
-      },
-    },
+    postChanged: reported('reportedAt', 'eventsMissedAt'),
     /** A live event reports that the comments changed. Those embedded in an older answer are no longer used. */
-    postCommented: {
-      prepare: (id: number) => ({ payload: { id, at: timestamp() } }),
-      reducer: (state, { payload: { id, at } }: PayloadAction<{ id: number; at: number }>) => {
-        state.commentedAt[id] = at;
-        if (Object.keys(state.commentedAt).length <= MAX_POSTS) return;
-        state.commentedAt = {};
-        state.commentsMissedAt = at;
-      },
-    },
+    postCommented: reported('commentedAt', 'commentsMissedAt'),
     /** A live event announces a new post, which is fetched once the member wants to see it (useNewPosts). */
     postAnnounced: {
-      prepare: (id: number) => ({ payload: { id, at: timestamp() } }),
-      reducer: (state, { payload }: PayloadAction<{ id: number; at: number }>) => {
+      prepare: stamped,
+      reducer: (state, { payload }: PayloadAction<Stamped>) => {
         const others = state.announced.filter(({ id }) => id !== payload.id);
         state.announced = [...others, payload].slice(-MAX_ANNOUNCED);
       },
