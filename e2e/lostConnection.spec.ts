@@ -24,7 +24,11 @@ async function expectOnePost(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
 }
 
-test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_(CONNECTION|FAILED|EMPTY|SOCKET|INCOMPLETE)/));
+test.beforeEach(({ allowConsole }) => {
+  allowConsole(/net::ERR_(CONNECTION|FAILED|EMPTY|SOCKET|INCOMPLETE)/);
+  // A server that has just started refuses live streams until it listens to PostgreSQL.
+  allowConsole(/503 .*\/api\/live\//);
+});
 
 test('a post whose answer is lost on the way is sent again by itself and arrives once', async ({
   member,
