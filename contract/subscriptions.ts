@@ -27,7 +27,7 @@ export const Subscriptions = Type.Object({
   publishable_key: Type.Union([Type.String(), Type.Null()], {
     description: "The provider's key for browsers; null when nothing is sold here",
   }),
-  stripe_js_url: Type.Union([Type.String(), Type.Null()], {
+  script_url: Type.Union([Type.String(), Type.Null()], {
     description: 'The script that stands in for Stripe.js; null with Stripe itself',
   }),
   subscriptions: Type.Array(ref<Subscription>('Subscription'), { description: 'At most one of each tier' }),

@@ -132,7 +132,7 @@ const answers = {
   'GET /api/messages/unread-count/': json({ unread_count: 1 }),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
-    stripe_js_url: null,
+    script_url: null,
     subscriptions: [{ tier: 'HADES', status: 'active', current_period_end: null, trial_end: null }],
   }),
   'POST /api/subscriptions/create-checkout-session/': json({

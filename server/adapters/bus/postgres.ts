@@ -5,7 +5,7 @@ import { Client } from '../../db/client';
 import type { Bus, BusMessage, Subscriber } from '.';
 import { batch } from './batch';
 import { payloadsOf } from './publish';
-import { CHANNEL, notifyOver } from './queries';
+import { listen, notifyOver, ping } from './queries';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that broke without being closed is noticed within both together. */
@@ -19,9 +19,9 @@ const BACKOFF_CAP_MS = 10_000;
 /** Resolves when the connection is lost, does not answer, or the signal aborts. */
 function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const ping = setInterval(() => void client.query('select 1').catch(done), PING_MS);
+    const timer = setInterval(() => void ping(client).catch(done), PING_MS);
     function done(): void {
-      clearInterval(ping);
+      clearInterval(timer);
       // The signal outlives every connection.
       signal.removeEventListener('abort', done);
       resolve();
@@ -76,7 +76,7 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
     client.on('notification', ({ payload }) => hear(payload ?? '[]'));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await listen(client);
       open = client;
       failures = 0;
       void outgoing.flush();

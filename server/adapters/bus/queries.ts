@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../db/connect';
 
-export const CHANNEL = 'pantheon_live';
+const CHANNEL = 'pantheon_live';
 
 /** Sends any number of notifications. */
 const NOTIFY = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
@@ -15,4 +15,14 @@ export async function notify(db: Db, payloads: string[]): Promise<void> {
 /** As `notify`, over a connection of its own. */
 export async function notifyOver(client: pg.Client, payloads: string[]): Promise<void> {
   await client.query(NOTIFY, [CHANNEL, payloads]);
+}
+
+/** Notifications arrive at the client from now on. */
+export async function listen(client: pg.Client): Promise<void> {
+  await client.query(`listen ${CHANNEL}`);
+}
+
+/** Throws when the connection is lost. */
+export async function ping(client: pg.Client): Promise<void> {
+  await client.query('select 1');
 }

@@ -247,7 +247,7 @@ test('where nothing is sold it is said so', async () => {
   });
   expect((await shop.call('GET', '/api/subscriptions/', { as: member })).body).toEqual({
     publishable_key: null,
-    stripe_js_url: null,
+    script_url: null,
     subscriptions: [],
   });
   shop.context.payments = payments;

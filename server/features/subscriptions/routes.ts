@@ -40,7 +40,7 @@ export async function subscriptionRoutes(instance: FastifyInstance, context: Con
       const { db, payments } = context;
       return {
         publishable_key: payments?.publishableKey ?? null,
-        stripe_js_url: payments?.scriptUrl ?? null,
+        script_url: payments?.scriptUrl ?? null,
         subscriptions: await listSubscriptions(db, id),
       };
     },

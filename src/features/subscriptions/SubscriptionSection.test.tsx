@@ -118,7 +118,7 @@ describe('Subscribe', () => {
     provideStripe(false);
     const url = 'http://localhost/sandbox/stripe.js';
     const { user, zeus } = await subscribe({
-      [LIST]: settings([], { stripe_js_url: url }),
+      [LIST]: settings([], { script_url: url }),
       [CHECKOUT]: json({ sessionId: 'cs_1', url: 'https://x' }),
     });
     const script = () => document.querySelector<HTMLScriptElement>(`script[src="${url}"]`);

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { Subscriptions } from '#contract/subscriptions';
 
 /** The server's settings for the provider's client. */
-export type ProviderSettings = Pick<Subscriptions, 'publishable_key' | 'stripe_js_url'>;
+export type ProviderSettings = Pick<Subscriptions, 'publishable_key' | 'script_url'>;
 
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ function loadScript(url: string): Promise<void> {
  */
 export async function openStripe({
   publishable_key: key,
-  stripe_js_url: standIn,
+  script_url: standIn,
 }: ProviderSettings): Promise<Stripe | null> {
   if (key === null) return null;
   try {

@@ -9,7 +9,7 @@ export const subscriptionsRedaction: Redaction<typeof subscriptionsApi> = {
     listSubscriptions: plain(
       fieldsOf<Subscriptions>({
         publishable_key: hide,
-        stripe_js_url: show,
+        script_url: show,
         subscriptions: {
           each: fieldsOf<Subscription>({
             tier: show,
