@@ -149,17 +149,18 @@ describe('threads', () => {
   });
 
   test('loads more comments page by page, also after a failure', async () => {
-    const { user } = await openThread(firstPage, {
-      next: 'c30',
+    const { user } = await openThread(firstPage.slice(0, 3), {
+      next: 'c13',
       answers: {
         'GET /api/posts/1/comments/': [
+          json(firstPage, linked('c30')),
           problem(400, 'x'),
           json([makeComment(32)], linked('c32')),
           json([makeComment(33)]),
         ],
       },
     });
-    await user.click(button('Show more comments'));
+    await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     expect(await screen.findByText('Error fetching comments. Please try again.')).toBeVisible();
     await user.click(button('Try Again'));
     expect(await screen.findByText('Comment 32')).toBeVisible();
@@ -171,11 +172,11 @@ describe('threads', () => {
 
   test('loading more comments does not move the focus from a text field', async () => {
     const late = held(json([makeComment(32)]));
-    const { user } = await openThread(firstPage, {
-      next: 'c30',
-      answers: { 'GET /api/posts/1/comments/': late.reply },
+    const { user } = await openThread(firstPage.slice(0, 3), {
+      next: 'c13',
+      answers: { 'GET /api/posts/1/comments/': [json(firstPage, linked('c30')), late.reply] },
     });
-    await user.click(button('Show more comments'));
+    await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     await user.type(field(), 'Ha');
     late.release();
     expect(await screen.findByText('Comment 32')).toBeVisible();
