@@ -1,2 +1,1 @@
-export { usePollingInterval } from './usePollingInterval';
 export { useServerNow } from './useServerNow';

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { liveEventReceived } from '../../api/live';
+import { liveStateChanged } from '../../network/networkSlice';
 import { makePost } from '../../testing/fixtures';
 import { collectToasts } from '../../testing/toasts';
 import { renderHookIn } from '../../testing/renderHookIn';
@@ -134,6 +135,15 @@ test('counts no more announced posts than a page has, and says that there are mo
 test('polls every minute without live events', async () => {
   const { result } = await start(page([4, 3]), page([5, 4]));
   await pass(61_000);
+  expect(result.current.newPosts.ids).toEqual([5]);
+});
+
+test('polls every ten minutes with a live stream', async () => {
+  const { result, dispatch } = await start(page([4, 3]), page([5, 4]));
+  await dispatch(liveStateChanged(true));
+  await pass(599_000);
+  expect(result.current.newPosts.ids).toEqual([]);
+  await pass(2_000);
   expect(result.current.newPosts.ids).toEqual([5]);
 });
 

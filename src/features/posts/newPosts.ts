@@ -5,14 +5,15 @@ import { failureSentence } from '../../api/errorSentence';
 import { isFromStart, type Page } from '../../api/pages';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { toast } from '../../ui/toast';
-import { usePollingInterval } from '../network';
+import { selectIsLive } from '../../network/networkSlice';
 import { itemsAdded } from '../../optimistic/additionsSlice';
 import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
 import { postsErrors } from './postsSentences';
 import { listOf, selectAnnouncedPosts, selectRemovedPosts } from './postsSlice';
 
-/** How often an open feed fetches the newest posts without live events, in milliseconds. */
+/** How often an open feed fetches the newest posts, in milliseconds; with a live stream only for what that might lose. */
 const POLL_MS = 60_000;
+const LIVE_POLL_MS = 10 * POLL_MS;
 
 const OPTIONS = {
   skipPollingIfUnfocused: true,
@@ -50,7 +51,7 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
   const removed = useAppSelector(selectRemovedPosts);
   const announced = useAppSelector(selectAnnouncedPosts);
   const isOffered = list !== undefined && isFromStart(list);
-  const pollingInterval = usePollingInterval(POLL_MS);
+  const pollingInterval = useAppSelector(selectIsLive) ? LIVE_POLL_MS : POLL_MS;
   const { data: newest, refetch } = useGetNewestPostsQuery(isOffered ? undefined : skipToken, {
     ...OPTIONS,
     pollingInterval,
