@@ -17,7 +17,7 @@ async function correctAll(db: Db, counter: Counter): Promise<Mismatch[]> {
   return mismatches;
 }
 
-/** How many counters differ from their rows, on a database that nobody writes to. */
+/** How many counters differ from their rows, on a database without writers. */
 export async function findWrongCounters(db: Db): Promise<number> {
   let wrong = 0;
   for (const counter of counters) wrong += (await findSuspects(db, counter)).length;

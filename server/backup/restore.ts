@@ -17,7 +17,7 @@ export async function restoreBackup({ dataDir }: Config, backup: string): Promis
     throw new StartupError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`);
   }
   await inDataDir(dataDir, async () => {
-    // The database last: without it nobody takes the folder for restored.
+    // The database last: a folder without one is not taken for a restored one.
     await fs.mkdir(dataDir, { recursive: true });
     await copyTree(picturesIn(backup), path.join(dataDir, 'media'));
     await restoreEmbedded(databaseIn(backup), dataDir);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { emitEvent } from '../events';
 
-/** Tells of every answered request. A live stream is none: it lasts as long as its page. */
+/** Emits an event for each answered request, except live streams, which last as long as their page. */
 export function installRequestEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.getHeader('content-type') !== 'text/event-stream') {

@@ -15,7 +15,7 @@ export interface Metrics {
   stop(): void;
 }
 
-/** What the server tells Prometheus of itself (docs/operations.md). */
+/** The server's metrics for Prometheus (docs/operations.md). */
 export function createMetrics({
   db,
   backgroundDb,

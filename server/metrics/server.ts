@@ -25,7 +25,7 @@ export async function startMetrics(
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error: unknown) => {
-        context.log.error({ err: error }, 'the metrics could not be told');
+        context.log.error({ err: error }, 'the metrics could not be collected');
         response.writeHead(500).end();
       },
     );

@@ -127,7 +127,7 @@ test('of thousands of changes at once all are told, and no reader is taken for t
   await eventually(async () => followed.hints.length === ids.length);
 });
 
-test('no write waits for its hint: its transaction notifies nobody', async () => {
+test('no write waits for its hint: its transaction sends no notification', async () => {
   server.statements.length = 0;
   const { id } = (await write('Counted')).body;
   await server.call('POST', `/api/posts/${id}/comments/`, { as: bob, body: { content: 'Hm' } });

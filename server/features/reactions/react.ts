@@ -22,6 +22,7 @@ export function react(
 ): Promise<Reaction> {
   const memberId = memberOf(request).id;
   return withKeyInStatement(db, request, async (claim) => {
+    // Each repetition means that another request of the member has changed the reaction; six run at a time.
     for (;;) {
       const { is_member, is_found, answer } = await toggleReaction(db, target, { id, memberId, kind, claim });
       if (!is_member) throw sessionEnded();
