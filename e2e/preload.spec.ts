@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support/test';
 
 /** The named chunks that a page asks for although the app does not run. */
@@ -46,4 +46,12 @@ test('a page fetches each part of its code once', async ({ member, openAs }) => 
   await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
   expect(scripts.length).toBeGreaterThan(5);
   expect(new Set(scripts).size).toBe(scripts.length);
+});
+
+test('the code of other pages is prefetched once the page had time to render', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  const isProfile = (request: Request) => /\/assets\/profile\./.test(request.url());
+  const prefetched = page.waitForRequest(isProfile);
+  await page.goto('/home');
+  expect((await prefetched).resourceType()).not.toBe('script');
 });

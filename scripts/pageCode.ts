@@ -6,8 +6,12 @@ const pages = {
   member: { home: ['layout', 'feed'], profile: ['layout', 'profile'], messages: ['layout', 'messages'] },
 };
 
+/** What members soon need: the code of the pages, of dialogs and of tooltips. */
+const later = [...new Set([...Object.values(pages.member).flat(), 'confirm', 'tooltip'])];
+
 /**
- * The addresses of each page's code beside the app's own, as public/preload.js reads them in the page.
+ * The addresses of each page's code beside the app's own, and of what is fetched later, as public/preload.js reads them in
+ * the page.
  * @throws Error when the build has no chunk of a name
  */
 export function pageCode(compilation: Compilation): string {
@@ -17,10 +21,13 @@ export function pageCode(compilation: Compilation): string {
     return group.chunks.flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
   };
   const own = new Set(filesOf('main'));
-  const codeOf = (chunks: string[]) => [...new Set(chunks.flatMap(filesOf))].filter((file) => !own.has(file));
+  const codeOf = (chunks: string[]) =>
+    [...new Set(chunks.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
   const addresses = (table: Record<string, string[]>) =>
-    Object.fromEntries(
-      Object.entries(table).map(([path, chunks]) => [path, codeOf(chunks).map((file) => `/${file}`)]),
-    );
-  return JSON.stringify({ guest: addresses(pages.guest), member: addresses(pages.member) });
+    Object.fromEntries(Object.entries(table).map(([path, chunks]) => [path, codeOf(chunks)]));
+  return JSON.stringify({
+    guest: addresses(pages.guest),
+    member: addresses(pages.member),
+    later: codeOf(later),
+  });
 }

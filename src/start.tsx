@@ -23,7 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
   adoptGoober();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
   // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
-  await page;
+  (await page)?.prefetch?.(store.dispatch);
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

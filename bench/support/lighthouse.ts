@@ -12,7 +12,7 @@ interface Visit {
   bestPractices: number;
   totalBlockingMs: number;
   largestPaintMs: number;
-  /** JavaScript that the page loaded, as sent, in thousands of bytes; what is only prefetched is not counted. */
+  /** JavaScript that the page requested up to its largest paint, as sent, in thousands of bytes, without prefetches. */
   scriptKb: number;
 }
 
@@ -26,12 +26,22 @@ type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr
 interface NetworkRequest {
   url: string;
   resourceType?: string;
+  /** Milliseconds since the navigation began. */
+  networkRequestTime: number;
 }
 
 async function weighScripts({ audits }: LighthouseResult): Promise<number> {
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url);
+  const { items } = audits.metrics?.details as unknown as {
+    items: [{ observedLargestContentfulPaint: number }];
+  };
+  const [{ observedLargestContentfulPaint: painted }] = items;
+  const scripts = requests
+    .filter(
+      ({ resourceType, networkRequestTime }) => resourceType === 'Script' && networkRequestTime <= painted,
+    )
+    .map(({ url }) => url);
   if (scripts.length === 0) throw new Error('Lighthouse has seen no script.');
   const sizes = [...new Set(scripts)].map(async (url) => {
     const { headers } = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });

@@ -1,13 +1,10 @@
 import type { EmotionCache } from '@emotion/cache';
-import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { LazyToasts } from './LazyToasts';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
 import { Themed } from './Themed';
-
-/** Loaded lazily, so that toasts do not delay the page. */
-const Toasts = lazy(() => import(/* webpackChunkName: "toasts" */ './Toasts'));
 
 interface AppProps {
   store: AppStore;
@@ -21,9 +18,7 @@ export function App({ store, styleCache }: AppProps) {
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <LazyToasts />
       </Themed>
     </Provider>
   );

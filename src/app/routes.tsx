@@ -12,11 +12,18 @@ import { useVisit } from '../ui/overlay';
 import { Splash } from '../ui/Splash';
 import { GuestsOnly, MembersOnly } from './guards';
 import { PageBoundary } from './PageBoundary';
+import type { AppDispatch } from './store';
+
+interface PageModule {
+  default: ComponentType;
+  /** Requests the data of the page before it is rendered. */
+  prefetch?: (dispatch: AppDispatch) => void;
+}
 
 interface Page {
   path: string;
   /** Loads the page's code, which is a separate chunk. */
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<PageModule>;
 }
 
 /** The public screens (spec §2). */
@@ -28,25 +35,23 @@ const guestPages: Page[] = [
   },
 ];
 
-/** The screens for members, each inside the layout. Browsers prefetch their code when idle. */
+/** The screens for members, each inside the layout. */
 const memberPages: Page[] = [
   {
     path: '/home',
-    load: () => import(/* webpackChunkName: "feed", webpackPrefetch: true */ '../features/feed/FeedPage'),
+    load: () => import(/* webpackChunkName: "feed" */ '../features/feed/FeedPage'),
   },
   {
     path: '/profile/:username',
-    load: () =>
-      import(/* webpackChunkName: "profile", webpackPrefetch: true */ '../features/profile/ProfilePage'),
+    load: () => import(/* webpackChunkName: "profile" */ '../features/profile/ProfilePage'),
   },
   {
     path: '/messages/:username?',
-    load: () =>
-      import(/* webpackChunkName: "messages", webpackPrefetch: true */ '../features/messages/MessagesPage'),
+    load: () => import(/* webpackChunkName: "messages" */ '../features/messages/MessagesPage'),
   },
 ];
 
-const loadLayout = () => import(/* webpackChunkName: "layout", webpackPrefetch: true */ './layout/AppLayout');
+const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');
 
 const toRoute = ({ path, load }: Page) => {
   const Screen = lazy(load);
@@ -60,11 +65,13 @@ const AppLayout = lazy(loadLayout);
 /**
  * Loads the code of a page before it is opened; for members the layout and the page in parallel instead of one after the
  * other. A failure shows when the page is opened.
+ * @returns the page's module, undefined after a failure
  */
-export async function preloadPage(pathname: string, isMember: boolean): Promise<void> {
+export async function preloadPage(pathname: string, isMember: boolean): Promise<PageModule | undefined> {
   const pages = isMember ? memberPages : guestPages;
   const page = pages.find(({ path }) => matchPath(path, pathname)) ?? pages[0];
-  await Promise.allSettled([page?.load(), isMember && loadLayout()]);
+  const [loaded] = await Promise.allSettled([page?.load(), isMember && loadLayout()]);
+  return loaded.status === 'fulfilled' ? loaded.value : undefined;
 }
 
 /** Scrolls to the top on navigation, except back and forward. */

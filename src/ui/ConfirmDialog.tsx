@@ -2,9 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ConfirmWindowProps } from './ConfirmWindow';
 
 /** Fetched when the page has nothing else to do: MUI's dialog would weigh on every page that can ask something. */
-const ConfirmWindow = lazy(
-  () => import(/* webpackChunkName: "confirm", webpackPrefetch: true */ './ConfirmWindow'),
-);
+const ConfirmWindow = lazy(() => import(/* webpackChunkName: "confirm" */ './ConfirmWindow'));
 
 interface ConfirmDialogProps extends ConfirmWindowProps {
   isOpen: boolean;

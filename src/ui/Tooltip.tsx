@@ -11,7 +11,7 @@ import {
 
 /** Without its code there are no tooltips, and nothing else is missing. */
 const AttachedTooltip = lazy(() =>
-  import(/* webpackChunkName: "tooltip", webpackPrefetch: true */ './AttachedTooltip').catch(() => ({
+  import(/* webpackChunkName: "tooltip" */ './AttachedTooltip').catch(() => ({
     default: () => null,
   })),
 );

@@ -12,3 +12,5 @@ export default function FeedPage() {
     </FeedList>
   );
 }
+
+export { prefetch } from './prefetch';

@@ -1,0 +1,49 @@
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { makeStore } from '../testing/store';
+import { toast } from '../ui/toast';
+import { LazyToasts } from './LazyToasts';
+import { signInAsked } from './notices';
+
+function open() {
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <LazyToasts />
+    </Provider>,
+  );
+  return store;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="toasts" aria-live="polite"></div>';
+});
+
+test('loads the toasts with the first one', async () => {
+  open();
+  expect(document.querySelector('.toasts')).not.toBeInTheDocument();
+  toast('Post created successfully!', 'success');
+  expect(await screen.findByText('Post created successfully!')).toBeInTheDocument();
+});
+
+test('loads the toasts for one that came before it was rendered', async () => {
+  toast('Error loading posts', 'error');
+  open();
+  expect(await screen.findByText('Error loading posts')).toBeInTheDocument();
+});
+
+test('loads the toasts for a notice of the store', async () => {
+  const store = open();
+  act(() => void store.dispatch(signInAsked()));
+  expect(await screen.findByText('Please log in to access this page')).toBeInTheDocument();
+});
+
+test('loads the toasts soon after the page, for when the network is lost', async () => {
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  jest.useRealTimers();
+  act(() => toast('You are offline', 'error'));
+  expect(screen.getByText('You are offline')).toBeInTheDocument();
+});

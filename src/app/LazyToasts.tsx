@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { onToastWaiting } from '../ui/toast';
+import { useAppSelector } from './hooks';
+import { selectNextNotice } from './notices';
+
+/** Milliseconds after which the toasts are loaded although the browser is busy, or cannot tell. */
+const LOAD_AFTER_MS = 3_000;
+
+const whenIdle = (callback: () => void): unknown =>
+  'requestIdleCallback' in window
+    ? window.requestIdleCallback(callback, { timeout: LOAD_AFTER_MS })
+    : setTimeout(callback, LOAD_AFTER_MS);
+
+/**
+ * Loads the toasts with the first one, or once the page is rendered, since without a network they cannot be loaded to tell
+ * of it. After a failure the next toast tries again.
+ */
+export function LazyToasts() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const notice = useAppSelector(selectNextNotice);
+  const load = useCallback(() => {
+    import(/* webpackChunkName: "toasts" */ './Toasts').then(
+      ({ default: loaded }) => setToasts(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => {
+    whenIdle(load);
+    return onToastWaiting(load);
+  }, [load]);
+  useEffect(() => {
+    if (notice) load();
+  }, [notice, load]);
+  return Toasts && <Toasts />;
+}

@@ -1,0 +1,32 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { makePost } from '../../testing/fixtures';
+import { renderScreen } from '../../testing/renderScreen';
+import { json, scriptServer } from '../../testing/scriptServer';
+import { makeSignedInStore } from '../../testing/store';
+import { PostFeed } from './PostFeed';
+import { writeScrollPosition } from './list/scrollPositions';
+import { prefetch } from './prefetch';
+
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '');
+});
+
+test('the posts are requested before the feed is rendered, and once', async () => {
+  const requests = scriptServer({ 'GET /api/posts/': json([makePost(1)]) });
+  const store = makeSignedInStore();
+  prefetch(store.dispatch);
+  renderScreen(<PostFeed />, store, '/home');
+  expect(await screen.findByText('Post 1')).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('where scrolling will be restored, the feed requests the page of its position itself', () => {
+  const requests = scriptServer({ 'GET /api/posts/': json([makePost(1)]) });
+  window.history.replaceState({ key: 'visited' }, '');
+  const anchor = { id: 90, top: 0, height: 300, bound: { before: 'c9' } };
+  writeScrollPosition('visited', { scrollY: 9_000, anchor });
+  prefetch(makeSignedInStore().dispatch);
+  expect(requests).toEqual([]);
+});
