@@ -14,6 +14,12 @@ async function start(env: Record<string, string>): Promise<[TestServer, TestMemb
   return [server, one, other];
 }
 
+/** The wait that a refusal names: earlier calls may have taken some of the window. */
+const waitOf = ({ status, headers }: Answer<Problem>): string => {
+  expect(status).toBe(429);
+  return `Please try again in ${headers.get('retry-after')} seconds.`;
+};
+
 /** The statuses of `count` calls, one after the other. */
 async function statuses(count: number, call: (i: number) => Promise<Answer<unknown>>): Promise<number[]> {
   const all = [];
@@ -147,8 +153,8 @@ describe('attempts to log in', () => {
     expect(await statuses(4, (i) => login(target, names[i] ?? '', '203.0.113.1'))).toEqual([
       401, 401, 401, 429,
     ]);
-    const { body } = await login(target, 'guessed', '203.0.113.1');
-    expect(body.detail).toBe('Too many attempts to log in to this account. Please try again in 60 seconds.');
+    const refused = await login(target, 'guessed', '203.0.113.1');
+    expect(refused.body.detail).toBe(`Too many attempts to log in to this account. ${waitOf(refused)}`);
     expect((await login(target, 'guessed', '203.0.113.2')).status).toBe(401);
     expect((await login(target, 'another', '203.0.113.1')).status).toBe(401);
   });
@@ -167,10 +173,8 @@ describe('attempts to log in', () => {
     expect(await statuses(4, logIn)).toEqual([200, 200, 200, 200]);
     await sql`update sign_in_networks set last_used_at = now() - interval '91 days'
       where member_id = ${user_id}`.execute(target.db);
-    expect(await logIn()).toMatchObject({
-      status: 429,
-      body: { detail: 'Too many attempts to log in to this account. Please try again in 60 seconds.' },
-    });
+    const refused = await logIn();
+    expect(refused.body.detail).toBe(`Too many attempts to log in to this account. ${waitOf(refused)}`);
   });
 
   test('past the limit not even the right password is tried', async () => {
@@ -196,10 +200,8 @@ test('uploaded pictures are counted by member; text alone goes on', async () => 
   const upload = () =>
     target.call<Problem>('POST', '/api/posts/', { as: member, body: form({ image: picture }) });
   expect((await upload()).status).toBe(201);
-  expect(await upload()).toMatchObject({
-    status: 429,
-    body: { detail: 'Too many pictures were uploaded. Please try again in 60 seconds.' },
-  });
+  const refused = await upload();
+  expect(refused.body.detail).toBe(`Too many pictures were uploaded. ${waitOf(refused)}`);
   expect((await write(target, member)).status).toBe(201);
 });
 

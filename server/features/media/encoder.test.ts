@@ -45,6 +45,14 @@ test.each([
   });
 });
 
+test('an encoder that the machine gives no time is no fault of the picture: 503, to be sent again', async () => {
+  await expect(encodeApart(task(flatPng(10_000, 5_000)), LIMITS, 1)).rejects.toMatchObject({
+    status: 503,
+    detail: 'The server is busy. Please send the picture again in a few seconds.',
+    extras: { retryAfter: 10 },
+  });
+});
+
 test('the encoder knows nothing of the server: no setting, and no memory that stays', async () => {
   const before = process.memoryUsage.rss();
   for (let i = 0; i < 3; i++) await encodeApart(task(flatPng(10_000, 5_000)));

@@ -13,8 +13,10 @@ export const LIMITS: Limits = {
   cpuMs: 5_000,
   memoryBytes: 1024 * 1024 * 1024,
 };
-/** Milliseconds of wall-clock time after which an encoder is killed. */
+/** Milliseconds after which an encoder is killed that the machine gives no time. */
 const LONGEST_MS = 30_000;
+/** Seconds after which to send a picture again that such an encoder had. */
+const RETRY_S = 10;
 /** An encoder has a lower priority than the process that answers requests. */
 const NICENESS = 10;
 
@@ -33,6 +35,11 @@ const REFUSALS: Record<Extract<Outcome, { refused: string }>['refused'], Problem
 const tooCostly = () =>
   new Problem(400, 'The picture takes too much time or memory. Please choose a simpler one.');
 
+const tooBusy = () =>
+  new Problem(503, 'The server is busy. Please send the picture again in a few seconds.', {
+    retryAfter: RETRY_S,
+  });
+
 /** The process's result; undefined when it exits without one. */
 function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
   return new Promise((resolve, reject) => {
@@ -44,25 +51,26 @@ function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
 
 /**
  * Encodes a picture in a process of its own, which ends with it: its memory is freed, and a harmful picture
- * harms nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly.
+ * harms nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly, 503 too late.
+ * @param longestMs milliseconds of wall-clock time that it may take
  */
-export async function encodeApart(task: Task, limits = LIMITS): Promise<Encoded> {
+export async function encodeApart(task: Task, limits = LIMITS, longestMs = LONGEST_MS): Promise<Encoded> {
   // An empty environment: a process that reads untrusted bytes gets no secrets.
   const encoder = fork(workerFile('pictures'), { serialization: 'advanced', execArgv: [], env: {} });
   const started = performance.now();
   let isEncoded = false;
-  const deadline = setTimeout(() => encoder.kill('SIGKILL'), LONGEST_MS);
+  const deadline = AbortSignal.timeout(longestMs);
+  deadline.addEventListener('abort', () => encoder.kill('SIGKILL'));
   try {
     const outcome = outcomeOf(encoder);
     if (encoder.pid !== undefined) os.setPriority(encoder.pid, NICENESS);
     encoder.send({ task, limits }, () => undefined);
     const found = await outcome;
-    if (!found) throw tooCostly();
+    if (!found) throw deadline.aborted ? tooBusy() : tooCostly();
     if ('refused' in found) throw REFUSALS[found.refused];
     isEncoded = true;
     return found.encoded;
   } finally {
-    clearTimeout(deadline);
     emitEvent('pictureEncoded', { seconds: (performance.now() - started) / 1000, isEncoded });
   }
 }
