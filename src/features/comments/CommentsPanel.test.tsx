@@ -153,7 +153,7 @@ describe('threads', () => {
       next: 'c13',
       answers: {
         'GET /api/posts/1/comments/': [
-          json(firstPage, linked('c30')),
+          json(firstPage.slice(3), linked('c30')),
           problem(400, 'x'),
           json([makeComment(32)], linked('c32')),
           json([makeComment(33)]),
@@ -174,7 +174,7 @@ describe('threads', () => {
     const late = held(json([makeComment(32)]));
     const { user } = await openThread(firstPage.slice(0, 3), {
       next: 'c13',
-      answers: { 'GET /api/posts/1/comments/': [json(firstPage, linked('c30')), late.reply] },
+      answers: { 'GET /api/posts/1/comments/': [json(firstPage.slice(3), linked('c30')), late.reply] },
     });
     await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     await user.type(field(), 'Ha');

@@ -84,7 +84,7 @@ test('further comments and replies are fetched by their cursors', async () => {
   const many = Array.from({ length: 20 }, (_none, index) => makeComment(11 + index));
   const { panel, requests } = await open({
     [POST]: json(makePost(1, { comments: many.slice(0, 3), comments_next: 'c13', comment_count: 40 })),
-    [COMMENTS]: [json(many, linked('c30')), json([makeComment(40)])],
+    [COMMENTS]: [json(many.slice(3), linked('c30')), json([makeComment(40)])],
     [REPLIES]: [json([reply], linked('r12')), json([makeComment(13, { parent: 11 })])],
   });
   await act(() => panel().comments.fetchNextPage());
@@ -94,18 +94,22 @@ test('further comments and replies are fetched by their cursors', async () => {
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => /\/(comments|replies)\/$/.test(pathname));
   const searches = lists.map(({ search }) => search);
-  expect(searches).toEqual(['', '', '?after=c30', '?after=r12']);
+  expect(searches).toEqual(['?after=c13', '', '?after=c30', '?after=r12']);
   expect(panel().ids).toEqual([...many.map(({ id }) => id), 40]);
   expect(panel().replyIds).toEqual([12, 13]);
 });
 
-test('the panel fetches the comments if the post embeds only some of them', async () => {
+test('the comments that a post embeds are shown while the panel fetches those after them', async () => {
+  const late = held(json([makeComment(15)]));
   const { panel, paths } = await open({
     [POST]: json(makePost(1, { comments: [parent], comments_next: 'c11', comment_count: 3 })),
-    [COMMENTS]: json([parent, makeComment(15)]),
+    [COMMENTS]: late.reply,
   });
+  expect(panel()).toMatchObject({ ids: [11], comments: { isFetchingNextPage: true } });
+  late.release();
+  await settle();
   expect(panel().ids).toEqual([11, 15]);
-  expect(paths()).toContain(COMMENTS);
+  expect(paths()).toEqual([POST, COMMENTS]);
 });
 
 test('the replies are fetched if the post embeds only some of them', async () => {

@@ -63,18 +63,24 @@ function readPage(
   return { data: toPage(ids, meta), meta };
 }
 
-/** Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. */
+/**
+ * Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. If they are
+ * only the beginning, the next page is requested as well.
+ */
 export const seedComments =
   (postId: number): ApiThunk<void, PostsRoot> =>
   (dispatch, getState) => {
     const { data } = threadsApi.endpoints.getComments.select(postId)(getState());
     const embedded = selectEmbedded(getState(), postId);
     if (data || !embedded) return;
-    const { comments, readAt } = embedded;
+    const { comments, next, readAt } = embedded;
     dispatch(cacheThreads(postId, comments, readAt));
-    const page = { items: comments.map(({ id }) => id), next: null, previous: null, readAt };
+    const page = { items: comments.map(({ id }) => id), next, previous: null, readAt };
     const value = { pages: [page], pageParams: [{}] };
     dispatch(threadsApi.util.upsertQueryEntries([{ endpointName: 'getComments', arg: postId, value }]));
+    if (next === null) return;
+    const { getComments } = threadsApi.endpoints;
+    void dispatch(getComments.initiate(postId, { direction: 'forward', subscribe: false }));
   };
 
 /** Writes the comments of threads into `getComment`, and their embedded replies into `getReplies`. */

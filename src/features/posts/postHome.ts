@@ -64,14 +64,14 @@ export const receiveCounts =
     dispatch(changePost(id, counts, { startedAt: now - COUNTS_AGE_MS, answeredAt: now }));
   };
 /**
- * The comments embedded in a post and when they were requested; null if they may be out of date or are not all.
+ * The comments embedded in a post, the cursor of those after them, and when they were requested; null if they may be out of
+ * date.
  */
 export function selectEmbedded(state: ApiState & PostsRoot, id: number) {
   const { data } = postHomeApi.endpoints.getPost.select(id)(state);
   if (!data?.embedded || selectStaleSince(state, data) > 0 || !selectAreCommentsFresh(state, data))
     return null;
-  const { comments, next } = data.embedded;
-  return next === null ? { comments, readAt: data.readAt } : null;
+  return { ...data.embedded, readAt: data.readAt };
 }
 
 /** Removes the comments embedded in a post, of which one was changed. */
