@@ -7,7 +7,7 @@ import { listenToPostgres } from './adapters/bus/postgres';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
-import { diskMedia } from './adapters/media/disk';
+import { openMedia } from './adapters/media';
 import { startPayments, warmUp } from './adapters/payments/start';
 import { buildApp } from './app';
 import type { Config } from './config';
@@ -97,7 +97,7 @@ export async function start(config: Config): Promise<RunningServer> {
       db: backgroundDb,
       log,
       mail: mailer(config),
-      media: diskMedia(path.join(config.dataDir, 'media')),
+      media: await openMedia(config),
       payments,
     };
     const queue = startQueue(url, context, tasks);
