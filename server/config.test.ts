@@ -75,6 +75,7 @@ test.each([
   ['RATE_LIMITS', 'constructor=1/1'],
   ['SMTP_URL', 'http://mail.example.org'],
   ['SMTP_URL', 'smtp:mail.example.org'],
+  ['REDIS_URL', 'localhost:6379'],
   ['S3_ENDPOINT', 's3.example.org'],
   ['MEDIA_URL', 'cdn.example.org'],
   ['MEDIA_URL', 'https://cdn.example.org/?size=1'],
@@ -95,6 +96,7 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
+  ['REDIS_URL', 'http://:hunter22@redis'],
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
   ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter22'],

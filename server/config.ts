@@ -130,6 +130,11 @@ export const SETTINGS = {
     'Jobs that this server does at once, such as mails to send; each may take a connection to PostgreSQL',
     wholeNumber(1, 50),
   ),
+  REDIS_URL: secretSetting(
+    '',
+    'Redis 6 or newer, or Valkey: counts limits and passes live hints for several servers together',
+    optionalUrl('redis:', 'rediss:'),
+  ),
   S3_BUCKET: setting(
     '',
     'Keeps pictures in this bucket of Amazon S3 or of S3_ENDPOINT; without it they are kept in DATA_DIR/media',
@@ -211,6 +216,8 @@ export interface Config {
   /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
   maxLagMs: number;
   jobsAtOnce: number;
+  /** undefined: each server counts limits for itself. */
+  redisUrl: string | undefined;
   /** undefined: pictures are kept in the data folder. */
   s3: S3Config | undefined;
   /** Where members fetch pictures, without a slash at the end; undefined: from this server. */
@@ -258,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,
     maxLagMs: values.MAX_LAG_MS,
     jobsAtOnce: values.JOBS_AT_ONCE,
+    redisUrl: values.REDIS_URL,
     s3: s3Config({
       bucket: values.S3_BUCKET,
       endpoint: values.S3_ENDPOINT,

@@ -87,6 +87,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: await openMedia(config),
     payments: null,
+    redis: null,
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
