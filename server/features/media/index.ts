@@ -1,4 +1,5 @@
 export { avatarPicture, postPicture } from './pictures';
-export { keepingPictures, listShownKeys } from './queries';
-export { mediaUrl, releasePictures } from './store';
+export { keepingPictures, listShownKeys, mediaUrlOf } from './queries';
+export { releasePictures } from './store';
+export { mediaUrl } from './url';
 export { checkPictureField, pictureTaker, type PictureChange } from './uploads';

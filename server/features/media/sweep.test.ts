@@ -9,7 +9,8 @@ import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { postPicture } from './pictures';
 import { keepingPictures } from './queries';
-import { storePicture, mediaUrl, releasePictures } from './store';
+import { releasePictures, storePicture } from './store';
+import { mediaUrl } from './url';
 import { sweepPictures } from './sweep';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 export {
-  lockMemberForKeyShare,
+  lockedByName,
   lockMemberForNoKeyUpdate,
   memberIdOf,
   memberRows,

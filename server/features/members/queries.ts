@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
@@ -9,22 +9,28 @@ export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
 
 /** Throws 404 for an impossible name, such as one with a null character, which PostgreSQL would refuse. */
-function selectId(db: Db, username: string) {
+function usernameKey(username: string): string {
   if (!/^[\w.-]+$/.test(username)) throw unknownMember();
-  return db.selectFrom('members').select('id').where('username_key', '=', username.toLowerCase());
+  return username.toLowerCase();
 }
 
 /** The id of the member with this name, whatever its case. Throws 404. */
 export async function memberIdOf(db: Db, username: string): Promise<number> {
-  const { id } = await selectId(db, username).executeTakeFirstOrThrow(unknownMember);
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirstOrThrow(unknownMember);
   return id;
 }
 
-/** As `memberIdOf`, and locks the row: until the transaction ends, the account cannot be deleted. Throws 404. */
-export async function lockMemberForKeyShare(trx: Trx, username: string): Promise<number> {
-  const { id } = await selectId(trx, username).forKeyShare().executeTakeFirstOrThrow(unknownMember);
-  return id;
-}
+/**
+ * Of a statement with `claimed`: the id of the member with this name, whose row it locks once the key is, so that the
+ * account cannot be deleted until the transaction ends. Throws 404 for an impossible name.
+ */
+export const lockedByName = (username: string): RawBuilder<unknown> =>
+  sql`select id from members where username_key = ${usernameKey(username)} and exists (select from claimed)
+    for key share`;
 
 /**
  * Locks a member's row, so that no subscription of theirs ends until the transaction does.
