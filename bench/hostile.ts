@@ -18,6 +18,9 @@ const WARM_UP_S = 2;
 /** Milliseconds of an answer to the other member, at most, of 99 of 100. */
 const P99_MS = 250;
 
+/** What the name of an attack holds that is run; all by default. */
+const [word = ''] = process.argv.slice(2);
+
 const attacks: Attack[] = [
   { what: 'no attack', prepare: () => Promise.resolve(() => Promise.resolve()) },
   ...connections,
@@ -70,7 +73,7 @@ const { keep, stopAll } = keepStarted();
 try {
   const data = keep(await openBenchData(POSTS, 'hostile'));
   const felt: Row[] = [];
-  for (const attack of attacks) felt.push(await feel(attack, data));
+  for (const attack of attacks.filter(({ what }) => what.includes(word))) felt.push(await feel(attack, data));
   const columns = ['p99', 'p50', 'slowest', 'failed'];
   console.log(table(`another member's ${PER_SECOND * LASTS_S} calls during each attack, ms`, columns, felt));
 } finally {

@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { COMMENT_MAX, PAGE_MAX, POST_MAX } from '#contract/limits';
+import { newToken } from '../../server/tokens';
 import type { BenchData } from '../support/data';
 import { inLoops, send, type Attack } from './attack';
 
 /** The character that is longest as JSON in UTF-8. */
 const LONGEST = '😀';
+const WAVE_MS = 1_000;
 const ADDRESSES = 40;
 /** What an address may try (`loginAddress`). */
 const TRIES = 25;
@@ -42,6 +45,19 @@ export const requests: Attack[] = [
           send(target, { path: '/api/messages/unread-count/', token: target.tokens[0] }),
         ),
       ),
+  },
+  {
+    what: '900 calls at once with forged tokens, each second',
+    prepare: () =>
+      Promise.resolve(async (target) => {
+        while (!target.signal.aborted) {
+          const calls = Array.from({ length: 900 }, () =>
+            send(target, { path: '/api/messages/unread-count/', token: newToken() }),
+          );
+          await Promise.all(calls);
+          await wait(WAVE_MS);
+        }
+      }),
   },
   {
     what: '1,000 logins at once',
