@@ -4,5 +4,6 @@ export {
   memberIdOf,
   memberRows,
   membersSeenBy,
+  toMemberRow,
   unknownMember,
 } from './queries';

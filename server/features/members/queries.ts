@@ -63,15 +63,19 @@ export const membersSeenBy = (db: Db, viewerId: number) =>
       sql<boolean>`f.id is not null`.as('is_followed'),
     ]);
 
+/** A row of `membersSeenBy` as lists show it. */
+export const toMemberRow = ({
+  picture_key,
+  ...row
+}: Omit<MemberRow, 'profile_picture'> & { picture_key: string | null }): MemberRow => ({
+  ...row,
+  profile_picture: picture_key && mediaUrl(picture_key),
+});
+
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
 export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
   const rows = await membersSeenBy(db, viewerId).where('m.id', '=', anyOf(ids)).execute();
-  const byId = new Map(
-    rows.map(({ picture_key, ...row }) => [
-      row.id,
-      { ...row, profile_picture: picture_key && mediaUrl(picture_key) },
-    ]),
-  );
+  const byId = new Map(rows.map((row) => [row.id, toMemberRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
