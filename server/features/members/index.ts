@@ -1,8 +1,9 @@
 export {
-  lockMemberForKeyShare,
+  lockedByName,
   lockMemberForNoKeyUpdate,
   memberIdOf,
   memberRows,
   membersSeenBy,
+  toMemberRow,
   unknownMember,
 } from './queries';

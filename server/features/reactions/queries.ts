@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Reaction } from '#contract/common';
 import type { Db } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
-import { lockKey, storeKeyWithResponse, type ClaimedKey } from '../../http/queries/idempotencyKeys';
-import { lockedMember } from '../../http/queries/members';
+import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -39,9 +38,7 @@ export async function toggleReaction(
 ): Promise<Toggled> {
   const isStanding = table === 'comments' ? sql`not is_deleted` : sql`true`;
   const { rows } = await sql<Toggled>`
-    with member as (${lockedMember(memberId)}), claimed as materialized (
-      select ${claim ? lockKey(claim) : sql`1`} from member
-    ), locked as (
+    with ${claimed(memberId, claim)}, locked as (
       select id from ${sql.table(table)}
       where id = ${id} and ${isStanding} and exists (select from claimed)
       for no key update
@@ -71,7 +68,7 @@ export async function toggleReaction(
         'is_smited', exists (select from present where kind = 'smite')
       ) as answer
       from counted
-    )${claim ? sql`, stored as (${storeKeyWithResponse(claim, sql`response`)})` : sql``}
+    )${stored(claim)}
     select exists (select from member) as is_member, exists (select from locked) as is_found,
       (select answer from response) as answer`.execute(db);
   const [toggled] = rows;

@@ -65,16 +65,6 @@ export async function lockPost(trx: Trx, id: number): Promise<PostRecord | undef
   return row && toRecord(row);
 }
 
-/** Adds a post. Returns its id. */
-export async function addPost(db: Db, authorId: number, content: PostContent): Promise<number> {
-  const { id } = await db
-    .insertInto('posts')
-    .values({ author_id: authorId, ...content })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function changePost(db: Db, id: number, content: PostContent): Promise<void> {
   await db.updateTable('posts').set(content).where('id', '=', id).execute();
 }
