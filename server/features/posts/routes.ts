@@ -13,9 +13,10 @@ import { memberOf } from '../../http/session';
 import { batchPostCounts, newPost, postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { feedIds } from './queries/feed';
-import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
-import { react, type Reactable } from '../reactions';
+import { addPost, changePost, findPost, lockPost } from './queries/write';
+import { postReactions, react, type Reactable } from '../reactions';
 import { readPost, readPosts } from './read';
+import { removePost } from './remove';
 import {
   applyChange,
   BLANK,
@@ -26,12 +27,7 @@ import {
   checkPostFound,
 } from './rules';
 
-const reactable: Reactable = {
-  table: 'posts',
-  reactions: 'post_reactions',
-  column: 'post_id',
-  checkFound: checkPostFound,
-};
+const reactable: Reactable = { ...postReactions, checkFound: checkPostFound };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
