@@ -18,6 +18,10 @@ const statements = [
   `alter table posts alter column author_id drop not null`,
   `comment on column posts.author_id is 'null once the post was deleted; its comments and reactions are being erased'`,
 
+  // In their order, so that no one who reads or erases some of a post's comments sorts all of them.
+  `drop index comments_of_post`,
+  `create index comments_of_post on comments (post_id, id)`,
+
   `alter table moderation_log add column author_id bigint, add column moderator_id bigint`,
   `update moderation_log as log set
     author_id = (select id from accounts a where a.username_key = lower(author_username) and a.created_at <= log.created_at),
