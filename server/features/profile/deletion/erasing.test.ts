@@ -91,7 +91,7 @@ test('from the answer on no call tells of the member, before anything is erased'
       server.call('DELETE', `/api/moderation/posts/${id}/delete/`, { as: zeus }),
     ];
     const answers = await Promise.all(missing);
-    const gone = [404, expect.stringContaining('does not exist')];
+    const gone: unknown[] = [404, expect.stringContaining('does not exist')];
     expect(answers.map(({ status, body }) => [status, (body as Problem).detail])).toEqual(
       answers.map(() => gone),
     );
