@@ -10,19 +10,14 @@ import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { batchPostCounts, commentsChanged } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
-import { react, type Reactable } from '../reactions';
+import { commentReactions, react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
 import { createComment, type NewComment } from './queries/create';
 import { changeComment, lockComment, postOf } from './queries/write';
 import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
 
-const reactable: Reactable = {
-  table: 'comments',
-  reactions: 'comment_reactions',
-  column: 'comment_id',
-  checkFound: checkCommentFound,
-};
+const reactable: Reactable = { ...commentReactions, checkFound: checkCommentFound };
 
 export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -74,7 +69,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const parentId = request.params.id;
       const after = readCursor('after', request.query.after);
       const rows = await repliesTo(db, memberOf(request).id, { parentId, after, limit: limit + 1 });
-      if (rows.length === 0) checkCommentFound(await postOf(db, parentId));
+      if (rows.length === 0) checkCommentFound(await findComment(db, memberOf(request).id, parentId));
       return sendPage(request, reply, {
         rows,
         limit,
@@ -129,7 +124,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const { id } = request.params;
       const changed = await inMemberTransaction(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
-        await lockPost(trx, postId);
+        checkCommentFound(await lockPost(trx, postId));
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
         await removeComment(trx, id);

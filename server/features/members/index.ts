@@ -1,4 +1,6 @@
 export {
+  deletedAccounts,
+  hasAuthor,
   lockedByName,
   lockMemberForNoKeyUpdate,
   memberIdOf,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
@@ -13,6 +13,16 @@ function usernameKey(username: string): string {
   if (!/^[\w.-]+$/.test(username)) throw unknownMember();
   return username.toLowerCase();
 }
+
+/**
+ * The accounts that are being erased: few at any time. Where rows are looked up one by one, a join with `members` hides
+ * what is theirs; a list of which a page is cut leaves it out with `not in`, so that its pages stay full.
+ */
+export const deletedAccounts = sql<number>`(select id from accounts where deleted_at is not null)`;
+
+/** Whether the author of a post or comment has an account, and it was not deleted itself: its author would be null. */
+export const hasAuthor = (column: string) =>
+  sql<SqlBool>`(${sql.ref(column)} is not null and ${sql.ref(column)} not in ${deletedAccounts})`;
 
 /** The id of the member with this name, whatever its case. Throws 404. */
 export async function memberIdOf(db: Db, username: string): Promise<number> {

@@ -14,9 +14,10 @@ import { batchPostCounts, newPost, postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { createPost } from './queries/create';
 import { feedIds } from './queries/feed';
-import { changePost, findPost, lockPost, removePost } from './queries/write';
-import { react, type Reactable } from '../reactions';
+import { changePost, findPost, lockPost } from './queries/write';
+import { postReactions, react, type Reactable } from '../reactions';
 import { readPost, readPosts } from './read';
+import { removePost } from './remove';
 import {
   applyChange,
   BLANK,
@@ -27,12 +28,7 @@ import {
   checkPostFound,
 } from './rules';
 
-const reactable: Reactable = {
-  table: 'posts',
-  reactions: 'post_reactions',
-  column: 'post_id',
-  checkFound: checkPostFound,
-};
+const reactable: Reactable = { ...postReactions, checkFound: checkPostFound };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;

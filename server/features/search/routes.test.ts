@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await sql`truncate members cascade`.execute(server.db);
+  await sql`truncate accounts cascade`.execute(server.db);
   [viewer] = await addMembers(server, 1, { prefix: 'viewer' });
 });
 

@@ -100,6 +100,7 @@ export async function countSessionsOf(db: Db, memberId: number): Promise<number>
 export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
     .select(sql<string>`encode(s.token_hash, 'hex')`.as('hex'))
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isValid)

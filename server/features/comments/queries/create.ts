@@ -5,6 +5,7 @@ import { isoTime } from '../../../http/queries/answers';
 import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media';
+import { hasAuthor } from '../../members';
 
 export interface NewComment {
   author: Member;
@@ -55,10 +56,12 @@ export async function createComment(
   const post = postId ?? sql`(select post_id from comments where id = ${parentId})`;
   const { rows } = await sql<Created>`
     with ${claimed(author.id, claim)}, post as (
-      select id from posts where id = ${post} and exists (select from claimed) for no key update
+      select id from posts
+      where id = ${post} and ${hasAuthor('author_id')} and exists (select from claimed)
+      for no key update
     ), parent as (
       select id, coalesce(root_id, id) as root_id from comments
-      where id = ${parentId} and post_id = (select id from post) and not is_deleted
+      where id = ${parentId} and post_id = (select id from post) and ${hasAuthor('author_id')}
       for no key update
     ), added as (
       insert into comments (post_id, author_id, content, parent_id, root_id)

@@ -1,11 +1,14 @@
 import type { Db, Trx } from '../../../db/connect';
+import { hasAuthor } from '../../members';
 
-/** The post of a comment, which never changes. */
+/** The post of a comment, which never changes. Undefined where either was deleted. */
 export async function postOf(db: Db, commentId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
     .select('post_id')
-    .where('id', '=', commentId)
+    .where('comments.id', '=', commentId)
+    .where(hasAuthor('posts.author_id'))
     .executeTakeFirst();
   return row?.post_id;
 }
