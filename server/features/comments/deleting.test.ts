@@ -74,7 +74,7 @@ describe('deleting a comment', () => {
     [
       'replaced',
       (trx: Trx, id: number) =>
-        trx.updateTable('comments').set({ is_deleted: true }).where('id', '=', id).execute(),
+        trx.updateTable('comments').set({ is_deleted: true, author_id: null }).where('id', '=', id).execute(),
     ],
   ])('one that is %s while a reply to it waits is not replied to', async (_how, takeAway) => {
     const { body: top } = await comment(postId, { content: 'top' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wrongCounters } from '../../../testing/counters';
 import { eventually } from '../../../testing/eventually';
 import { addMembers } from '../../../testing/members';
+import { ownStatements } from '../../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server';
 import { untilWaiting } from '../../../testing/waiting';
 import { worldOf } from './testing/world';
@@ -211,7 +212,7 @@ test('an account with thousands of posts, comments, likes, follows and messages 
     server.statements.length = 0;
     expect((await remove(ada)).status).toBe(204);
     // Counts of posts of the tests before may be read and published at this moment.
-    const own = server.statements.filter((sent) => !/pg_notify|^select "id", "like_count"/.test(sent));
+    const own = ownStatements(server);
     await server.runJobs();
     return own.length;
   };
