@@ -6,9 +6,10 @@ import { selectNextNotice } from './notices';
 /** Milliseconds after which the toasts are loaded although the browser is busy, or cannot tell. */
 const LOAD_AFTER_MS = 3_000;
 
+/** Calls back when the next frame is painted and the browser has nothing else to do. */
 const whenIdle = (callback: () => void): unknown =>
   'requestIdleCallback' in window
-    ? window.requestIdleCallback(callback, { timeout: LOAD_AFTER_MS })
+    ? requestAnimationFrame(() => window.requestIdleCallback(callback, { timeout: LOAD_AFTER_MS }))
     : setTimeout(callback, LOAD_AFTER_MS);
 
 /**
