@@ -37,6 +37,30 @@ const page = {
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 } satisfies Config;
 
+const server = {
+  ...shared,
+  displayName: 'server',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/{server,packages,scripts,bench}/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.cluster\\.test\\.ts$'],
+  setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
+  globalSetup: '<rootDir>/server/testing/globalSetup.ts',
+  globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
+} satisfies Config;
+
+/** Tests of several servers need programs that npm has not, such as redis-server (jest.cluster.config.ts). */
+export const cluster: Config = {
+  maxWorkers: 1,
+  projects: [
+    {
+      ...server,
+      displayName: 'cluster',
+      testMatch: ['<rootDir>/server/**/*.cluster.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
+  ],
+};
+
 /** Tests that render a screen have a run of their own (jest.screens.config.ts), so that `npx jest src` stays quick. */
 export const screens: Config = {
   maxWorkers: '100%',
@@ -52,18 +76,7 @@ export const screens: Config = {
 
 const config: Config = {
   maxWorkers: '100%',
-  projects: [
-    { ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] },
-    {
-      ...shared,
-      displayName: 'server',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,packages,scripts,bench}/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
-      globalSetup: '<rootDir>/server/testing/globalSetup.ts',
-      globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
-    },
-  ],
+  projects: [{ ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] }, server],
 };
 
 export default config;

@@ -189,9 +189,13 @@ function server(mode: Mode): Configuration {
     plugins: [new webpack.DefinePlugin({ 'process.env.WORKERS_DIR': JSON.stringify('dist/server/workers') })],
     externalsType: 'module',
     // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules, but for our own workspaces, which are
-    // TypeScript that Node does not run, and for stripe, which installed is twenty times what is used of it.
+    // TypeScript that Node does not run, and for what, installed, is many times what is used of it, with what that imports.
     externals: [
-      ({ request }, done) => (/^(?!@pantheon\/|stripe$)[^./#]/.test(request) ? done(null, request) : done()),
+      ({ request, contextInfo }, done) =>
+        /^(?!@pantheon\/|(stripe|ioredis|@aws-sdk\/client-s3)$)[^./#]/.test(request) &&
+        !contextInfo.issuer.includes('/node_modules/')
+          ? done(null, request)
+          : done(),
     ],
     devtool: 'source-map',
     // The environment is read when the server starts, not when it is built.

@@ -60,6 +60,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(http, {
     config,
     backgroundDb: context.backgroundDb,
+    redis: context.redis,
     findSession: (token) => findSession(db, token),
   });
   for (const routes of features) await app.register(feature(routes), context);

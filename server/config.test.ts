@@ -75,6 +75,11 @@ test.each([
   ['RATE_LIMITS', 'constructor=1/1'],
   ['SMTP_URL', 'http://mail.example.org'],
   ['SMTP_URL', 'smtp:mail.example.org'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['S3_ENDPOINT', 's3.example.org'],
+  ['MEDIA_URL', 'cdn.example.org'],
+  ['MEDIA_URL', 'https://cdn.example.org/?size=1'],
+  ['MEDIA_URL', 'https://user:secret@cdn.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'A <a@example.org>\r\nBcc: all@example.org'],
   ['PAYMENTS', 'paypal'],
@@ -91,6 +96,7 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
+  ['REDIS_URL', 'http://:hunter22@redis'],
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
   ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter22'],
@@ -179,6 +185,24 @@ test.each([
   const sentence = refusal(env);
   expect(sentence).toContain(reason);
   expect(sentence).toMatch(/^[^.]+\.$/);
+});
+
+const S3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter22' };
+
+test('pictures are kept in S3 with its bucket and keys, and half-set ones are refused without the secret', () => {
+  const whole = { bucket: 'pictures', accessKeyId: 'id', secretAccessKey: 'hunter22' };
+  expect(readConfig(S3).s3).toEqual({ ...whole, endpoint: undefined, region: 'us-east-1' });
+  const sentence = refusal({ ...S3, S3_ACCESS_KEY_ID: '' });
+  expect(sentence).toContain('S3_ACCESS_KEY_ID is not set.');
+  expect(sentence).not.toContain('hunter22');
+  expect(refusal({ S3_ENDPOINT: 'https://s3.example.org' })).toContain('S3_ENDPOINT needs S3_BUCKET,');
+});
+
+test.each([
+  ['https://cdn.example.org/', 'https://cdn.example.org'],
+  ['https://cdn.example.org/media/', 'https://cdn.example.org/media'],
+])('MEDIA_URL=%s leads to %s/…', (text, folder) => {
+  expect(readConfig({ MEDIA_URL: text }).mediaUrl).toBe(folder);
 });
 
 test('the table of settings in README.md names each setting, and no other', () => {

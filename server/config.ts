@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
+import { s3Config, type S3Config } from './s3Settings';
 import {
   keyOf,
   mailFrom,
   oneOf,
   optionally,
+  optionalFolderUrl,
   optionalOrigin,
   optionalUrl,
   origins,
@@ -128,6 +130,37 @@ export const SETTINGS = {
     'Jobs that this server does at once, such as mails to send; each may take a connection to PostgreSQL',
     wholeNumber(1, 50),
   ),
+  REDIS_URL: secretSetting(
+    '',
+    'Redis 6 or newer, or Valkey: counts limits and passes live hints for several servers together',
+    optionalUrl('redis:', 'rediss:'),
+  ),
+  S3_BUCKET: setting(
+    '',
+    'Keeps pictures in this bucket of Amazon S3 or of S3_ENDPOINT; without it they are kept in DATA_DIR/media',
+    optionally((text) => text),
+  ),
+  S3_ENDPOINT: setting(
+    '',
+    "Address of a store that speaks Amazon's S3, such as https://s3.example.org; without it Amazon's own",
+    optionalUrl('http:', 'https:'),
+  ),
+  S3_REGION: setting('us-east-1', 'Region of the bucket', (text) => text),
+  S3_ACCESS_KEY_ID: setting(
+    '',
+    'Key of the bucket',
+    optionally((text) => text),
+  ),
+  S3_SECRET_ACCESS_KEY: secretSetting(
+    '',
+    'Secret of that key',
+    optionally((text) => text),
+  ),
+  MEDIA_URL: setting(
+    '',
+    'Where members fetch pictures, such as https://cdn.example.org; without it from this server',
+    optionalFolderUrl,
+  ),
   SMTP_URL: secretSetting(
     '',
     'Sends mails, such as smtps://user:password@mail.example.org; without it they are kept in DATA_DIR/outbox',
@@ -183,6 +216,12 @@ export interface Config {
   /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
   maxLagMs: number;
   jobsAtOnce: number;
+  /** undefined: each server counts limits for itself. */
+  redisUrl: string | undefined;
+  /** undefined: pictures are kept in the data folder. */
+  s3: S3Config | undefined;
+  /** Where members fetch pictures, without a slash at the end; undefined: from this server. */
+  mediaUrl: string | undefined;
   /** undefined: mails are kept in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -226,6 +265,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,
     maxLagMs: values.MAX_LAG_MS,
     jobsAtOnce: values.JOBS_AT_ONCE,
+    redisUrl: values.REDIS_URL,
+    s3: s3Config({
+      bucket: values.S3_BUCKET,
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    }),
+    mediaUrl: values.MEDIA_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
     payments: paymentConfig(

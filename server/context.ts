@@ -3,6 +3,7 @@ import type { Bus } from './adapters/bus';
 import type { Mailer } from './adapters/mail';
 import type { MediaStore } from './adapters/media';
 import type { Payments } from './adapters/payments';
+import type { RedisConnection } from './adapters/redis';
 import type { Config } from './config';
 import type { Db } from './db/connect';
 
@@ -20,4 +21,6 @@ export interface Context {
   media: MediaStore;
   /** null: nothing is sold here. */
   payments: Payments | null;
+  /** null: limits are counted by this server alone, and hints travel over PostgreSQL. */
+  redis: RedisConnection | null;
 }

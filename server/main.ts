@@ -30,7 +30,7 @@ try {
   Pantheon is ready: ${server.address}
 
   Data   ${config.databaseUrl ? 'in your PostgreSQL (DATABASE_URL)' : `${config.dataDir}/postgres`}
-  Files  ${config.dataDir}/media
+  Files  ${config.s3 ? `in the bucket ${config.s3.bucket} (S3)` : `${config.dataDir}/media`}
   Mails  ${config.smtpUrl ? 'through your mail server (SMTP_URL)' : `${config.dataDir}/outbox`}
   Cards  ${PAYMENT_NOTES[config.payments.provider]}
 

@@ -1,4 +1,5 @@
 import type { PaymentSource } from './db/columns';
+import { allOrNone, listed } from './groupedSettings';
 import { isLoopback } from './loopback';
 import { StartupError } from './startupError';
 
@@ -36,27 +37,17 @@ const NAMES = {
   webhookSecret: 'STRIPE_WEBHOOK_SECRET',
 } satisfies Record<keyof StripeKeys, string>;
 
-/** "A, B and C" */
-const listed = (names: string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
-
 /** All three keys, or undefined without any. Throws a StartupError when they do not go together. */
 function wholeKeys(keys: Partial<StripeKeys>): StripeConfig | undefined {
-  const { secretKey, publishableKey, webhookSecret } = keys;
-  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
-  if (!secretKey || !publishableKey || !webhookSecret) {
-    const missing = (Object.keys(NAMES) as (keyof StripeKeys)[]).filter((name) => !keys[name]);
-    throw new StartupError(
-      `${listed(Object.values(NAMES))} go together, but ${listed(missing.map((name) => NAMES[name]))} ` +
-        `${missing.length === 1 ? 'is' : 'are'} not set.`,
-    );
-  }
-  const isLive = secretKey.includes('_live_');
-  if (isLive !== publishableKey.includes('_live_')) {
+  const whole = allOrNone(keys, NAMES);
+  if (!whole) return undefined;
+  const isLive = whole.secretKey.includes('_live_');
+  if (isLive !== whole.publishableKey.includes('_live_')) {
     throw new StartupError(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of live mode or both of test mode.',
     );
   }
-  return { secretKey, publishableKey, webhookSecret, mode: isLive ? 'live' : 'test' };
+  return { ...whole, mode: isLive ? 'live' : 'test' };
 }
 
 /**

@@ -44,6 +44,16 @@ export function optionalUrl(...protocols: string[]) {
   };
 }
 
+/** Where files are served: an address to which "/name" is appended. */
+export function optionalFolderUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname) {
+    throw new Error('an address such as https://cdn.example.org or https://cdn.example.org/media');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
 const list = (text: string): string[] =>
   text
     .split(',')

@@ -4,11 +4,13 @@ import { clusterPath } from '@pantheon/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
 import { listenToPostgres } from './adapters/bus/postgres';
+import { listenToRedis } from './adapters/bus/redis';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
-import { diskMedia } from './adapters/media/disk';
+import { openMedia } from './adapters/media';
 import { startPayments, warmUp } from './adapters/payments/start';
+import { connectRedis } from './adapters/redis';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { connect, connectForRequests } from './db/connect';
@@ -97,16 +99,19 @@ export async function start(config: Config): Promise<RunningServer> {
       db: backgroundDb,
       log,
       mail: mailer(config),
-      media: diskMedia(path.join(config.dataDir, 'media')),
+      media: await openMedia(config),
       payments,
     };
     const queue = startQueue(url, context, tasks);
     ends.push(() => queue.stop());
-    const bus = listenToPostgres(url, log);
+    const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
+    ends.push(async () => redis?.stop());
+    const overPostgres = listenToPostgres(url, log);
+    const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
     ends.push(() => bus.stop());
-    const app = await buildApp({ ...context, db, backgroundDb, bus });
+    const app = await buildApp({ ...context, db, backgroundDb, bus, redis });
     if (config.metrics) {
-      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log });
+      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log, redis });
       ends.push(() => metrics.stop());
     }
     provider.addPages(app);

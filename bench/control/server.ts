@@ -11,6 +11,6 @@ const config = readConfig(process.env);
 const app = fastify();
 await app.register(cookie);
 app.get('/readyz', () => 'ready');
-mediaRoutes(app, { media: diskMedia(path.join(config.dataDir, 'media')) });
+mediaRoutes(app, { config, media: diskMedia(path.join(config.dataDir, 'media')) });
 await installSite(app, { ...config, webDir: process.env['WEB_DIR'] ?? config.webDir });
 await app.listen({ port: config.port, host: config.host });

@@ -19,9 +19,9 @@ async function run(...args: string[]): Promise<string> {
   const order = readOrder(args);
   if (order === 'help') return order;
   const lines: string[] = [];
-  const { db, media } = server.context;
+  const { config, db, media } = server.context;
   try {
-    await order.command.run({ db, media, say: (line) => lines.push(line) }, order.input);
+    await order.command.run({ config, db, media, say: (line) => lines.push(line) }, order.input);
   } catch (error) {
     if (error instanceof RefusedError) return error.message;
     throw error;
@@ -42,6 +42,7 @@ describe('the command line', () => {
       'sign-out <username>',
       'delete <username> [--yes]',
       'forget-purchases [--yes]',
+      'move-media --to s3|disk',
       'reconcile',
       'audit [--post N]',
       'failed-jobs',

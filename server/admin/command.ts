@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 
 /** What a command works with. */
-export interface Operator extends Pick<Context, 'db' | 'media'> {
+export interface Operator extends Pick<Context, 'config' | 'db' | 'media'> {
   /** Prints a line. */
   say: (line: string) => void;
 }
@@ -12,6 +12,8 @@ export interface Input {
   words: string[];
   /** `--post N` */
   post: number | undefined;
+  /** `--to PLACE` */
+  to: string | undefined;
 }
 
 /** One command of the operator. */
@@ -19,7 +21,7 @@ export interface Command {
   /** The positional arguments, such as `username`. */
   words: string[];
   /** The options it takes beside --help. */
-  options: ('post' | 'yes')[];
+  options: ('post' | 'to' | 'yes')[];
   help: string;
   /** Asked before it runs, for what cannot be undone. */
   question?: (input: Input) => string;

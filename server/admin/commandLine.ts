@@ -6,6 +6,7 @@ import { UsageError } from './failures';
 import { failedJobs, retryFailedJob } from './jobs';
 import { show, signOut } from './members';
 import { migrate } from './migrate';
+import { moveMedia } from './moveMedia';
 import { forget } from './purchases';
 import { reconcile } from './reconcile';
 import { grant, revoke } from './tiers';
@@ -18,13 +19,14 @@ const commands: Record<string, Command> = {
   delete: remove,
   'forget-purchases': forget,
   migrate,
+  'move-media': moveMedia,
   reconcile,
   audit,
   'failed-jobs': failedJobs,
   'retry-job': retryFailedJob,
 };
 
-const OPTIONS = { post: '[--post N]', yes: '[--yes]' };
+const OPTIONS = { post: '[--post N]', to: '--to s3|disk', yes: '[--yes]' };
 
 const usageOf = (name: string, { words, options }: Command): string =>
   [name, ...words.map((word) => `<${word}>`), ...options.map((option) => OPTIONS[option])].join(' ');
@@ -54,7 +56,12 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, post: { type: 'string' }, yes: { type: 'boolean' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        post: { type: 'string' },
+        to: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
     });
   } catch (error) {
     // parseArgs adds advice about positional arguments that does not apply here.
@@ -78,11 +85,15 @@ export function readOrder(args: string[]): Order | 'help' {
   if (name === undefined) throw new UsageError('Which command?');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
-  const strange = (['post', 'yes'] as const).find(
+  const strange = (['post', 'to', 'yes'] as const).find(
     (option) => values[option] !== undefined && !command.options.includes(option),
   );
   if (words.length !== command.words.length || strange) {
     throw new UsageError(`It is: ${usageOf(name, command)}`);
   }
-  return { command, input: { words, post: readPost(values.post) }, isSure: values.yes ?? false };
+  return {
+    command,
+    input: { words, post: readPost(values.post), to: values.to },
+    isSure: values.yes ?? false,
+  };
 }

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
-import { diskMedia } from '../adapters/media/disk';
+import { openMedia } from '../adapters/media';
 import { readConfig } from '../config';
 import { withDatabase } from '../db/open';
 import { StartupError } from '../startupError';
@@ -29,8 +28,8 @@ async function run(): Promise<void> {
   }
   await confirm(order);
   const config = readConfig(process.env);
-  const media = diskMedia(path.join(config.dataDir, 'media'));
-  await withDatabase(config, (db) => order.command.run({ db, media, say }, order.input));
+  const media = await openMedia(config);
+  await withDatabase(config, (db) => order.command.run({ config, db, media, say }, order.input));
 }
 
 function explain(error: unknown): string {

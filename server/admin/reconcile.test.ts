@@ -15,8 +15,11 @@ afterAll(() => server.stop());
 /** Runs the command and returns its output. */
 async function run(): Promise<string[]> {
   const lines: string[] = [];
-  const { db, media } = server.context;
-  await reconcile.run({ db, media, say: (line) => lines.push(line) }, { words: [], post: undefined });
+  const { config, db, media } = server.context;
+  await reconcile.run(
+    { config, db, media, say: (line) => lines.push(line) },
+    { words: [], post: undefined, to: undefined },
+  );
   return lines;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RedisConnection } from '../adapters/redis';
 import type { Db } from '../db/connect';
 import { Problem } from './problem';
 import { pingDatabase } from './queries/health';
@@ -7,8 +8,11 @@ const RETRY_S = 2;
 /** Milliseconds for which the database's answer is reused. */
 const SHARED_MS = 1_000;
 
-/** /healthz: the process is alive; does not query the database. /readyz: it can reach its database. */
-export function installHealth(app: FastifyInstance, db: Db): void {
+/**
+ * /healthz: the process is alive; does not query the database. /readyz: it can reach its database. Without Redis it is
+ * ready all the same, and says so.
+ */
+export function installHealth(app: FastifyInstance, db: Db, redis: RedisConnection | null): void {
   let last: { askedAt: number; answer: Promise<void> } | undefined;
   const ask = () => {
     const now = performance.now();
@@ -24,6 +28,6 @@ export function installHealth(app: FastifyInstance, db: Db): void {
       request.log.warn({ err: error }, 'not ready');
       throw new Problem(503, 'The database cannot be reached.', { retryAfter: RETRY_S });
     }
-    return { status: 'ready' };
+    return { status: 'ready', ...(redis && { redis: redis.isUp() ? 'connected' : 'unavailable' }) };
   });
 }

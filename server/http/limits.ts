@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { RedisConnection } from '../adapters/redis';
 import type { Config, LimitName, RateLimit } from '../config';
 import { emitEvent } from '../events';
 import { networkOf } from './address';
@@ -41,18 +47,38 @@ function tooMany(name: LimitName, { msBeforeNext }: RateLimiterRes): Problem {
   return new Problem(429, `${what} Please try again in ${inWords(seconds)}.`, { retryAfter: seconds });
 }
 
+/** Counts in Redis for all servers; without it, or while it does not answer, in the memory of this one. */
+function limiter(
+  name: string,
+  { max, windowMs }: RateLimit,
+  redis: RedisConnection | null,
+): RateLimiterAbstract {
+  const limit = { points: max, duration: windowMs / 1000 };
+  const memory = new RateLimiterMemory(limit);
+  if (!redis) return memory;
+  return new RateLimiterRedis({
+    ...limit,
+    storeClient: redis.client,
+    keyPrefix: `pantheon:limit:${name}`,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+    // Past the limit, Redis is not asked again.
+    inMemoryBlockOnConsumed: max,
+  });
+}
+
 /** One limit of the table. Throws 429 past it. */
 class Limit {
-  private readonly singles: RateLimiterMemory;
-  private readonly blocks: RateLimiterMemory;
+  private readonly singles: RateLimiterAbstract;
+  private readonly blocks: RateLimiterAbstract;
 
   constructor(
     private readonly name: LimitName,
-    { max, windowMs }: RateLimit,
+    limit: RateLimit,
+    redis: RedisConnection | null,
   ) {
-    const duration = windowMs / 1000;
-    this.singles = new RateLimiterMemory({ points: max, duration });
-    this.blocks = new RateLimiterMemory({ points: max * BLOCK_FACTOR, duration });
+    this.singles = limiter(name, limit, redis);
+    this.blocks = limiter(`${name}:block`, { ...limit, max: limit.max * BLOCK_FACTOR }, redis);
   }
 
   async count(key: string, points = 1): Promise<void> {
@@ -70,17 +96,21 @@ class Limit {
     if (used && used.consumedPoints >= this.blocks.points) throw tooMany(this.name, used);
   }
 
-  private async consume(limiter: RateLimiterMemory, key: string, points = 1): Promise<void> {
+  private async consume(counter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
     try {
-      await limiter.consume(key, points);
+      await counter.consume(key, points);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(this.name, error) : error;
     }
   }
 }
 
-/** Adds the limits of the configuration to the app. They count in memory, before the database is asked. */
-export function installLimits(app: FastifyInstance, { rateLimits }: Config): void {
+/** Adds the limits of the configuration to the app. They count before the database is asked. */
+export function installLimits(
+  app: FastifyInstance,
+  { rateLimits }: Config,
+  redis: RedisConnection | null,
+): void {
   if (rateLimits === 'off') {
     const unlimited = () => Promise.resolve();
     app.decorate('limit', unlimited);
@@ -89,7 +119,7 @@ export function installLimits(app: FastifyInstance, { rateLimits }: Config): voi
     return;
   }
   const limits = Object.fromEntries(
-    Object.entries(rateLimits).map(([name, limit]) => [name, new Limit(name as LimitName, limit)]),
+    Object.entries(rateLimits).map(([name, limit]) => [name, new Limit(name as LimitName, limit, redis)]),
   ) as Record<LimitName, Limit>;
   app.decorate('limit', (name: LimitName, key: string, points?: number) => limits[name].count(key, points));
   app.decorate('limitAddress', (name: LimitName, request: FastifyRequest) =>

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
+import type { RedisConnection } from '../adapters/redis';
 import type { Config } from '../config';
 import type { Db } from '../db/connect';
 import { installClosing } from './closing';
@@ -26,6 +27,7 @@ interface HttpOptions {
   /** For health checks, which must work while the requests' connections are all in use. */
   backgroundDb: Db;
   findSession: FindSession;
+  redis: RedisConnection | null;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
@@ -70,14 +72,14 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('overload', ['security'], (app, { config }) => installOverload(app, config)),
   shared('openapi', ['security'], installOpenApi),
   shared('cookies', [], (app) => app.register(cookie)),
-  shared('limits', [], (app, { config }) => installLimits(app, config)),
+  shared('limits', [], (app, { config, redis }) => installLimits(app, config, redis)),
   shared('write-turns', [], (app, { config }) => installWriteTurns(app, config)),
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
   shared('member-turns', ['sessions'], (app, { config }) => installMemberTurns(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),
-  shared('health', ['overload'], (app, { backgroundDb }) => installHealth(app, backgroundDb)),
+  shared('health', ['overload'], (app, { backgroundDb, redis }) => installHealth(app, backgroundDb, redis)),
 ];
 
 export const http = shared<HttpOptions>('http', [], async (app, options) => {

@@ -14,7 +14,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...PAYMENT_SOURCES.script],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.mediaUrl ? [new URL(config.mediaUrl).origin] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...PAYMENT_SOURCES.connect],
         frameSrc: PAYMENT_SOURCES.frame,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { RedisConnection } from '../adapters/redis';
 import { connect } from '../db/connect';
 import { form, png } from '../testing/forms';
 import { follow } from '../testing/live';
@@ -10,7 +11,8 @@ let server: TestServer;
 let metrics: MetricsServer;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'signUp=1/600' });
-  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, server.context);
+  const redis = { isUp: () => true } as RedisConnection;
+  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, { ...server.context, redis });
 });
 afterAll(async () => {
   await metrics.stop();
@@ -50,6 +52,7 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
     'pantheon_database_pool_waiting{pool="requests"} 0',
     'pantheon_queue_due_jobs 1',
     'pantheon_database_up 1',
+    'pantheon_redis_up 1',
   ]) {
     expect(text).toContain(`\n${line}\n`);
   }

@@ -20,7 +20,8 @@ export function createMetrics({
   db,
   backgroundDb,
   log,
-}: Pick<Context, 'db' | 'backgroundDb' | 'log'>): Metrics {
+  redis,
+}: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -48,6 +49,17 @@ export function createMetrics({
   });
   const readPools = addPoolMetrics({ requests: db, background: backgroundDb }, registers);
   const readQueue = addQueueMetrics({ backgroundDb, log }, registers);
+
+  if (redis) {
+    new Gauge({
+      name: 'pantheon_redis_up',
+      help: 'Whether Redis answers; only with REDIS_URL',
+      registers,
+      collect() {
+        this.set(redis.isUp() ? 1 : 0);
+      },
+    });
+  }
 
   const ends = [
     listen('requestAnswered', ({ method, route, status, seconds }) =>

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { diskMedia } from '../adapters/media/disk';
+import { openMedia } from '../adapters/media';
 import { readConfig } from '../config';
 import { withDatabase } from '../db/open';
 import { StartupError } from '../startupError';
@@ -10,7 +9,7 @@ import { seedDatabase } from './seed';
 async function main(): Promise<void> {
   const options = readSeedOptions(process.argv.slice(2).filter((argument) => argument !== '--'));
   const config = readConfig(process.env);
-  const media = diskMedia(path.join(config.dataDir, 'media'));
+  const media = await openMedia(config);
   await withDatabase(config, (db) => seedDatabase({ db, media }, options, (line) => console.log(line)));
   console.log(`
 Done: ${options.members} members, ${options.posts} posts.

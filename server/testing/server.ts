@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import type { LoginAnswer } from '#contract/auth';
 import { listenToPostgres } from '../adapters/bus/postgres';
 import { outboxMailer } from '../adapters/mail/outbox';
-import { diskMedia } from '../adapters/media/disk';
+import { openMedia } from '../adapters/media';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';
@@ -85,8 +85,9 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     db,
     log,
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
-    media: diskMedia(path.join(dataDir, 'media')),
+    media: await openMedia(config),
     payments: null,
+    redis: null,
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,7 +12,12 @@ interface SessionsEnded {
   ended: { memberId: number; session?: string };
 }
 
-export type BusMessage = HintMessage | SessionsEnded;
+/** For servers alone: one of them is without Redis (redis.ts). */
+interface WithoutRedis {
+  withoutRedis: true;
+}
+
+export type BusMessage = HintMessage | SessionsEnded | WithoutRedis;
 
 export interface Subscriber {
   onMessage(message: BusMessage): void;

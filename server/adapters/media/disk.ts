@@ -8,23 +8,23 @@ import type { MediaStore } from './index';
 export function diskMedia(folder: string): MediaStore {
   const nameOf = (key: string) => path.join(key.slice(0, 2), key);
   const fileOf = (key: string) => path.join(folder, nameOf(key));
+
+  async function size(key: string): Promise<number | null> {
+    try {
+      return (await fs.stat(fileOf(key))).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
   return {
     write: (key, bytes) => writeWholeFile(folder, nameOf(key), bytes),
     async read(key) {
-      const file = fileOf(key);
-      try {
-        const { size } = await fs.stat(file);
-        return { stream: createReadStream(file), bytes: size };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const bytes = await size(key);
+      return bytes === null ? null : { stream: createReadStream(fileOf(key)), bytes };
     },
-    has: (key) =>
-      fs.access(fileOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    size,
     async delete(key) {
       await fs.rm(fileOf(key), { force: true });
     },

@@ -71,6 +71,7 @@ export class Streams {
   }
 
   deliver(message: BusMessage): void {
+    if ('withoutRedis' in message) return;
     if ('ended' in message) this.endSessions(message.ended);
     else if (message.to) for (const id of message.to) this.sendTo(id, textOf(message.hint));
     else {

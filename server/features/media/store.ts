@@ -4,9 +4,6 @@ import type { Db } from '../../db/connect';
 import type { Picture } from './pictures';
 import { addPicture, listUnused, removePictures, type StoredPicture } from './queries';
 
-/** The address of a picture, as the contract's `image` and `profile_picture` carry it. */
-export const mediaUrl = (key: string): string => `/media/${key}`;
-
 /**
  * Stores a picture's row in the database and its bytes in the store, and returns the row's id. Done before the transaction
  * of what shows it: until then nothing refers to the picture, and after a crash the sweep finds it by its row.

@@ -7,9 +7,10 @@ import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { mediaUrl } from './address';
 import { postPicture } from './pictures';
 import { keepingPictures } from './queries';
-import { storePicture, mediaUrl, releasePictures } from './store';
+import { storePicture, releasePictures } from './store';
 import { sweepPictures } from './sweep';
 
 let server: TestServer;

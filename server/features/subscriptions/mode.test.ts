@@ -20,8 +20,8 @@ async function admin(...args: string[]): Promise<string[]> {
   const order = readOrder(args);
   if (order === 'help') return [];
   const lines: string[] = [];
-  const { db, media } = shop.context;
-  await order.command.run({ db, media, say: (line) => lines.push(line) }, order.input);
+  const { config, db, media } = shop.context;
+  await order.command.run({ config, db, media, say: (line) => lines.push(line) }, order.input);
   return lines;
 }
 
