@@ -2,6 +2,7 @@ import { authTasks } from './features/auth/tasks';
 import { commentTasks } from './features/comments/tasks';
 import { mediaTasks } from './features/media/tasks';
 import { postTasks } from './features/posts/tasks';
+import { profileTasks } from './features/profile/tasks';
 import { sessionTasks } from './features/sessions/tasks';
 import { subscriptionTasks } from './features/subscriptions/tasks';
 import { httpTasks } from './http/tasks';
@@ -15,6 +16,7 @@ export const tasks = {
   ...mediaTasks,
   ...queueTasks,
   ...postTasks,
+  ...profileTasks,
   ...sessionTasks,
   ...subscriptionTasks,
 };

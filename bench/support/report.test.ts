@@ -29,6 +29,18 @@ test('a result without a figure gets no verdict', () => {
   expect(line).toMatch(/^ {2}frames +12\.3$/);
 });
 
+test('a result that was measured while something failed does not hold its figure', () => {
+  const verdicts = lines(
+    'page',
+    ['product'],
+    [
+      { what: 'all answered', results: [90], atMost: 100, failures: 0 },
+      { what: 'one failed', results: [90], atMost: 100, failures: 1 },
+    ],
+  ).map((line) => line.slice(-1));
+  expect(verdicts).toEqual(['✓', '✗']);
+});
+
 test('what could not be measured does not hold its figure', () => {
   const verdicts = lines(
     'page',

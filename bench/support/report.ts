@@ -5,6 +5,8 @@ export interface Row {
   /** The figure to hold, at most or at least; undefined for a result without a target. */
   atMost?: number;
   atLeast?: number;
+  /** What failed while it was measured: more than none does not hold the figure. */
+  failures?: number;
 }
 
 const shown = (result: number | undefined): string => {
@@ -12,10 +14,10 @@ const shown = (result: number | undefined): string => {
   return Number.isInteger(result) ? String(result) : result.toFixed(1);
 };
 
-function verdict({ results: [result = NaN], atMost, atLeast }: Row): string {
+function verdict({ results: [result = NaN], atMost, atLeast, failures = 0 }: Row): string {
   if (atMost === undefined && atLeast === undefined) return '';
-  const isHeld =
-    Number.isFinite(result) && result <= (atMost ?? Infinity) && result >= (atLeast ?? -Infinity);
+  const isWithin = result <= (atMost ?? Infinity) && result >= (atLeast ?? -Infinity);
+  const isHeld = Number.isFinite(result) && isWithin && failures === 0;
   const figure = atMost === undefined ? `≥ ${shown(atLeast)}` : `≤ ${shown(atMost)}`;
   return `${figure.padEnd(10)}${isHeld ? '✓' : '✗'}`;
 }

@@ -110,8 +110,12 @@ describe('members', () => {
     expect((await server.call('GET', '/api/auth/validate/', { as: member })).status).toBe(200);
 
     const { code, out } = await admin('delete', 'icarus', '--yes');
-    expect([code, out]).toEqual([0, 'The account Icarus and everything of it is deleted.\n']);
+    expect([code, out]).toEqual([
+      0,
+      'The account Icarus is deleted. Pantheon erases what it leaves while it runs.\n',
+    ]);
     expect((await server.call('GET', '/api/auth/validate/', { as: member })).status).toBe(401);
+    await server.runJobs();
     expect(await server.db.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 });

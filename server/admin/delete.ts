@@ -11,6 +11,6 @@ export const remove: Command = {
   async run({ say, ...outside }, { words: [name = ''] }) {
     const { id, username } = await memberNamed(outside.db, name);
     await deleteAccount(outside, id);
-    say(`The account ${username} and everything of it is deleted.`);
+    say(`The account ${username} is deleted. Pantheon erases what it leaves while it runs.`);
   },
 };

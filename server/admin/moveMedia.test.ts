@@ -50,18 +50,15 @@ const contentOf = async (store: MediaStore, key: string) => {
 
 test('copies what is shown to S3, what is new or torn with the next run, and back', async () => {
   const keys = [await addPicture(), await addPicture()];
-  expect(await move('s3')).toEqual(['2 pictures copied and checked, 0 were there already.']);
+  expect(await move('s3')).toEqual(['Copied and checked: 2. There already: 0.']);
   keys.push(await addPicture());
   await bucket.write(keys[0]!, Buffer.from('torn'));
-  expect(await move('s3')).toEqual(['2 pictures copied and checked, 1 were there already.']);
+  expect(await move('s3')).toEqual(['Copied and checked: 2. There already: 1.']);
   for (const key of keys) expect(await contentOf(bucket, key)).toEqual(await contentOf(disk, key));
 
   await fs.rm(path.join(server.dataDir, 'media'), { recursive: true });
   await bucket.delete(keys[2]!);
-  expect(await move('disk')).toEqual([
-    '2 pictures copied and checked, 0 were there already.',
-    '1 pictures are in neither place.',
-  ]);
+  expect(await move('disk')).toEqual(['Copied and checked: 2. There already: 0.', 'In neither place: 1.']);
   expect(await contentOf(disk, keys[1]!)).toEqual(await contentOf(bucket, keys[1]!));
 });
 

@@ -61,7 +61,7 @@ export const moveMedia: Command = {
         throw new RefusedError(`${error.message}. Run it again: what was copied is left out.`);
       }
     });
-    say(`${counts.copied} pictures copied and checked, ${counts.present} were there already.`);
-    if (counts.missing > 0) say(`${counts.missing} pictures are in neither place.`);
+    say(`Copied and checked: ${counts.copied}. There already: ${counts.present}.`);
+    if (counts.missing > 0) say(`In neither place: ${counts.missing}.`);
   },
 };

@@ -51,6 +51,13 @@ test('a backup of the running server, restored, has its posts and pictures', asy
     expect(path.basename(made)).toMatch(/^pantheon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/);
     expect(await fs.readdir(backups)).toHaveLength(1);
 
+    const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const config = readConfig({ DATA_DIR: dataDir, ...s3 });
+    await createBackup(config, await newFolder(), (line) => lines.push(line));
+    expect(lines.at(-1)).toBe(
+      'Pictures in the bucket pictures are not in the backup: keep its versions, or copy it.',
+    );
+
     await expect(restoreBackup(readConfig({ DATA_DIR: dataDir }), made)).rejects.toThrow(
       `${dataDir} is not empty. Set DATA_DIR to a new folder.`,
     );

@@ -11,7 +11,8 @@ import { databaseIn, picturesIn } from './folders';
 
 /**
  * Restores the database of `backup` into the new folder `scratch`, starts it, and says whether every counter equals its rows
- * and every picture that is shown is there, unless they are kept in S3. Removes `scratch`. Throws a StartupError when the database does not start.
+ * and every picture that is shown is there; of those in S3, that they are not. Removes `scratch`. Throws a StartupError when
+ * the database does not start.
  */
 export async function check(
   config: Config,

@@ -1,4 +1,6 @@
+import { Logger, runMigrations } from 'graphile-worker';
 import { Migrator } from 'kysely';
+import { SCHEMA } from '../queue/schema';
 import { storedJobs } from '../queue/testing/jobs';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { query } from '@pantheon/embedded-postgres/testing';
@@ -72,4 +74,37 @@ test('jobs of before the queue are carried over: what waits, and what was given 
   expect(await query(database.url, `select to_regclass('public.jobs') as jobs`)).toEqual([{ jobs: null }]);
   // So that the next request, whose number is lower, is the later one.
   expect(await db.selectFrom('password_resets').select('request_id').execute()).toEqual([{ request_id: 0 }]);
+});
+
+test('the audit log gets the ids of its people, and of those who have no account any more only numbers stay', async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  await runMigrations({
+    connectionString: database.url,
+    schema: SCHEMA,
+    logger: new Logger(() => () => undefined),
+  });
+  await migrator.migrateTo('0014_standard_names');
+  const words = { content: 'words', image: null };
+  await query(
+    database.url,
+    `insert into members (username, email, password_hash) values ('Ada', 'a@example.org', ''), ('Zeus', 'z@example.org', '');
+    insert into moderation_log (moderator_username, author_username, post_id, action, before, after)
+    select moderator, author, 7, action, '${JSON.stringify(words)}', case action when 'edit' then '${JSON.stringify(words)}'::jsonb end
+    from (values ('Zeus', 'Ada', 'edit'), ('Zeus', 'Gone', 'delete'), ('Gone', 'Ada', 'edit')) as acts (moderator, author, action)`,
+  );
+  await migrate(database.url);
+  const log = await db.selectFrom('moderation_log').selectAll().orderBy('id').execute();
+  const none = { content: '', image: null };
+  expect(
+    log.map((row) => [row.author_id, row.author_username, row.moderator_id, row.moderator_username]),
+  ).toEqual([
+    [1, 'Ada', 2, 'Zeus'],
+    [null, '#', 2, 'Zeus'],
+    [1, 'Ada', null, '#'],
+  ]);
+  expect(log.map(({ before, after }) => [before, after])).toEqual([
+    [words, words],
+    [none, null],
+    [words, none],
+  ]);
 });

@@ -22,6 +22,30 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Accounts {
+  bio: Generated<string>;
+  created_at: Generated<Date>;
+  /**
+   * Since then the account is hidden, without its name and email, and what refers to it is being erased
+   */
+  deleted_at: Date | null;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  follower_count: Generated<number>;
+  following_count: Generated<number>;
+  godtier: Generated<Tier>;
+  id: GeneratedAlways<number>;
+  password_hash: string;
+  picture_id: number | null;
+  subscription_status: string | null;
+  used_free_trial: Generated<boolean>;
+  username: string;
+  /**
+   * Lower case, unique: usernames are compared without regard to case
+   */
+  username_key: GeneratedAlways<string>;
+}
+
 export interface AnonymousKeys {
   /**
    * null while the first request is still at work in its transaction
@@ -168,26 +192,6 @@ export interface Media {
   width: number;
 }
 
-export interface Members {
-  bio: Generated<string>;
-  created_at: Generated<Date>;
-  email: string;
-  email_key: GeneratedAlways<string>;
-  follower_count: Generated<number>;
-  following_count: Generated<number>;
-  godtier: Generated<Tier>;
-  id: GeneratedAlways<number>;
-  password_hash: string;
-  picture_id: number | null;
-  subscription_status: string | null;
-  used_free_trial: Generated<boolean>;
-  username: string;
-  /**
-   * Lower case, unique: usernames are compared without regard to case
-   */
-  username_key: GeneratedAlways<string>;
-}
-
 export interface Messages {
   content: string;
   conversation_id: number;
@@ -203,10 +207,18 @@ export interface Messages {
 export interface ModerationLog {
   action: ModerationAction;
   after: ModeratedState | null;
+  author_id: number | null;
+  /**
+   * # and the id once the account was deleted
+   */
   author_username: string;
   before: ModeratedState;
   created_at: Generated<Date>;
   id: GeneratedAlways<number>;
+  moderator_id: number | null;
+  /**
+   * # and the id once the account was deleted
+   */
   moderator_username: string;
   post_id: number;
 }
@@ -247,7 +259,10 @@ export interface PostReactions {
 }
 
 export interface Posts {
-  author_id: number;
+  /**
+   * null once the post was deleted; its comments and reactions are being erased
+   */
+  author_id: number | null;
   comment_count: Generated<number>;
   content: string;
   created_at: Generated<Date>;
@@ -334,6 +349,7 @@ export interface UsernameSuffixes {
 }
 
 export interface DB {
+  accounts: Accounts;
   anonymous_keys: AnonymousKeys;
   checkouts: Checkouts;
   closing_customers: ClosingCustomers;
@@ -345,7 +361,6 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   idempotency_keys: IdempotencyKeys;
   media: Media;
-  members: Members;
   messages: Messages;
   moderation_log: ModerationLog;
   password_resets: PasswordResets;

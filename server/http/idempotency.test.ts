@@ -107,6 +107,47 @@ test.each([[''], ['1'], ['not-a-uuid'], [`${crypto.randomUUID()}x`], ["' or 1=1 
   },
 );
 
+test('each write is one statement beside the session, also with a key', async () => {
+  const { body: made } = await post(crypto.randomUUID(), 'x');
+  const { body: comment } = await server.call<{ id: number }>('POST', `/api/posts/${made.id}/comments/`, {
+    as: anna,
+    body: { content: 'x' },
+  });
+  const addresses = [
+    '/api/posts/',
+    `/api/posts/${made.id}/comments/`,
+    `/api/comments/${comment.id}/replies/`,
+    `/api/messages/${bruno.username}/`,
+    `/api/users/${bruno.username}/follow/`,
+  ];
+  for (const hasKey of [false, true]) {
+    for (const address of addresses) {
+      server.statements.length = 0;
+      const { status } = await server.call('POST', address, {
+        as: anna,
+        body: { content: 'x' },
+        headers: { ...(hasKey && { 'idempotency-key': crypto.randomUUID() }) },
+      });
+      expect([address, status < 300, server.statements.length]).toEqual([address, true, 2]);
+    }
+  }
+});
+
+test('a retry gets the first answer, also where what it was about is gone', async () => {
+  const { body: made } = await post(crypto.randomUUID(), 'x');
+  const sends = ['like', 'comments'].map((path) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return () =>
+      server.call('POST', `/api/posts/${made.id}/${path}/`, { as: anna, body: { content: 'x' }, headers });
+  });
+  const first = await Promise.all(sends.map((send) => send()));
+  await server.call('DELETE', `/api/posts/${made.id}/`, { as: anna });
+  const again = await Promise.all(sends.map((send) => send()));
+  expect(again.map(({ status, body }) => ({ status, body }))).toEqual(
+    first.map(({ status, body }) => ({ status, body })),
+  );
+});
+
 test('an account deleted since its session was checked writes nothing: 401', async () => {
   const [gone] = await addMembers(server, 1, { prefix: 'gone' });
   const before = await count();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
 import type { Db, Trx } from '../db/connect';
 import { inMemberTransaction } from './memberTransaction';
-import { conflict, invalid } from './problem';
+import { conflict, invalid, Problem } from './problem';
 import {
   addIdempotencyKey,
   findIdempotencyKey,
@@ -84,7 +84,8 @@ export async function withIdempotency<T>(
 
 /**
  * As `withIdempotency`, for work that is one statement, a transaction by itself, which locks the member and stores the key
- * that it is given (`storeKeyWithResponse`).
+ * that it is given (`claimed`, `stored`). A key that was stored before is noticed as the statement fails, or where what it
+ * is about is gone since.
  */
 export async function withKeyInStatement<T>(
   db: Db,
@@ -95,8 +96,10 @@ export async function withKeyInStatement<T>(
   try {
     return await request.server.inTurn(request, () => work(claim));
   } catch (error) {
-    if (!claim || !isKeyStored(error)) throw error;
-    return (await storedResponse<T>(db, claim)) as T;
+    if (!claim || !(isKeyStored(error) || error instanceof Problem)) throw error;
+    const first = await storedResponse<T>(db, claim);
+    if (first === undefined) throw error;
+    return first;
   }
 }
 

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tier } from '#contract/tiers';
+import { TurnsByKey } from '../turns';
+import { networkOf } from './address';
 import { notSignedIn, sessionEnded } from './problem';
+
+/**
+ * Sessions of an address that are looked up at once, and how many more may be: neither forged tokens nor a member's many
+ * requests, which wait for their turn only once the member is known, take the connections of others.
+ */
+const LOOKUPS = { atOnce: 10, waiting: 1_000, waitMs: 3_000 };
 
 /** The signed-in member of a request. */
 export interface Member {
@@ -39,10 +47,12 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 
 /** Finds the member of each request to the API. The response has the database's time, by which the page shows ages. */
 export function installSessions(app: FastifyInstance, findSession: FindSession): void {
+  const lookups = new TurnsByKey(LOOKUPS);
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request);
-    const found = token && request.routeOptions.config.session ? await findSession(token) : null;
+    if (!token || !request.routeOptions.config.session) return;
+    const found = await lookups.run(networkOf(request.ip).address, () => findSession(token));
     if (!found) return;
     request.member = found.member;
     reply.header('X-Server-Time', found.now.toISOString());

@@ -7,9 +7,13 @@ type KnownTasks = typeof tasks;
 type PayloadOf<Name extends keyof KnownTasks> =
   KnownTasks[Name] extends Task<infer Payload> ? Payload : never;
 
-/** Adds a job. In a transaction, it commits with it, and servers are notified on commit. */
+/**
+ * Adds a job. In a transaction, it commits with it, and servers are notified on commit.
+ * @param options `oneAtATime` for long work, so that it leaves the other turns of all servers to other jobs
+ */
 export const addJob = <Name extends keyof KnownTasks>(
   db: Db,
   task: Name,
   payload: PayloadOf<Name>,
-): Promise<void> => insertJob(db, task, payload);
+  { oneAtATime = false }: { oneAtATime?: boolean } = {},
+): Promise<void> => insertJob(db, task, payload, oneAtATime ? task : null);

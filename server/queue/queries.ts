@@ -11,9 +11,12 @@ const LOST = 'The server ended in the middle of it';
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
 
-export async function insertJob(db: Db, task: string, payload: unknown): Promise<void> {
+/** @param queue jobs with the same one are done one after the other */
+export async function insertJob(db: Db, task: string, payload: unknown, queue: string | null): Promise<void> {
   await sql`select from graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(db);
+    ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(
+    db,
+  );
 }
 
 /** Records that this server is alive, for the others. */

@@ -81,8 +81,8 @@ export async function seedPeople(f: Faker, db: Db, album: Album, count: number):
     if (person.godtier !== 'HERMES')
       Object.assign(person, { subscription_status: 'active', used_free_trial: true });
   }
-  await insertRows(db, 'members', people);
-  await continueIds(db, 'members');
+  await insertRows(db, 'accounts', people);
+  await continueIds(db, 'accounts');
   const paying = people.filter(({ godtier }) => godtier !== 'HERMES');
   await insertRows(
     db,

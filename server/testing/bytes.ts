@@ -32,3 +32,11 @@ export function pngOfBytes(size: number): Buffer {
   const padding = chunk('paDd', Buffer.alloc(size - png.length - 12));
   return Buffer.concat([png.subarray(0, end), padding, png.subarray(end)]);
 }
+
+/** A GIF of 20 × 20 pixels whose frames have one pixel each: 23 bytes a frame. */
+export const gifOfFrames = (count: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('474946383961140014008000000000' + '00ffffff', 'hex'),
+    ...Array<Buffer>(count).fill(Buffer.from('21f90404000000002c0000000001000100000202440100', 'hex')),
+    Buffer.from('3b', 'hex'),
+  ]);

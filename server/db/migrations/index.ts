@@ -13,6 +13,7 @@ import { signInNetworks } from './0011_sign_in_networks';
 import { severalResets } from './0012_several_resets';
 import { idempotencyBody } from './0013_idempotency_body';
 import { standardNames } from './0014_standard_names';
+import { erasing } from './0015_erasing';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_several_resets': severalResets,
   '0013_idempotency_body': idempotencyBody,
   '0014_standard_names': standardNames,
+  '0015_erasing': erasing,
 };

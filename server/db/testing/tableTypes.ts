@@ -4,6 +4,7 @@ import { connect, type Db } from '../connect';
 
 /** Columns with a more exact type than PostgreSQL knows, such as those of the queue's view, which are never null. */
 const COLUMNS = {
+  'accounts.godtier': 'Generated<Tier>',
   'anonymous_keys.answer': 'unknown',
   'checkouts.status': 'Generated<CheckoutStatus>',
   'checkouts.tier': 'PaidTier',
@@ -14,7 +15,6 @@ const COLUMNS = {
   'graphile_worker.jobs.max_attempts': 'number',
   'graphile_worker.jobs.task_identifier': 'string',
   'idempotency_keys.answer': 'unknown',
-  'members.godtier': 'Generated<Tier>',
   'moderation_log.action': 'ModerationAction',
   'moderation_log.after': 'ModeratedState | null',
   'moderation_log.before': 'ModeratedState',
@@ -49,7 +49,8 @@ export async function tableTypes(url: string): Promise<string> {
       db,
       dialect: getDialect('postgres'),
       includePattern: '{public.*,graphile_worker.jobs}',
-      excludePattern: 'kysely_*',
+      // The view would have only columns that may be null (schema.ts).
+      excludePattern: '{kysely_*,members}',
       customImports: { GeneratedAlways: 'kysely', ...COLUMN_TYPES },
       overrides: { columns: { ...(await generatedColumns(db)), ...COLUMNS } },
       typeMapping: { int8: 'number', timestamptz: 'Date' },

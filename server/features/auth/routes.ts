@@ -9,6 +9,7 @@ import { giveCsrfCookie } from '../../http/csrf';
 import { conflict, notSignedIn } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
+import { Turns } from '../../turns';
 import { sessionsEnded } from '../live';
 import { endSession, startSession } from '../sessions';
 import { accountFrom } from './accountFrom';
@@ -23,9 +24,13 @@ const TAKEN = {
   email: 'There is already an account with this email address. You can log in, or reset its password.',
 };
 
+/** Accounts looked up at once, and how many more may be: strangers leave the connections to members. */
+const LOOKUPS = { atOnce: 4, waiting: 400 };
+
 export function authRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, config, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const lookups = new Turns(LOOKUPS);
 
   app.route({
     ...calls.login,
@@ -37,7 +42,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       await app.limit('loginAccount', from);
       // Stored as a hash, so that the table reveals no addresses.
       const networkHash = createHash('sha256').update(from).digest();
-      const account = await findAccount(db, { username: name, networkHash });
+      const account = await lookups.run(() => findAccount(db, { username: name, networkHash }));
       if (!account?.is_known_network) await app.limit('loginStrangers', name.toLowerCase());
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
@@ -53,7 +58,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const { username, email, password } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
-      const taken = await findTaken(db, { username, email });
+      const taken = await lookups.run(() => findTaken(db, { username, email }));
       const first = await findAnonymousResponse<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
       if (taken) throw conflict(TAKEN[taken], taken);

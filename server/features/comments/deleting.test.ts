@@ -1,3 +1,5 @@
+import type { Trx } from '../../db/connect';
+import { untilWaiting } from '../../testing/waiting';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { commentsOf } from './testing/comments';
 
@@ -65,6 +67,28 @@ describe('deleting a comment', () => {
     ];
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
     expect(attempts[0]?.body.detail).toBe('This comment does not exist any more.');
+  });
+
+  test.each([
+    ['taken away', (trx: Trx, id: number) => trx.deleteFrom('comments').where('id', '=', id).execute()],
+    [
+      'replaced',
+      (trx: Trx, id: number) =>
+        trx.updateTable('comments').set({ is_deleted: true }).where('id', '=', id).execute(),
+    ],
+  ])('one that is %s while a reply to it waits is not replied to', async (_how, takeAway) => {
+    const { body: top } = await comment(postId, { content: 'top' });
+    const sent = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
+      const answer = reply(top.id, { content: 'late' }, bruno);
+      await untilWaiting(server.db);
+      await takeAway(trx, top.id);
+      return { answer };
+    });
+    expect((await sent.answer).status).toBe(404);
+    expect(
+      await server.db.selectFrom('comments').select('id').where('parent_id', '=', top.id).execute(),
+    ).toEqual([]);
   });
 
   test('the last reply takes the deleted comments above it along, up to one that stands', async () => {

@@ -1,1 +1,1 @@
-export { removeComments } from './queries/removeMany';
+export { eraseComments } from './remove';

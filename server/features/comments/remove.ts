@@ -1,8 +1,11 @@
-import type { Trx } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
+import { eraseInSteps } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
 import type { Job, TaskContext } from '../../queue/task';
 import { lockPost } from '../posts';
-import { lockForRemoval, removeWithoutReplies, replace } from './queries/remove';
+import { commentReactions, eraseReactions } from '../reactions';
+import { listCommentIds, listReactionsTo, lockWithPosts } from './queries/erase';
+import { lockForRemoval, removeEmpty, removeWithoutReplies, replace } from './queries/remove';
 import { postOf } from './queries/write';
 
 /**
@@ -17,6 +20,30 @@ export async function removeComment(trx: Trx, id: number): Promise<void> {
   if (!removed) await replace(trx, [id]);
   else if (removed.empty_id !== null)
     await addJob(trx, 'remove-empty-comments', { commentId: removed.empty_id });
+}
+
+/** Levels of a chain of deleted comments that go with their last reply; the rest goes by a job. */
+const LEVELS = 20;
+
+/** As `removeComment`, of many that are locked with their posts. Returns their number. */
+async function removeComments(trx: Trx, ids: number[]): Promise<number> {
+  await replace(trx, ids);
+  let empty = ids;
+  for (let level = 0; level < LEVELS && empty.length > 0; level++) empty = await removeEmpty(trx, empty);
+  for (const commentId of empty) await addJob(trx, 'remove-empty-comments', { commentId });
+  return ids.length;
+}
+
+/** Deletes all comments of a deleted account, in steps: what `removeComment` does with one. */
+export async function eraseComments(db: Db, authorId: number): Promise<void> {
+  await eraseInSteps(db, {
+    list: (read, limit) => listReactionsTo(read, { authorId, limit }),
+    erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
+  });
+  await eraseInSteps(db, {
+    list: (read, limit) => listCommentIds(read, { authorId, limit }),
+    erase: async (trx, ids) => removeComments(trx, await lockWithPosts(trx, ids)),
+  });
 }
 
 /** Goes on with a chain of deleted comments from its end upwards. */

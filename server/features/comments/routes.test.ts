@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments';
+import type { Post } from '#contract/posts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { commentsOf } from './testing/comments';
 
@@ -39,6 +40,22 @@ describe('commenting', () => {
       },
     ]);
     expect(await read(postId)).toMatchObject({ comment_count: 1, comments: [body] });
+  });
+
+  test("has the author's picture in its answer, as a post has", async () => {
+    const picture = { key: 'face.webp', width: 1, height: 1, placeholder: '' };
+    const { id } = await server.db
+      .insertInto('media')
+      .values(picture)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('members').set({ picture_id: id }).where('id', '=', bruno.user_id).execute();
+    const made = await server.call<Post>('POST', '/api/posts/', { as: bruno, body: { content: 'x' } });
+    const { body } = await comment(made.body.id, { content: 'x' }, bruno);
+    expect([made.body.author_profile_picture, body.author_profile_picture]).toEqual(
+      Array(2).fill('/media/face.webp'),
+    );
+    expect((await read(made.body.id)).comments).toEqual([body]);
   });
 
   test('a reply is made at its own address, or with `parent` at that of the post (spec §7)', async () => {

@@ -3,25 +3,21 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/comments';
 import { PAGE_DEFAULT, THREAD_REPLIES } from '#contract/limits';
 import type { Context } from '../../context';
-import type { Trx } from '../../db/connect';
-import { withIdempotency } from '../../http/idempotency';
+import { withKeyInStatement } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
+import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { batchPostCounts, commentsChanged } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
-import { react, type Reactable } from '../reactions';
+import { commentReactions, react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
-import { addComment, changeComment, findThread, lockComment, postOf } from './queries/write';
+import { createComment, type NewComment } from './queries/create';
+import { changeComment, lockComment, postOf } from './queries/write';
 import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
 
-const reactable: Reactable = {
-  table: 'comments',
-  reactions: 'comment_reactions',
-  column: 'comment_id',
-  checkFound: checkCommentFound,
-};
+const reactable: Reactable = { ...commentReactions, checkFound: checkCommentFound };
 
 export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -32,25 +28,18 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
     publishCounts(postId);
   };
 
-  /** Adds a comment once. Where it goes is looked up inside, so that a retry gets its answer whatever is gone since. */
-  const write = async (
-    request: FastifyRequest,
-    text: string,
-    findPlace: (trx: Trx) => Promise<{ postId: number; parentId: number | null }>,
-  ) => {
-    const content = checkComment(text);
-    const authorId = memberOf(request).id;
-    const changed: number[] = [];
-    const comment = await withIdempotency(db, request, async (trx) => {
-      const { postId, parentId } = await findPlace(trx);
-      checkPostFound(await lockPost(trx, postId));
-      const rootId = parentId && checkCommentFound(await findThread(trx, postId, parentId));
-      const id = await addComment(trx, { postId, authorId, content, parentId, rootId });
-      changed.push(postId);
-      return checkCommentFound(await findComment(trx, authorId, id));
+  /** Adds a comment once for each Idempotency-Key (decisions: The wire). */
+  const write = (request: FastifyRequest, text: string, place: Pick<NewComment, 'postId' | 'parentId'>) => {
+    const comment = { author: memberOf(request), content: checkComment(text), ...place };
+    return withKeyInStatement(db, request, async (claim) => {
+      const { is_member, post_id, answer } = await createComment(db, comment, claim);
+      if (!is_member) throw sessionEnded();
+      if (place.postId !== undefined) checkPostFound(post_id ?? undefined);
+      const postId = checkCommentFound(post_id ?? undefined);
+      const created = checkCommentFound(answer ?? undefined);
+      publishChange(postId);
+      return created;
     });
-    changed.forEach(publishChange);
-    return comment;
   };
 
   app.route({
@@ -80,7 +69,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const parentId = request.params.id;
       const after = readCursor('after', request.query.after);
       const rows = await repliesTo(db, memberOf(request).id, { parentId, after, limit: limit + 1 });
-      if (rows.length === 0) checkCommentFound(await postOf(db, parentId));
+      if (rows.length === 0) checkCommentFound(await findComment(db, memberOf(request).id, parentId));
       return sendPage(request, reply, {
         rows,
         limit,
@@ -102,19 +91,15 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
     handler: async (request, reply) => {
       const { content, parent: parentId = null } = request.body;
       const place = { postId: request.params.id, parentId };
-      return reply.code(201).send(await write(request, content, () => Promise.resolve(place)));
+      return reply.code(201).send(await write(request, content, place));
     },
   });
 
   app.route({
     ...calls.createReply,
     handler: async (request, reply) => {
-      const parentId = request.params.id;
-      const comment = await write(request, request.body.content, async (trx) => ({
-        postId: checkCommentFound(await postOf(trx, parentId)),
-        parentId,
-      }));
-      return reply.code(201).send(comment);
+      const place = { parentId: request.params.id };
+      return reply.code(201).send(await write(request, request.body.content, place));
     },
   });
 
@@ -139,7 +124,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const { id } = request.params;
       const changed = await inMemberTransaction(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
-        await lockPost(trx, postId);
+        checkCommentFound(await lockPost(trx, postId));
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
         await removeComment(trx, id);

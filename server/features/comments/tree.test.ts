@@ -196,6 +196,7 @@ test('a post deleted while many comment, reply, like and smite: nobody meets a f
   expect((await deleted).status).toBe(204);
   const failures = answers.filter(({ status }) => ![200, 201, 404].includes(status));
   expect(failures.map(({ status, body }) => [status, body])).toEqual([]);
+  await server.runJobs();
   for (const table of ['comments', 'post_reactions'] as const) {
     const rows = await server.db.selectFrom(table).selectAll().where('post_id', '=', postId).execute();
     expect(rows).toEqual([]);

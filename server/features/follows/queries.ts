@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
-import { anyOf } from '../../db/anyOf';
-import type { Db, Trx } from '../../db/connect';
+import type { Db } from '../../db/connect';
+import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
+import { deletedAccounts, lockedByName } from '../members';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {
@@ -26,46 +27,68 @@ export function followEntries(
     .selectFrom('follows')
     .select(['id', `${theirs} as member_id`])
     .where(mine, '=', memberId)
+    .where(theirs, 'not in', deletedAccounts)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/**
- * Locks both members' counters until the transaction ends. Every transaction locks members in the order of their ids, which
- * avoids deadlocks; and of two toggles of one member the second sees the first.
- */
-export async function lockCounters(trx: Trx, memberIds: number[]): Promise<void> {
-  await trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', anyOf(memberIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+interface Toggled {
+  is_member: boolean;
+  /** null where no member has the name. */
+  followed_id: number | null;
+  /** null for oneself, and where another request has changed it since the statement began: nothing was done. */
+  answer: FollowAnswer | null;
 }
 
-/** Follows or unfollows the member. Both members must be locked (`lockCounters`). */
-export async function toggle(
-  trx: Trx,
-  { followerId, followedId }: { followerId: number; followedId: number },
-): Promise<Omit<FollowAnswer, 'status'>> {
-  const { rows } = await sql<Omit<FollowAnswer, 'status'>>`
-    with removed as (
-      delete from follows where follower_id = ${followerId} and followed_id = ${followedId} returning id
+/**
+ * Follows or unfollows a member, by one statement: it locks the follower, the key, the followed member, then the counters of
+ * both by id, as every transaction that locks several members does, which avoids deadlocks.
+ * @param claim stored with the response; an error of a unique key where it was stored before
+ */
+export async function toggleFollow(
+  db: Db,
+  { followerId, username }: { followerId: number; username: string },
+  claim: ClaimedKey | undefined,
+): Promise<Toggled> {
+  const { rows } = await sql<Toggled>`
+    with ${claimed(followerId, claim)}, followed as (${lockedByName(username)}), locked as (
+      select id from members
+      where id in (${followerId}, (select id from followed)) and exists (select from followed where id <> ${followerId})
+      order by id
+      for no key update
+    ), removed as (
+      delete from follows
+      where follower_id = ${followerId} and followed_id = (select id from followed)
+        and (select count(*) from locked) = 2
+      returning id
     ), added as (
       insert into follows (follower_id, followed_id)
-      select ${followerId}, ${followedId} where not exists (select from removed)
+      select ${followerId}, id from followed
+      where not exists (select from removed) and (select count(*) from locked) = 2
+      on conflict do nothing
       returning id
     ), change as (
-      select (select count(*) from added) - (select count(*) from removed) as by
-    ), follower as (
-      update members set following_count = following_count + by from change where members.id = ${followerId}
-    )
-    update members set follower_count = follower_count + by from change where members.id = ${followedId}
-    returning follower_count, by > 0 as is_followed`.execute(trx);
+      select 1 as by from added union all select -1 from removed
+    ), follower_counted as (
+      update members set following_count = following_count + (select by from change)
+      where id = ${followerId} and exists (select from change)
+    ), followed_counted as (
+      update members set follower_count = follower_count + (select by from change)
+      where id = (select id from followed) and exists (select from change)
+      returning follower_count
+    ), response as (
+      select jsonb_build_object(
+        'status', case when exists (select from added) then 'followed' else 'unfollowed' end,
+        'is_followed', exists (select from added),
+        'follower_count', follower_count
+      ) as answer
+      from followed_counted
+    )${stored(claim)}
+    select exists (select from member) as is_member, (select id from followed) as followed_id,
+      (select answer from response) as answer`.execute(db);
   const [toggled] = rows;
-  if (!toggled) throw new Error(`member ${followedId} was not locked`);
+  if (!toggled) throw new Error('a toggle has one row');
   return toggled;
 }

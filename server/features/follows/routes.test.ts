@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await sql`truncate members cascade`.execute(server.db);
+  await sql`truncate accounts cascade`.execute(server.db);
   [ada, bob, cleo] = await addMembers(server, 3, { prefix: 'Member' });
 });
 

@@ -3,11 +3,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/follows';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
-import { withIdempotency } from '../../http/idempotency';
+import { withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
+import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { lockMemberForKeyShare, memberIdOf, memberRows } from '../members';
-import { followEntries, lockCounters, toggle } from './queries';
+import { memberIdOf, memberRows, unknownMember } from '../members';
+import { followEntries, toggleFollow } from './queries';
 import { checkNotSelf } from './rules';
 
 export function followRoutes(instance: FastifyInstance, { db }: Context): void {
@@ -39,12 +40,16 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
     ...calls.toggleFollow,
     handler: (request) => {
       const followerId = memberOf(request).id;
-      return withIdempotency(db, request, async (trx) => {
-        const followedId = await lockMemberForKeyShare(trx, request.params.username);
-        checkNotSelf(followerId, followedId);
-        await lockCounters(trx, [followerId, followedId]);
-        const { is_followed, follower_count } = await toggle(trx, { followerId, followedId });
-        return { status: is_followed ? 'followed' : 'unfollowed', is_followed, follower_count };
+      const toggle = { followerId, username: request.params.username };
+      return withKeyInStatement(db, request, async (claim) => {
+        // Each repetition means that another request of the member has toggled it; six run at a time.
+        for (;;) {
+          const { is_member, followed_id, answer } = await toggleFollow(db, toggle, claim);
+          if (!is_member) throw sessionEnded();
+          if (followed_id === null) throw unknownMember();
+          checkNotSelf(followerId, followed_id);
+          if (answer) return answer;
+        }
       });
     },
   });

@@ -1,17 +1,9 @@
 import sharp from 'sharp';
-import { flatPng } from '../../testing/bytes';
+import { flatPng, gifOfFrames } from '../../testing/bytes';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
 import { startTestServer } from '../../testing/server';
 import { encodeApart, LIMITS } from './encoder';
-
-/** A GIF of 20 × 20 pixels whose frames have one pixel each: 23 bytes a frame. */
-const gifOfFrames = (count: number): Buffer =>
-  Buffer.concat([
-    Buffer.from('474946383961140014008000000000' + '00ffffff', 'hex'),
-    ...Array<Buffer>(count).fill(Buffer.from('21f90404000000002c0000000001000100000202440100', 'hex')),
-    Buffer.from('3b', 'hex'),
-  ]);
 
 const task = (bytes: Uint8Array) => ({
   bytes,

@@ -1,13 +1,18 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import type { Picture } from './pictures';
+import { mediaUrl } from './address';
 
 /** A stored picture. */
 export interface StoredPicture {
   id: number;
   key: string;
 }
+
+/** `mediaUrl` of a column with the key; null without one. */
+export const mediaUrlOf = (column: string): RawBuilder<string | null> =>
+  sql`${sql.lit(mediaUrl(''))} || ${sql.ref(column)}`;
 
 /** Adds the row of a picture. Returns its id. */
 export async function addPicture(db: Db, key: string, picture: Omit<Picture, 'bytes'>): Promise<number> {

@@ -10,7 +10,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { mediaUrl } from './address';
 import { postPicture } from './pictures';
 import { keepingPictures } from './queries';
-import { storePicture, releasePictures } from './store';
+import { releasePictures, storePicture } from './store';
 import { sweepPictures } from './sweep';
 
 let server: TestServer;

@@ -1,8 +1,11 @@
 export {
-  lockMemberForKeyShare,
+  deletedAccounts,
+  hasAuthor,
+  lockedByName,
   lockMemberForNoKeyUpdate,
   memberIdOf,
   memberRows,
   membersSeenBy,
+  toMemberRow,
   unknownMember,
 } from './queries';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
@@ -9,22 +9,38 @@ export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
 
 /** Throws 404 for an impossible name, such as one with a null character, which PostgreSQL would refuse. */
-function selectId(db: Db, username: string) {
+function usernameKey(username: string): string {
   if (!/^[\w.-]+$/.test(username)) throw unknownMember();
-  return db.selectFrom('members').select('id').where('username_key', '=', username.toLowerCase());
+  return username.toLowerCase();
 }
+
+/**
+ * The accounts that are being erased: few at any time. Where rows are looked up one by one, a join with `members` hides
+ * what is theirs; a list of which a page is cut leaves it out with `not in`, so that its pages stay full.
+ */
+export const deletedAccounts = sql<number>`(select id from accounts where deleted_at is not null)`;
+
+/** Whether the author of a post or comment has an account, and it was not deleted itself: its author would be null. */
+export const hasAuthor = (column: string) =>
+  sql<SqlBool>`(${sql.ref(column)} is not null and ${sql.ref(column)} not in ${deletedAccounts})`;
 
 /** The id of the member with this name, whatever its case. Throws 404. */
 export async function memberIdOf(db: Db, username: string): Promise<number> {
-  const { id } = await selectId(db, username).executeTakeFirstOrThrow(unknownMember);
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirstOrThrow(unknownMember);
   return id;
 }
 
-/** As `memberIdOf`, and locks the row: until the transaction ends, the account cannot be deleted. Throws 404. */
-export async function lockMemberForKeyShare(trx: Trx, username: string): Promise<number> {
-  const { id } = await selectId(trx, username).forKeyShare().executeTakeFirstOrThrow(unknownMember);
-  return id;
-}
+/**
+ * Of a statement with `claimed`: the id of the member with this name, whose row it locks once the key is, so that the
+ * account cannot be deleted until the transaction ends. Throws 404 for an impossible name.
+ */
+export const lockedByName = (username: string): RawBuilder<unknown> =>
+  sql`select id from members where username_key = ${usernameKey(username)} and exists (select from claimed)
+    for key share`;
 
 /**
  * Locks a member's row, so that no subscription of theirs ends until the transaction does.
@@ -57,15 +73,19 @@ export const membersSeenBy = (db: Db, viewerId: number) =>
       sql<boolean>`f.id is not null`.as('is_followed'),
     ]);
 
+/** A row of `membersSeenBy` as lists show it. */
+export const toMemberRow = ({
+  picture_key,
+  ...row
+}: Omit<MemberRow, 'profile_picture'> & { picture_key: string | null }): MemberRow => ({
+  ...row,
+  profile_picture: picture_key && mediaUrl(picture_key),
+});
+
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
 export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
   const rows = await membersSeenBy(db, viewerId).where('m.id', '=', anyOf(ids)).execute();
-  const byId = new Map(
-    rows.map(({ picture_key, ...row }) => [
-      row.id,
-      { ...row, profile_picture: picture_key && mediaUrl(picture_key) },
-    ]),
-  );
+  const byId = new Map(rows.map((row) => [row.id, toMemberRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

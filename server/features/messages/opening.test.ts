@@ -5,7 +5,7 @@ import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { untilWaiting } from '../../testing/waiting';
-import { addMessage, lockOrAddConversation } from './queries/write';
+import { addMessage } from './queries/write';
 import { contents, messagesOf } from './testing/messages';
 
 let server: TestServer;
@@ -117,13 +117,17 @@ describe('opening a conversation', () => {
 
   test('a message sent while another is under way comes after it', async () => {
     await send(ada, bob.username, 'zeroth');
-    const pair = { senderId: bob.user_id, receiverId: ada.user_id };
+    const first = {
+      sender: { id: bob.user_id, username: bob.username },
+      username: ada.username,
+      content: 'first',
+    };
     let second: ReturnType<typeof send> | undefined;
     await server.db.transaction().execute(async (trx) => {
-      const conversationId = await lockOrAddConversation(trx, pair);
+      await trx.selectFrom('conversations').select('id').forNoKeyUpdate().execute();
       second = send(ada, bob.username, 'second');
       await untilWaiting(server.db);
-      await addMessage(trx, { ...pair, conversationId, content: 'first' });
+      await addMessage(trx, first, undefined);
     });
     await second;
     expect(contents((await open(ada, bob.username)).body)).toEqual(['zeroth', 'first', 'second']);

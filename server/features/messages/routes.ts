@@ -3,14 +3,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
-import { withIdempotency } from '../../http/idempotency';
+import { withKeyInStatement } from '../../http/idempotency';
 import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
+import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { messageSent, messagesRead } from '../live';
-import { lockMemberForKeyShare, memberIdOf } from '../members';
+import { memberIdOf, unknownMember } from '../members';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
-import { addMessage, lockOrAddConversation, markRead } from './queries/write';
+import { addMessage, markRead } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
 export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): void {
@@ -74,16 +75,22 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const sender = memberOf(request);
       const { username } = request.params;
       const content = checkMessage(request.body.content);
-      const sentTo: number[] = [];
-      const message = await withIdempotency(db, request, async (trx) => {
-        const receiverId = await lockMemberForKeyShare(trx, username);
-        checkNotSelf(sender.id, receiverId);
-        const pair = { senderId: sender.id, receiverId };
-        const conversationId = await lockOrAddConversation(trx, pair);
-        sentTo.push(receiverId);
-        return addMessage(trx, { ...pair, conversationId, content });
+      const message = await withKeyInStatement(db, request, async (claim) => {
+        // A repetition finds the conversation that the other member has begun at the same time.
+        for (;;) {
+          const { is_member, receiver_id, answer } = await addMessage(
+            db,
+            { sender, username, content },
+            claim,
+          );
+          if (!is_member) throw sessionEnded();
+          if (receiver_id === null) throw unknownMember();
+          checkNotSelf(sender.id, receiver_id);
+          if (!answer) continue;
+          bus.publish(messageSent(sender, { id: receiver_id, username }));
+          return answer;
+        }
       });
-      for (const id of sentTo) bus.publish(messageSent(sender, { id, username }));
       return reply.code(201).send(message);
     },
   });

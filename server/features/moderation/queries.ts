@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Trx } from '../../db/connect';
 import type { ModeratedState, ModerationAction, PostContent } from '../../db/columns';
+import type { Member } from '../../http/session';
 import { mediaUrl } from '../media';
 import { NO_TEMPORARY_EDIT, type PostRecord, toTemporary } from '../posts';
 
@@ -35,7 +36,7 @@ export async function editPermanently(trx: Trx, { post, moderatorId, after }: Ed
 
 interface LogEntry {
   action: ModerationAction;
-  moderator: string;
+  moderator: Member;
   post: PostRecord;
   before: PostContent;
   after: PostContent | null;
@@ -58,7 +59,9 @@ export async function logAction(
   await trx
     .insertInto('moderation_log')
     .values({
-      moderator_username: moderator,
+      moderator_id: moderator.id,
+      moderator_username: moderator.username,
+      author_id: post.authorId,
       author_username: post.authorUsername,
       post_id: post.id,
       action,

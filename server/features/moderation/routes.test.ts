@@ -56,7 +56,9 @@ describe.each(table)('%s on a post by %s: %s', (acting, author, power) => {
     expect(await log()).toEqual([
       {
         id: expect.any(Number),
+        moderator_id: moderator.user_id,
         moderator_username: moderator.username,
+        author_id: members[author][1].user_id,
         author_username: before.author_username,
         post_id: before.id,
         action: isTemporary ? 'temporary-edit' : 'edit',

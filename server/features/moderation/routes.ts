@@ -35,7 +35,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
             after,
           });
           const action = isTemporary ? 'temporary-edit' : 'edit';
-          await logAction(trx, { action, moderator: member.username, post, before, after });
+          await logAction(trx, { action, moderator: member, post, before, after });
           return readPost(trx, member.id, id);
         }),
       );
@@ -53,7 +53,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
         const post = checkMayRemove(await lockPost(trx, id), member);
         await logAction(trx, {
           action: 'delete',
-          moderator: member.username,
+          moderator: member,
           post,
           before: shownOf(post),
           after: null,

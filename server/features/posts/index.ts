@@ -1,4 +1,5 @@
 export { NO_TEMPORARY_EDIT, toTemporary } from './queries/temporaryEdit';
-export { findPost, lockPost, removePost, type PostRecord } from './queries/write';
+export { findPost, lockPost, type PostRecord } from './queries/write';
 export { readPost } from './read';
+export { erasePosts, removePost } from './remove';
 export { applyChange, checkChange, checkNotTemporary, checkPostFound, shownOf } from './rules';

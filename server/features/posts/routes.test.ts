@@ -147,6 +147,7 @@ describe('deleting an own post', () => {
     const { status, body } = await server.call('DELETE', `/api/posts/${post.id}/`, { as: author });
     expect([status, body]).toEqual([204, '']);
     expect(await countPictures(server)).toBe(kept - 1);
+    await server.runJobs();
     for (const table of ['comments', 'post_reactions', 'comment_reactions'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -5,17 +5,19 @@ import * as calls from '#contract/posts';
 import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
 import type { ReactionKind } from '../../db/columns';
-import { findStoredResponse, withIdempotency } from '../../http/idempotency';
+import { findStoredResponse, withKeyInStatement } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
-import { invalid } from '../../http/problem';
+import { invalid, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { batchPostCounts, newPost, postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
+import { createPost } from './queries/create';
 import { feedIds } from './queries/feed';
-import { addPost, changePost, findPost, lockPost, removePost } from './queries/write';
-import { react, type Reactable } from '../reactions';
+import { changePost, findPost, lockPost } from './queries/write';
+import { postReactions, react, type Reactable } from '../reactions';
 import { readPost, readPosts } from './read';
+import { removePost } from './remove';
 import {
   applyChange,
   BLANK,
@@ -26,12 +28,7 @@ import {
   checkPostFound,
 } from './rules';
 
-const reactable: Reactable = {
-  table: 'posts',
-  reactions: 'post_reactions',
-  column: 'post_id',
-  checkFound: checkPostFound,
-};
+const reactable: Reactable = { ...postReactions, checkFound: checkPostFound };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
@@ -67,19 +64,21 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.createPost,
     handler: async (request, reply) => {
-      const authorId = memberOf(request).id;
+      const author = memberOf(request);
       const change = checkChange(request.body);
       checkNewPost(change);
       // A retry does not encode its picture again.
-      const first = await findStoredResponse<Post>(db, request);
+      const first = change.picture && (await findStoredResponse<Post>(db, request));
       if (first) return reply.code(201).send(first);
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
-        withIdempotency(db, request, async (trx) => {
-          const id = await addPost(trx, authorId, applyChange(BLANK, change, imageId));
-          return readPost(trx, authorId, id);
+        withKeyInStatement(db, request, async (claim) => {
+          const content = applyChange(BLANK, change, imageId);
+          const created = await createPost(db, { author, ...content, claim });
+          if (!created) throw sessionEnded();
+          bus.publish(newPost(created.id));
+          return created;
         }),
       );
-      bus.publish(newPost(post.id));
       return reply.code(201).send(post);
     },
   });

@@ -27,7 +27,7 @@ export function checkNewPost({ content, picture }: PostChange): void {
 /** What the post shows now. */
 export const shownOf = (post: PostRecord): PostContent => post.temporary ?? post.original;
 
-/** What a new post is made from, with applyChange. */
+/** What a new post is made from, with applyChange, and what a deleted one shows. */
 export const BLANK: PostContent = { content: '', image_id: null };
 
 /**

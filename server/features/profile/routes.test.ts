@@ -106,7 +106,7 @@ describe('profiles', () => {
     await sql`analyze`.execute(server.db);
     const plans = await plansOf(server.db, (db) => readProfile(db, ada.user_id, ada.user_id));
     expect(plans).toHaveLength(2);
-    expect(plans.filter((plan) => /Seq Scan on members|Seq Scan on follows/.test(plan))).toEqual([]);
+    expect(plans.filter((plan) => /Seq Scan on accounts|Seq Scan on follows/.test(plan))).toEqual([]);
   });
 });
 

@@ -1,1 +1,2 @@
+export { commentReactions, eraseReactions, postReactions, type ReactionRow } from './queries';
 export { react, type Reactable } from './react';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reaction } from '#contract/common';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
-import { lockKey, storeKeyWithResponse, type ClaimedKey } from '../../http/queries/idempotencyKeys';
-import { lockedMember } from '../../http/queries/members';
+import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
+import { hasAuthor } from '../members';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -11,6 +11,18 @@ export interface ReactionTables {
   reactions: 'post_reactions' | 'comment_reactions';
   column: 'post_id' | 'comment_id';
 }
+
+export const postReactions = {
+  table: 'posts',
+  reactions: 'post_reactions',
+  column: 'post_id',
+} satisfies ReactionTables;
+
+export const commentReactions = {
+  table: 'comments',
+  reactions: 'comment_reactions',
+  column: 'comment_id',
+} satisfies ReactionTables;
 
 export interface Toggling {
   id: number;
@@ -37,13 +49,15 @@ export async function toggleReaction(
   { table, reactions, column }: ReactionTables,
   { id, memberId, kind, claim }: Toggling,
 ): Promise<Toggled> {
-  const isStanding = table === 'comments' ? sql`not is_deleted` : sql`true`;
+  const isShown =
+    table === 'posts'
+      ? hasAuthor('author_id')
+      : sql`${hasAuthor('author_id')}
+        and exists (select from posts where posts.id = comments.post_id and ${hasAuthor('posts.author_id')})`;
   const { rows } = await sql<Toggled>`
-    with member as (${lockedMember(memberId)}), claimed as materialized (
-      select ${claim ? lockKey(claim) : sql`1`} from member
-    ), locked as (
+    with ${claimed(memberId, claim)}, locked as (
       select id from ${sql.table(table)}
-      where id = ${id} and ${isStanding} and exists (select from claimed)
+      where id = ${id} and ${isShown} and exists (select from claimed)
       for no key update
     ), previous as (
       delete from ${sql.table(reactions)}
@@ -71,10 +85,48 @@ export async function toggleReaction(
         'is_smited', exists (select from present where kind = 'smite')
       ) as answer
       from counted
-    )${claim ? sql`, stored as (${storeKeyWithResponse(claim, sql`response`)})` : sql``}
+    )${stored(claim)}
     select exists (select from member) as is_member, exists (select from locked) as is_found,
       (select answer from response) as answer`.execute(db);
   const [toggled] = rows;
   if (!toggled) throw new Error('a toggle has one row');
   return toggled;
+}
+
+/** A member's reaction to a post or comment. */
+export interface ReactionRow {
+  id: number;
+  member_id: number;
+}
+
+/**
+ * Deletes reactions and subtracts them from the counters, except those to posts or comments that another transaction has
+ * locked: no one waits for another. Returns how many were deleted.
+ */
+export async function eraseReactions(
+  trx: Trx,
+  { table, reactions, column }: ReactionTables,
+  rows: ReactionRow[],
+): Promise<number> {
+  const ids = rows.map(({ id }) => id);
+  const memberIds = rows.map(({ member_id }) => member_id);
+  const { rows: erased } = await sql<{ count: number }>`
+    with locked as materialized (
+      select id from ${sql.table(table)} where id = any(${ids}::bigint[]) for no key update skip locked
+    ), removed as (
+      delete from ${sql.table(reactions)} as r
+      using unnest(${ids}::bigint[], ${memberIds}::bigint[]) as erased (id, member_id)
+      where r.${sql.ref(column)} = erased.id and r.member_id = erased.member_id
+        and erased.id in (select id from locked)
+      returning erased.id, kind
+    ), change as (
+      select id, count(*) filter (where kind = 'like') as likes, count(*) filter (where kind = 'smite') as smites
+      from removed group by id
+    ), counted as (
+      update ${sql.table(table)} as t
+      set like_count = like_count - likes, smite_count = smite_count - smites
+      from change where t.id = change.id
+    )
+    select count(*) from removed`.execute(trx);
+  return erased[0]?.count ?? 0;
 }

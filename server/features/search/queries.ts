@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { MemberRow } from '#contract/follows';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
+import { membersSeenBy, toMemberRow } from '../members';
 
 /** Most rows of an answer. */
 const FOUND_MAX = 20;
@@ -27,15 +29,8 @@ const membersBySuffix = (prefix: string) => sql`
   ) as found
   limit ${sql.lit(SUFFIXES_MAX)}`;
 
-/**
- * The ids of the members whose username contains the text: the exact one, those that begin with it, then the rest, each by
- * followers and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last
- * members shown are ordered by username alone among those with a similar number of followers (less than twice as many).
- * Each candidate's row is looked up in the index: a plain join would read all members for a medium number of candidates.
- * @param text lower case, of characters that usernames have
- */
-export async function searchMembers(db: Db, text: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+/** The ids of those that `searchMembers` answers, with their ranks. */
+const foundMembers = (text: string) => sql<{ id: number; rank: number }>`(
     with prefix as (${membersBySuffix(`^${text}`)}),
     rest as (select member_id from (${membersBySuffix(text)}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
     found as (
@@ -43,12 +38,28 @@ export async function searchMembers(db: Db, text: string): Promise<number[]> {
       union all select member_id, 1 from prefix
       union all select member_id, 2 from rest
     )
-    select m.id
+    select m.id, f.rank
     from (select member_id, min(rank) as rank from found group by member_id) as f
     cross join lateral (
       select id, follower_count, username_key from members where members.id = f.member_id limit 1
     ) as m
     order by f.rank, m.follower_count desc, m.username_key
-    limit ${sql.lit(FOUND_MAX)}`.execute(db);
-  return rows.map(({ id }) => id);
+    limit ${sql.lit(FOUND_MAX)}
+  )`;
+
+/**
+ * The members whose username contains the text: the exact one, those that begin with it, then the rest, each by followers
+ * and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
+ * are ordered by username alone among those with a similar number of followers (less than twice as many). Each candidate's
+ * row is looked up in the index: a plain join would read all members for a medium number of candidates.
+ * @param text lower case, of characters that usernames have
+ */
+export async function searchMembers(db: Db, viewerId: number, text: string): Promise<MemberRow[]> {
+  const rows = await membersSeenBy(db, viewerId)
+    .innerJoin(foundMembers(text).as('found'), (join) => join.onRef('found.id', '=', 'm.id'))
+    .orderBy('found.rank')
+    .orderBy('m.follower_count', 'desc')
+    .orderBy('m.username_key')
+    .execute();
+  return rows.map(toMemberRow);
 }

@@ -3,7 +3,6 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/search';
 import type { Context } from '../../context';
 import { memberOf } from '../../http/session';
-import { memberRows } from '../members';
 import { searchMembers } from './queries';
 import { checkSearch } from './rules';
 
@@ -12,10 +11,10 @@ export function searchRoutes(instance: FastifyInstance, { db }: Context): void {
 
   app.route({
     ...calls.searchUsers,
-    handler: async (request) => {
+    handler: (request) => {
       const text = checkSearch(request.query.search);
       if (!text) return [];
-      return memberRows(db, memberOf(request).id, await searchMembers(db, text));
+      return searchMembers(db, memberOf(request).id, text);
     },
   });
 }

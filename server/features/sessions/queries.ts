@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery, type InferResult } from 'kysely';
 import type { Db } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import type { SessionOwner } from '../../http/session';
@@ -9,10 +9,8 @@ const isValid = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.c
 /** The last use is stored at most once an hour, so that reading the feed does not write. */
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
-/** The member whose session this is; null when it has ended. */
-export async function findSession(db: Db, token: string): Promise<SessionOwner | null> {
-  const tokenHash = hashToken(token);
-  const found = await db
+const selectOwner = (db: Db, tokenHash: Buffer) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select([
@@ -25,8 +23,18 @@ export async function findSession(db: Db, token: string): Promise<SessionOwner |
       sql<Date>`now()`.as('now'),
     ])
     .where('s.token_hash', '=', tokenHash)
-    .where(isValid)
-    .executeTakeFirst();
+    .where(isValid);
+
+type Owner = InferResult<ReturnType<typeof selectOwner>>[number];
+/** Compiled once, since every request runs it. */
+let ownerQuery: CompiledQuery | undefined;
+
+/** The member whose session this is; null when it has ended. */
+export async function findSession(db: Db, token: string): Promise<SessionOwner | null> {
+  const tokenHash = hashToken(token);
+  ownerQuery ??= selectOwner(db, tokenHash).compile();
+  const { rows } = await db.executeQuery<Owner>({ ...ownerQuery, parameters: [tokenHash] });
+  const [found] = rows;
   if (!found) return null;
   const { is_stale, now, ...member } = found;
   if (is_stale) {
@@ -92,6 +100,7 @@ export async function countSessionsOf(db: Db, memberId: number): Promise<number>
 export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
     .select(sql<string>`encode(s.token_hash, 'hex')`.as('hex'))
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isValid)

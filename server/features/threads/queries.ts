@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Db } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
+import { hasAuthor } from '../members';
 import { toComment, toThreads, type Threads } from './shape';
 
 export interface CommentRow {
@@ -9,13 +10,13 @@ export interface CommentRow {
   post_id: number;
   parent_id: number | null;
   content: string;
-  is_deleted: boolean;
   like_count: number;
   smite_count: number;
   reply_count: number;
   created_at: Date;
   /** When it was read, by the database's clock. */
   now: Date;
+  /** null once the comment or its author's account was deleted. */
   author_username: string | null;
   avatar_key: string | null;
   reaction: ReactionKind | null;
@@ -43,6 +44,9 @@ const COMMENT_BYTES = 500;
 /** Bytes of a text as JSON. */
 export const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
 
+/** Without comments of a deleted account to which no one has replied; the others show that they are deleted (shape.ts). */
+const isShown = sql`(reply_count > 0 or ${hasAuthor('author_id')})`;
+
 /**
  * The rows of `found`, a query of comments, with author and the viewer's reaction, by id. Each row looks up its own:
  * joined as a whole, a page that may hold thousands of comments would read all members there are.
@@ -62,7 +66,7 @@ const withAuthors = <Row extends CommentRow>(viewerId: number, found: RawBuilder
 /**
  * The threads of posts, by post: top-level comments, oldest first, each with its first replies nested in it. A thread's
  * first replies by id always hold the parents of those they hold, so they form a tree. Of each post as many are read as
- * `bytes` has room for; a post is missing where that is none. One statement.
+ * `bytes` has room for; a post is missing where that is none, or where it was deleted. One statement.
  * @param after id behind which the top-level comments begin
  * @param limit top-level comments of a post
  * @param replies of each of them
@@ -76,17 +80,19 @@ export async function threadsOf(
   if (postIds.length === 0) return new Map();
   const found = sql`
     with top as (
-      select c.* from unnest(${postIds}::bigint[]) as page (post_id)
+      select c.* from (
+        select id from posts where id = any(${postIds}::bigint[]) and ${hasAuthor('author_id')}
+      ) as page
       cross join lateral (
         select * from comments
-        where comments.post_id = page.post_id and parent_id is null and id > ${after}
+        where comments.post_id = page.id and parent_id is null and id > ${after} and ${isShown}
         order by id limit ${limit + 1}
       ) c
     ), thread as (
       select * from top
       union all
       select r.* from top cross join lateral (
-        select * from comments where root_id = top.id order by id limit ${replies}
+        select * from comments where root_id = top.id and ${isShown} order by id limit ${replies}
       ) r
     )
     select * from (
@@ -111,13 +117,23 @@ export async function repliesTo(
   viewerId: number,
   { parentId, after = 0, limit }: { parentId: number; after?: number | undefined; limit: number },
 ): Promise<Comment[]> {
-  const found = sql`select * from comments where parent_id = ${parentId} and id > ${after} order by id limit ${limit}`;
+  const found = sql`
+    select * from comments
+    where parent_id = ${parentId} and id > ${after} and ${isShown} and exists (
+      select from comments parent join posts on posts.id = parent.post_id
+      where parent.id = ${parentId} and ${hasAuthor('posts.author_id')}
+    )
+    order by id limit ${limit}`;
   const { rows } = await withAuthors(viewerId, found).execute(db);
   return rows.map(toComment);
 }
 
 /** One comment without its replies; undefined when it is gone. */
 export async function findComment(db: Db, viewerId: number, id: number): Promise<Comment | undefined> {
-  const { rows } = await withAuthors(viewerId, sql`select * from comments where id = ${id}`).execute(db);
+  const found = sql`
+    select * from comments
+    where id = ${id} and ${isShown}
+      and exists (select from posts where posts.id = comments.post_id and ${hasAuthor('posts.author_id')})`;
+  const { rows } = await withAuthors(viewerId, found).execute(db);
   return rows.map(toComment)[0];
 }

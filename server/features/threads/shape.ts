@@ -4,8 +4,16 @@ import { writeCursor } from '../../http/pages';
 import { mediaUrl } from '../media';
 import type { CommentRow, ThreadRow } from './queries';
 
+/** The text of a deleted comment that has replies (decisions: Posts). */
+export const DELETED = 'Comment deleted';
+
+/** What a comment of a deleted account shows until it is erased, as any deleted comment does. */
+const ERASED = { content: DELETED, like_count: 0, smite_count: 0, reaction: null };
+
 /** A comment as the contract has it, with none of its replies embedded. */
-export function toComment(row: CommentRow): Comment {
+export function toComment(found: CommentRow): Comment {
+  const is_deleted = found.author_username === null;
+  const row = is_deleted ? { ...found, ...ERASED } : found;
   return {
     id: row.id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
@@ -17,7 +25,7 @@ export function toComment(row: CommentRow): Comment {
     smite_count: row.smite_count,
     is_liked: row.reaction === 'like',
     is_smited: row.reaction === 'smite',
-    is_deleted: row.is_deleted,
+    is_deleted,
     reply_count: row.reply_count,
     // Replies come after what they reply to, by id.
     replies_next: row.reply_count > 0 ? writeCursor(row.id) : null,

@@ -11,7 +11,7 @@ interface Key {
  * Locks a key until the transaction ends. Every transaction with a key takes this lock after the member's, before those of
  * posts: two calls with one key, of which one locked its post first, would each wait for the other.
  */
-export const lockKey = ({ memberId, key }: Key): RawBuilder<unknown> =>
+const lockKey = ({ memberId, key }: Key): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock(hashtextextended(${key}, ${memberId}))`;
 
 /**
@@ -44,16 +44,27 @@ export interface ClaimedKey extends Key {
 }
 
 /**
- * The part of a statement that stores a locked key with its response, where there is one. The whole statement fails where
- * the key was stored before.
- * @param response has the column `answer` and at most one row
+ * The first parts of a statement that is a transaction by itself: `member`, whose row it locks as `lockMemberForKeyShare`
+ * does, and `claimed`, which has a row once the key is locked as well. Both are empty where the account is gone.
  */
-export const storeKeyWithResponse = (
-  { memberId, key, signature }: ClaimedKey,
-  response: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  sql`insert into idempotency_keys (member_id, key, request, answer)
-    select ${memberId}, ${key}::uuid, ${signature}, answer from ${response}`;
+export const claimed = (memberId: number, claim: ClaimedKey | undefined): RawBuilder<unknown> =>
+  sql`member as (
+      select id from members where id = ${memberId} for key share
+    ), claimed as materialized (
+      select ${claim ? lockKey(claim) : sql`1`} from member
+    )`;
+
+/**
+ * The last part of such a statement, with the comma before it: stores the key with `answer` of `response`, a part that has
+ * at most one row. The whole statement fails where the key was stored before.
+ */
+export const stored = (claim: ClaimedKey | undefined): RawBuilder<unknown> =>
+  claim
+    ? sql`, stored as (
+      insert into idempotency_keys (member_id, key, request, answer)
+      select ${claim.memberId}, ${claim.key}::uuid, ${claim.signature}, answer from response
+    )`
+    : sql``;
 
 /** Whether a statement failed because its key was stored before. */
 export const isKeyStored = (error: unknown): boolean =>

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/connect';
-
-/** The text of a deleted comment that has replies (decisions: Posts). */
-const DELETED = 'Comment deleted';
+import { DELETED } from '../../threads';
 
 /** Comments that one statement removes, so that it takes some 30 ms. */
 const STEP = 200;
@@ -38,6 +36,21 @@ export async function removeWithoutReplies(
     where id = (select post_id from gone limit 1)
     returning (select empty_id from parent)`.execute(trx);
   return rows[0];
+}
+
+/**
+ * Removes those of the deleted comments that have no replies. Returns the deleted ones above that have none either now.
+ */
+export async function removeEmpty(trx: Trx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; is_empty: boolean }>`
+    with removed as (
+      delete from comments where id = any(${ids}::bigint[]) and is_deleted and reply_count = 0 returning parent_id
+    )
+    update comments set reply_count = reply_count - gone
+    from (select parent_id, count(*) as gone from removed group by parent_id) as r
+    where comments.id = r.parent_id
+    returning id, is_deleted and reply_count = 0 as is_empty`.execute(trx);
+  return rows.flatMap(({ id, is_empty }) => (is_empty ? id : []));
 }
 
 /** Replaces comments by "Comment deleted". */

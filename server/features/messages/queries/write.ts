@@ -1,67 +1,78 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/messages';
-import type { Trx } from '../../../db/connect';
+import type { Db, Trx } from '../../../db/connect';
+import { isoTime } from '../../../http/queries/answers';
+import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
+import type { Member } from '../../../http/session';
+import { lockedByName } from '../../members';
 
-interface Pair {
-  senderId: number;
-  receiverId: number;
+interface NewMessage {
+  sender: Pick<Member, 'id' | 'username'>;
+  /** The receiver's. */
+  username: string;
+  content: string;
 }
 
-function lockConversation(trx: Trx, { senderId, receiverId }: Pair) {
-  return trx
-    .selectFrom('conversations')
-    .select('id')
-    .where('low_member_id', '=', Math.min(senderId, receiverId))
-    .where('high_member_id', '=', Math.max(senderId, receiverId))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+interface Sent {
+  is_member: boolean;
+  /** null where no member has the name. */
+  receiver_id: number | null;
+  /** null to oneself, and where another request has begun the conversation since the statement began: nothing was done. */
+  answer: Message | null;
 }
 
 /**
- * The conversation of two members, locked until the transaction ends, and added if there is none: when both write their
- * first message at once, the second waits for the first. So messages get their ids in the order in which they become visible.
+ * Adds a message for both members, by one statement: it locks the sender, the key, the receiver, then the conversation, or
+ * adds that. When both write their first message at once, the second waits for the first and finds the conversation taken.
+ * So messages get their ids in the order in which they become visible.
+ * @param claim stored with the response; an error of a unique key where it was stored before
  */
-export async function lockOrAddConversation(trx: Trx, pair: Pair): Promise<number> {
-  const found = await lockConversation(trx, pair);
-  if (found) return found.id;
-  await trx
-    .insertInto('conversations')
-    .values({
-      low_member_id: Math.min(pair.senderId, pair.receiverId),
-      high_member_id: Math.max(pair.senderId, pair.receiverId),
-    })
-    .onConflict((row) => row.columns(['low_member_id', 'high_member_id']).doNothing())
-    .execute();
-  const added = await lockConversation(trx, pair);
-  if (!added) throw new Error('the conversation of locked members was deleted');
-  return added.id;
-}
-
-/** Adds a message to a locked conversation, for both members. */
 export async function addMessage(
-  trx: Trx,
-  { conversationId, senderId, receiverId, content }: Pair & { conversationId: number; content: string },
-): Promise<Message> {
-  const { rows } = await sql<Omit<Message, 'created_at'> & { created_at: Date }>`
-    with sent as (
+  db: Db,
+  { sender, username, content }: NewMessage,
+  claim: ClaimedKey | undefined,
+): Promise<Sent> {
+  const { rows } = await sql<Sent>`
+    with ${claimed(sender.id, claim)}, receiver as (${lockedByName(username)}), pair as (
+      select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high
+      from receiver where id <> ${sender.id}
+    ), found as (
+      select id from conversations
+      where low_member_id = (select low from pair) and high_member_id = (select high from pair)
+      for no key update
+    ), begun as (
+      insert into conversations (low_member_id, high_member_id)
+      select low, high from pair where not exists (select from found)
+      on conflict do nothing
+      returning id
+    ), sent as (
       insert into messages (conversation_id, sender_id, content, created_at)
-      values (${conversationId}, ${senderId}, ${content}, clock_timestamp())
-      returning id, sender_id, content, created_at
+      select id, ${sender.id}, ${content}, clock_timestamp()
+      from (select id from found union all select id from begun) as conversation
+      returning id, conversation_id, created_at
     ), sides as (
       insert into conversation_members as side
         (conversation_id, member_id, other_member_id, last_message_id, unread_count)
-      select ${conversationId}::bigint, ${senderId}::bigint, ${receiverId}::bigint, id, 0 from sent
+      select conversation_id, ${sender.id}::bigint, receiver.id, sent.id, 0 from sent, receiver
       union all
-      select ${conversationId}, ${receiverId}, ${senderId}, id, 1 from sent
+      select conversation_id, receiver.id, ${sender.id}::bigint, sent.id, 1 from sent, receiver
       order by 2
       on conflict (conversation_id, member_id) do update
       set last_message_id = excluded.last_message_id, unread_count = side.unread_count + excluded.unread_count
-    )
-    select sent.id, username as sender_username, content, sent.created_at
-    from sent join members on members.id = sent.sender_id`.execute(trx);
-  const [sent] = rows;
-  if (!sent) throw new Error('the sender was not held');
-  return { ...sent, created_at: sent.created_at.toISOString() };
+    ), response as (
+      select jsonb_build_object(
+        'id', id,
+        'sender_username', ${sender.username}::text,
+        'content', ${content}::text,
+        'created_at', ${isoTime('created_at')}
+      ) as answer
+      from sent
+    )${stored(claim)}
+    select exists (select from member) as is_member, (select id from receiver) as receiver_id,
+      (select answer from response) as answer`.execute(db);
+  const [added] = rows;
+  if (!added) throw new Error('a new message has one row');
+  return added;
 }
 
 /**

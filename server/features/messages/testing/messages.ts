@@ -11,7 +11,7 @@ export function messagesOf(server: () => TestServer) {
   return {
     /** An empty database with three members: Member0, Member1 and Member2. */
     async begin(): Promise<[TestMember, TestMember, TestMember]> {
-      await sql`truncate members cascade`.execute(server().db);
+      await sql`truncate accounts cascade`.execute(server().db);
       return addMembers(server(), 3, { prefix: 'Member' });
     },
     send: (as: TestMember, to: string, content: unknown, headers = {}) =>

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
-import { minutesLeft } from './temporaryEdit';
+import { BLANK } from '../rules';
+import { minutesLeft, NO_TEMPORARY_EDIT } from './temporaryEdit';
 
 /** The parts of a post on which its changes depend. */
 export interface PostRecord {
@@ -24,7 +26,7 @@ const selectRecord = (db: Db, id: number) =>
     .innerJoin('members as a', 'a.id', 'p.author_id')
     .select([
       'p.id',
-      'p.author_id',
+      'a.id as author_id',
       'a.username',
       'a.godtier',
       'p.content',
@@ -65,29 +67,17 @@ export async function lockPost(trx: Trx, id: number): Promise<PostRecord | undef
   return row && toRecord(row);
 }
 
-/** Adds a post. Returns its id. */
-export async function addPost(db: Db, authorId: number, content: PostContent): Promise<number> {
-  const { id } = await db
-    .insertInto('posts')
-    .values({ author_id: authorId, ...content })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function changePost(db: Db, id: number, content: PostContent): Promise<void> {
   await db.updateTable('posts').set(content).where('id', '=', id).execute();
 }
 
-/** Deletes a locked post, with its reactions and comments. */
-export async function removePost(trx: Trx, id: number): Promise<void> {
-  // The deletion would lock the comments in no defined order, and could deadlock with others that lock several.
-  await trx
-    .selectFrom('comments')
-    .select('id')
-    .where('post_id', '=', id)
-    .orderBy('id', 'desc')
-    .forUpdate()
-    .execute();
-  await trx.deleteFrom('posts').where('id', '=', id).execute();
+/** Hides a locked post: no one sees a post without an author. Returns how many comments and reactions are left to erase. */
+export async function hidePost(trx: Trx, id: number): Promise<number> {
+  const { left } = await trx
+    .updateTable('posts')
+    .set({ author_id: null, moderated_by: null, ...BLANK, ...NO_TEMPORARY_EDIT })
+    .where('id', '=', id)
+    .returning(sql<number>`comment_count + like_count + smite_count`.as('left'))
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -13,7 +13,7 @@ let server: TestServer;
 let ada: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
-const { begin, comment, emptyPlaces, post, remove, reply, write } = worldOf(() => server);
+const { begin, comment, emptyPlaces, erase, post, reply, write } = worldOf(() => server);
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -45,7 +45,7 @@ describe('comments of the member (decisions: Posts)', () => {
     await reply(cleo, await reply(ada, mixed));
     await reply(ada, await reply(ada, mixed));
     await reply(ada, await comment(bob, postId));
-    await remove(ada);
+    await erase(ada);
     expect(await tree(postId)).toEqual([
       ['Comment deleted', null, 0, ['of Member1', 'Member1', 0]],
       ['Comment deleted', null, 0, ['Comment deleted', null, 0, ['of Member2', 'Member2', 0]]],
@@ -64,7 +64,7 @@ describe('comments of the member (decisions: Posts)', () => {
     await reply(ada, below);
     await server.call('DELETE', `/api/comments/${above}/delete/`, { as: bob });
     await server.call('DELETE', `/api/comments/${below}/delete/`, { as: cleo });
-    await remove(ada);
+    await erase(ada);
     expect(await tree(postId)).toEqual([]);
     expect([await wrongCounters(server.db), await emptyPlaces()]).toEqual([[], []]);
   });
@@ -78,7 +78,7 @@ describe('comments of the member (decisions: Posts)', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-        await sql`truncate members cascade`.execute(server.db);
+        await sql`truncate accounts cascade`.execute(server.db);
         people.splice(0, 3, ...(await addMembers(server, 3, { prefix: 'Talker' })));
         const postId = await write(people[1]!);
         const known: { id: number; author: TestMember }[] = [];
@@ -101,7 +101,7 @@ describe('comments of the member (decisions: Posts)', () => {
             .orderBy('id')
             .execute();
         const before = await words();
-        expect((await remove(people[0]!)).status).toBe(204);
+        expect((await erase(people[0]!)).status).toBe(204);
         expect(await words()).toEqual(before);
         expect([await wrongCounters(server.db), await emptyPlaces()]).toEqual([[], []]);
       }),

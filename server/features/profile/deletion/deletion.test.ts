@@ -14,7 +14,7 @@ let server: TestServer;
 let ada: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
-const { begin, comment, post, remove, traces, write } = worldOf(() => server);
+const { begin, comment, erase, post, remove, traces, write } = worldOf(() => server);
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -58,7 +58,7 @@ describe('deleting the account', () => {
       headers: { 'Idempotency-Key': '00000000-0000-4000-8000-000000000000' },
     });
 
-    const { status, body } = await remove(nyx);
+    const { status, body } = await erase(nyx);
     expect([status, body]).toEqual([204, '']);
     expect(await traces('NyxOfTheNight')).toEqual([]);
     for (const table of [
@@ -120,6 +120,7 @@ describe('deleting the account', () => {
     });
     expect((await server.call('GET', '/api/messages/Member0/', { as: bob })).status).toBe(404);
     expect((await post(bob, 'messages/Member0', { content: 'x' })).status).toBe(404);
+    await server.runJobs();
     expect(await server.db.selectFrom('messages').selectAll().execute()).toHaveLength(1);
   });
 
@@ -130,7 +131,7 @@ describe('deleting the account', () => {
       as: zeus,
       body: { content: 'after' },
     });
-    expect((await remove(zeus)).status).toBe(204);
+    expect((await erase(zeus)).status).toBe(204);
     const { body } = await server.call<Post>('GET', `/api/posts/${id}/`, { as: ada });
     expect([body.content, body.edited_by_username]).toEqual(['after', null]);
   });

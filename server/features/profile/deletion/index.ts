@@ -1,37 +1,30 @@
 import type { Context } from '../../../context';
-import { removeComments } from '../../comments';
+import { addJob } from '../../../queue/addJob';
 import { publishPostsDeleted } from '../../live';
 import { releasePictures } from '../../media';
 import { endSubscriptions } from '../../subscriptions';
-import { awaitTurn, listCommentIds, lockMemberForUpdate, removeMember } from './queries/account';
-import { lockPosts, removePosts, removeReactions } from './queries/posts';
-import { removeConversations, removeFollows } from './queries/relationships';
+import { hideAccount, listNewestPosts, lockMemberForUpdate } from './queries/account';
+
+/** Posts of which members' pages are told that they are gone: no one sees more of one author on a screen. */
+const TOLD = 200;
 
 /**
- * Deletes the account and everything of it, in one transaction; its pictures' files once that is committed (decisions:
- * Subscriptions). What others wrote stays, under "Comment deleted" where it replied to the member.
+ * Deletes the account: from the commit on no one sees anything of it, and its name and email are free; what it leaves is
+ * erased by a job (decisions: Subscriptions). What others wrote stays, under "Comment deleted" where it replied to the
+ * member. Takes as long for any account, since no row of its followers, posts or likes is changed here.
  */
 export async function deleteAccount(
   { db, media }: Pick<Context, 'db' | 'media'>,
   memberId: number,
 ): Promise<void> {
-  const pictures = await db.transaction().execute(async (trx) => {
-    await awaitTurn(trx);
-    if (!(await lockMemberForUpdate(trx, memberId))) return [];
-    await removeFollows(trx, memberId);
-    await lockPosts(trx, memberId);
-    const posts = await removePosts(trx, memberId);
-    await publishPostsDeleted(
-      trx,
-      posts.map(({ id }) => id),
-    );
-    await removeReactions(trx, 'posts', memberId);
-    await removeReactions(trx, 'comments', memberId);
-    await removeComments(trx, await listCommentIds(trx, memberId));
-    await removeConversations(trx, memberId);
+  const picture = await db.transaction().execute(async (trx) => {
+    const member = await lockMemberForUpdate(trx, memberId);
+    if (!member) return null;
+    await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: TOLD }));
     await endSubscriptions(trx, memberId);
-    const avatar = await removeMember(trx, memberId);
-    return [avatar, ...posts.flatMap(({ image_id, temp_image_id }) => [image_id, temp_image_id])];
+    await hideAccount(trx, memberId);
+    await addJob(trx, 'erase-account', { memberId }, { oneAtATime: true });
+    return member.picture_id;
   });
-  await releasePictures(db, media, pictures);
+  await releasePictures(db, media, [picture]);
 }

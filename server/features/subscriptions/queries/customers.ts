@@ -6,7 +6,9 @@ export async function addCustomerRow(db: Db, memberId: number): Promise<void> {
   await db
     .insertInto('payment_customers')
     .columns(['member_id'])
-    .expression((select) => select.selectFrom('members').select('id').where('id', '=', memberId))
+    .expression((select) =>
+      select.selectFrom('members').select('id').where('id', '=', memberId).forKeyShare(),
+    )
     .onConflict((row) => row.column('member_id').doNothing())
     .execute();
 }
@@ -67,21 +69,16 @@ export async function addClosingCustomer(db: Db, customerId: string): Promise<vo
     .execute();
 }
 
-/** Marks the member's customer, if there is one, to be deleted at the provider. Returns whether there was one. */
+/** Moves the member's customer, if there is one, to those to delete at the provider. Returns whether there was one. */
 export async function markCustomerClosing(trx: Trx, memberId: number): Promise<boolean> {
-  const marked = await trx
-    .insertInto('closing_customers')
-    .columns(['customer_id'])
-    .expression((select) =>
-      select
-        .selectFrom('payment_customers')
-        .select(sql<string>`customer_id`.as('customer_id'))
-        .where('member_id', '=', memberId)
-        .where('customer_id', 'is not', null),
-    )
+  const row = await trx
+    .deleteFrom('payment_customers')
+    .where('member_id', '=', memberId)
     .returning('customer_id')
-    .execute();
-  return marked.length > 0;
+    .executeTakeFirst();
+  if (!row?.customer_id) return false;
+  await addClosingCustomer(trx, row.customer_id);
+  return true;
 }
 
 export async function removeClosingCustomer(db: Db, customerId: string): Promise<void> {

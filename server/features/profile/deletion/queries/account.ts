@@ -1,42 +1,49 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../../db/connect';
-
-/** The key of the lock of account deletions; any number that no other lock has. */
-const DELETIONS = 20_040_204;
-
-/** Waits until no other transaction deletes an account: two members with relationships would deadlock. */
-export async function awaitTurn(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DELETIONS})`.execute(trx);
-}
+import type { Db, Trx } from '../../../../db/connect';
 
 /**
  * Locks the member's row against everyone: those who write as this member or about them hold it (`inMemberTransaction`,
- * `lockMemberForKeyShare`) and are waited for; later ones find no member. False when the account is deleted already.
+ * `lockMemberForKeyShare`) and are waited for; later ones find no member. Undefined when the account is deleted already.
  */
-export async function lockMemberForUpdate(trx: Trx, memberId: number): Promise<boolean> {
-  const member = await trx
-    .selectFrom('members')
+export const lockMemberForUpdate = (trx: Trx, memberId: number) =>
+  trx.selectFrom('members').select('picture_id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+
+export async function listNewestPosts(
+  db: Db,
+  { memberId, limit }: { memberId: number; limit: number },
+): Promise<number[]> {
+  const posts = await db
+    .selectFrom('posts')
     .select('id')
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  return member !== undefined;
+    .where('author_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return posts.map(({ id }) => id);
 }
 
-export async function listCommentIds(trx: Trx, memberId: number): Promise<number[]> {
-  const comments = await trx.selectFrom('comments').select('id').where('author_id', '=', memberId).execute();
-  return comments.map(({ id }) => id);
+/** No username has this character, and no email lacks an @. */
+const NO_NAME = sql<string>`'#' || id`;
+
+/** Hides a locked account, and deletes what names or lets in its member. */
+export async function hideAccount(trx: Trx, memberId: number): Promise<void> {
+  for (const table of ['username_suffixes', 'password_resets', 'sign_in_networks'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+  await trx
+    .updateTable('accounts')
+    .set({
+      deleted_at: sql<Date>`now()`,
+      username: NO_NAME,
+      email: NO_NAME,
+      password_hash: '',
+      bio: '',
+      picture_id: null,
+    })
+    .where('id', '=', memberId)
+    .execute();
 }
 
-/**
- * Deletes the member's row, and by foreign keys the sessions, reset links, idempotency keys and suffixes of the username.
- * @returns the id of the picture
- */
-export async function removeMember(trx: Trx, memberId: number): Promise<number | null> {
-  const { picture_id } = await trx
-    .deleteFrom('members')
-    .where('id', '=', memberId)
-    .returning('picture_id')
-    .executeTakeFirstOrThrow();
-  return picture_id;
+/** Deletes a hidden account to which nothing refers any more but what a request left that was under way. */
+export async function removeAccount(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', memberId).execute();
 }

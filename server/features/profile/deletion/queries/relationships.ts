@@ -1,51 +1,84 @@
-import { sql } from 'kysely';
-import type { Trx } from '../../../../db/connect';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../../../../db/connect';
+import { deleteInBatches } from '../../../../db/deleteInBatches';
+
+/** The ids of the member's follows, in both directions. */
+export async function listFollows(db: Db, memberId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select id from follows where followed_id = ${memberId} limit ${limit})
+    union all
+    (select id from follows where follower_id = ${memberId} limit ${limit})
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /**
- * Deletes the member's follows in both directions. The rows of the other members are locked in the order of their ids, as
- * a toggle of a follow locks its two.
+ * Deletes follows of the hidden member and subtracts them from the counters of the others, except where another
+ * transaction has locked the other. Returns how many were deleted.
  */
-export async function removeFollows(trx: Trx, memberId: number): Promise<void> {
-  await sql`
-    select id from members where id in (
-      select follower_id from follows where followed_id = ${memberId}
-      union select followed_id from follows where follower_id = ${memberId}
-    )
-    order by id for no key update`.execute(trx);
-  await sql`
-    with removed as (
-      delete from follows where follower_id = ${memberId} or followed_id = ${memberId}
+export async function removeFollows(trx: Trx, memberId: number, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with listed as (
+      select id, case follower_id when ${memberId} then followed_id else follower_id end as other_id
+      from follows where id = any(${ids}::bigint[])
+    ), locked as materialized (
+      select id from accounts where id in (select other_id from listed) for no key update skip locked
+    ), removed as (
+      delete from follows where id in (select id from listed where other_id in (select id from locked))
       returning follower_id, followed_id
     ), change as (
       select id, sum(followers) as followers, sum(following) as following from (
         select followed_id as id, 1 as followers, 0 as following from removed
         union all select follower_id, 0, 1 from removed
-      ) as ends group by id
+      ) as ends where id <> ${memberId} group by id
+    ), counted as (
+      update members set
+        follower_count = follower_count - followers,
+        following_count = following_count - following
+      from change where members.id = change.id
     )
-    update members set
-      follower_count = follower_count - followers,
-      following_count = following_count - following
-    from change where members.id = change.id`.execute(trx);
+    select count(*) from removed`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
-/**
- * Deletes the member's conversations for both members. Locks first both members' views of them, then the messages, in the
- * same order as opening a conversation does.
- */
-export async function removeConversations(trx: Trx, memberId: number): Promise<void> {
-  const conversations = trx
-    .selectFrom('conversations')
-    .select('id')
-    .where((row) => row.or([row('low_member_id', '=', memberId), row('high_member_id', '=', memberId)]));
-  await trx
-    .selectFrom('conversation_members')
-    .select('member_id')
-    .where('conversation_id', 'in', conversations)
-    .orderBy('conversation_id')
-    .orderBy('member_id')
-    .forUpdate()
-    .execute();
-  await trx.deleteFrom('conversation_members').where('conversation_id', 'in', conversations).execute();
-  await trx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
-  await trx.deleteFrom('conversations').where('id', 'in', conversations).execute();
+/** Deletes the conversations of a hidden member for both members: first what lists them, then their messages. */
+export async function removeConversations(db: Db, memberId: number): Promise<void> {
+  const conversations = sql`select id from conversations where low_member_id = ${memberId}
+    union all select id from conversations where high_member_id = ${memberId}`;
+  await deleteInBatches(
+    db,
+    (batch) => sql`delete from conversation_members where conversation_id in (
+      select conversation_id from conversation_members where member_id = ${memberId} limit ${batch})`,
+  );
+  await deleteInBatches(
+    db,
+    (batch) => sql`delete from messages where id in (
+      select m.id from (${conversations}) as c cross join lateral (
+        select id from messages where conversation_id = c.id limit ${batch}
+      ) as m
+      limit ${batch})`,
+  );
+  await deleteInBatches(
+    db,
+    (batch) => sql`delete from conversations where id in (${conversations} limit ${batch})`,
+  );
+}
+
+/** Tables of rows that only their member sees, and which may be many, with the key of each. */
+const OWN: [table: string, key: string][] = [
+  ['sessions', 'token_hash'],
+  ['idempotency_keys', 'key'],
+  ['checkouts', 'id'],
+];
+
+/** Deletes what only the member saw. */
+export async function removeOwn(db: Db, memberId: number): Promise<void> {
+  for (const [table, key] of OWN) {
+    const isOwn: RawBuilder<unknown> = sql`member_id = ${memberId}`;
+    await deleteInBatches(
+      db,
+      (batch) => sql`delete from ${sql.table(table)} where ${isOwn} and ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${isOwn} limit ${batch})`,
+    );
+  }
 }

@@ -9,10 +9,12 @@ export function worldOf(server: () => TestServer) {
   const post = <T = unknown>(as: TestMember, address: string, body?: unknown) =>
     server().call<T>('POST', `/api/${address}/`, { as, body });
 
+  const remove = (as: TestMember) => server().call('DELETE', '/api/delete-account/', { as });
+
   return {
     /** An empty database with three members: Member0, Member1 and Member2. */
     async begin(): Promise<[TestMember, TestMember, TestMember]> {
-      await sql`truncate members, media, moderation_log cascade`.execute(server().db);
+      await sql`truncate accounts, media, moderation_log cascade`.execute(server().db);
       return await addMembers(server(), 3, { prefix: 'Member' });
     },
     post,
@@ -22,7 +24,13 @@ export function worldOf(server: () => TestServer) {
       (await post<Comment>(as, `posts/${postId}/comments`, { content: `of ${as.username}` })).body.id,
     reply: async (as: TestMember, commentId: number) =>
       (await post<Comment>(as, `comments/${commentId}/replies`, { content: `of ${as.username}` })).body.id,
-    remove: (as: TestMember) => server().call('DELETE', '/api/delete-account/', { as }),
+    remove,
+    /** Deletes the account, and does the jobs that erase what it has left. */
+    async erase(as: TestMember) {
+      const answer = await remove(as);
+      await server().runJobs();
+      return answer;
+    },
 
     /** Every row of every table that contains the text. */
     async traces(text: string): Promise<string[]> {

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Post } from '#contract/posts';
+import type { Db } from '../../../db/connect';
+import type { PostContent } from '../../../db/columns';
+import { isoTime } from '../../../http/queries/answers';
+import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
+import type { Member } from '../../../http/session';
+import { mediaUrlOf } from '../../media';
+
+type FromRows = 'id' | 'created_at' | 'author_profile_picture' | `image${string}`;
+
+/** A new post as its author sees it, but for what only the database knows. */
+const newPost = (author: Member, content: string): Omit<Post, FromRows> => ({
+  author_username: author.username,
+  author_godtier: author.godtier,
+  content,
+  time_since_posted: 'just now',
+  like_count: 0,
+  smite_count: 0,
+  comment_count: 0,
+  is_liked: false,
+  is_smited: false,
+  is_temporarily_edited: false,
+  edited_by_username: null,
+  temp_edit_remaining: null,
+  comments: [],
+  comments_next: null,
+});
+
+interface NewPost extends PostContent {
+  author: Member;
+  /** Stored with the response. An error of a unique key where it was stored before. */
+  claim: ClaimedKey | undefined;
+}
+
+/** Adds a post, by one statement. Returns it as its author sees it; undefined when the account is gone. */
+export async function createPost(
+  db: Db,
+  { author, content, image_id, claim }: NewPost,
+): Promise<Post | undefined> {
+  const { rows } = await sql<{ answer: Post }>`
+    with ${claimed(author.id, claim)}, added as (
+      insert into posts (author_id, content, image_id)
+      select ${author.id}, ${content}, ${image_id} from claimed
+      returning id, author_id, image_id, created_at
+    ), response as (
+      select ${JSON.stringify(newPost(author, content))}::jsonb || jsonb_build_object(
+        'id', added.id,
+        'created_at', ${isoTime('added.created_at')},
+        'author_profile_picture', ${mediaUrlOf('avatar.key')},
+        'image', ${mediaUrlOf('image.key')},
+        'image_width', image.width,
+        'image_height', image.height,
+        'image_placeholder', image.placeholder
+      ) as answer
+      from added join members on members.id = added.author_id
+      left join media as avatar on avatar.id = members.picture_id
+      left join media as image on image.id = added.image_id
+    )${stored(claim)}
+    select answer from response`.execute(db);
+  return rows[0]?.answer;
+}

@@ -1,0 +1,39 @@
+import type { Trx } from '../../db/connect';
+import { eraseInSteps, STEP } from '../../db/eraseInSteps';
+import { addJob } from '../../queue/addJob';
+import type { Job, TaskContext } from '../../queue/task';
+import { releasePictures } from '../media';
+import { commentReactions, eraseReactions, postReactions } from '../reactions';
+import * as hidden from './queries/erase';
+import { hidePost } from './queries/write';
+
+/** Deletes a locked post: it is hidden at once, its comments and reactions are erased by a job (decisions: Posts). */
+export async function removePost(trx: Trx, id: number): Promise<void> {
+  const left = await hidePost(trx, id);
+  await addJob(trx, 'erase-post', { postId: id }, { oneAtATime: left > STEP });
+}
+
+type Stored = Pick<TaskContext, 'db' | 'media'>;
+
+/**
+ * Erases posts that no one sees any more, in steps however many comments and reactions they have.
+ * @param ids as many as one step has (`STEP`)
+ */
+export async function erasePosts({ db, media }: Stored, ids: number[]): Promise<void> {
+  await eraseInSteps(db, {
+    list: (read, limit) => hidden.listCommentReactions(read, ids, limit),
+    erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
+  });
+  await eraseInSteps(db, {
+    list: (read, limit) => hidden.listCommentIds(read, ids, limit),
+    erase: hidden.deleteComments,
+  });
+  await eraseInSteps(db, {
+    list: (read, limit) => hidden.listReactions(read, ids, limit),
+    erase: (trx, reactions) => eraseReactions(trx, postReactions, reactions),
+  });
+  await releasePictures(db, media, await hidden.deletePosts(db, ids));
+}
+
+export const erasePost = (context: TaskContext, { payload }: Job<{ postId: number }>): Promise<void> =>
+  erasePosts(context, [payload.postId]);
