@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { readConfig, SETTINGS } from './config';
+
+type Values = Record<string, string>;
+interface Resource {
+  data?: Values;
+  stringData?: Values;
+}
+
+const read = (file: string) => fs.readFileSync(path.join('deploy', file), 'utf8');
+
+/** The documents of a YAML file. Throws where it is no valid YAML. */
+const documents = <T>(file: string): T[] =>
+  read(file)
+    .split(/^---$/m)
+    .map((text) => parse(text, { merge: true }) as T);
+
+/** The variables of a file with a NAME=value on each line. */
+const variables = (text: string): Values =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z][A-Z_0-9]*)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    ),
+  );
+
+const kubernetes = (): Values => {
+  const [config, secret] = ['config.yaml', 'secret.example.yaml'].map(
+    (file) => documents<Resource>(`kubernetes/${file}`)[0],
+  );
+  return { ...config?.data, ...secret?.stringData };
+};
+
+/** On one line of the unit and of the image file. */
+const inline = (file: string, keyword: string): Values => {
+  const line = new RegExp(`^${keyword}[= ](.+)$`, 'm').exec(read(file))?.[1] ?? '';
+  return variables(line.replaceAll(' ', '\n'));
+};
+
+const compose = () =>
+  documents<{ 'x-pantheon': { environment: Values } }>('compose/compose.yaml')[0]?.['x-pantheon'].environment;
+
+test('the YAML files are valid', () => {
+  const files = fs.readdirSync('deploy', { recursive: true, encoding: 'utf8' });
+  const checked = files.filter((file) => /\.ya?ml$/.test(file));
+  expect(checked.length).toBeGreaterThan(9);
+  for (const file of checked) expect(documents(file)).not.toContain(null);
+});
+
+test.each([
+  ['deploy/kubernetes', kubernetes],
+  ['deploy/compose/compose.yaml', compose],
+  ['deploy/Containerfile', () => inline('Containerfile', 'ENV')],
+  ['deploy/systemd/pantheon.service', () => inline('systemd/pantheon.service', 'Environment')],
+  ['deploy/systemd/pantheon.env', () => variables(read('systemd/pantheon.env').replaceAll(/^#(?! )/gm, ''))],
+])('%s sets only variables that the server reads', (_file, settings) => {
+  const names = Object.keys(settings() ?? {});
+  expect(names.length).toBeGreaterThan(1);
+  expect(names.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
+});
+
+test.each([
+  ['deploy/kubernetes', kubernetes],
+  ['deploy/systemd/pantheon.env', () => variables(read('systemd/pantheon.env'))],
+])('the server takes the values of %s', (_file, settings) => {
+  const config = readConfig({ NODE_ENV: 'production', ...settings() });
+  expect(config).toMatchObject({ publicUrl: 'https://pantheon.example', metrics: { port: 9464 } });
+});
+
+test('.env.example has the variables that compose.yaml needs', () => {
+  const needed = [...read('compose/compose.yaml').matchAll(/\$\{([A-Z_0-9]+):\?\}/g)].map(([, name]) => name);
+  expect(Object.keys(variables(read('compose/.env.example')))).toEqual(expect.arrayContaining(needed));
+});
