@@ -9,6 +9,7 @@ import {
   optionally,
   optionalFolderUrl,
   optionalOrigin,
+  optionalText,
   optionalUrl,
   origins,
   proxies,
@@ -138,7 +139,7 @@ export const SETTINGS = {
   S3_BUCKET: setting(
     '',
     'Keeps pictures in this bucket of Amazon S3 or of S3_ENDPOINT; without it they are kept in DATA_DIR/media',
-    optionally((text) => text),
+    optionalText,
   ),
   S3_ENDPOINT: setting(
     '',
@@ -146,16 +147,8 @@ export const SETTINGS = {
     optionalUrl('http:', 'https:'),
   ),
   S3_REGION: setting('us-east-1', 'Region of the bucket', (text) => text),
-  S3_ACCESS_KEY_ID: setting(
-    '',
-    'Key of the bucket',
-    optionally((text) => text),
-  ),
-  S3_SECRET_ACCESS_KEY: secretSetting(
-    '',
-    'Secret of that key',
-    optionally((text) => text),
-  ),
+  S3_ACCESS_KEY_ID: setting('', 'Key of the bucket', optionalText),
+  S3_SECRET_ACCESS_KEY: secretSetting('', 'Secret of that key', optionalText),
   MEDIA_URL: setting(
     '',
     'Where members fetch pictures, such as https://cdn.example.org; without it from this server',

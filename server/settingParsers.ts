@@ -24,6 +24,8 @@ export function optionally<T>(parse: (text: string) => T) {
   return (text: string): T | undefined => (text === '' ? undefined : parse(text));
 }
 
+export const optionalText = optionally((text) => text);
+
 /** A key that begins with one of `beginnings`, as the payment provider's do. */
 export function keyOf(...beginnings: string[]) {
   return optionally((text) => {

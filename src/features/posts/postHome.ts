@@ -63,6 +63,7 @@ export const receiveCounts =
     const now = timestamp();
     dispatch(changePost(id, counts, { startedAt: now - COUNTS_AGE_MS, answeredAt: now }));
   };
+
 /**
  * The comments embedded in a post, the cursor of those after them, and when they were requested; null if they may be out of
  * date.

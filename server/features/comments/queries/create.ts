@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Comment } from '#contract/comments';
+import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import { isoTime } from '../../../http/queries/answers';
 import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
@@ -31,7 +32,7 @@ const newComment = ({ author, content, parentId }: NewComment): Omit<Comment, Fr
   ...(parentId !== null && { parent: parentId }),
   author_username: author.username,
   content,
-  time_since_posted: 'just now',
+  time_since_posted: timeSince(0, 0),
   like_count: 0,
   smite_count: 0,
   is_liked: false,

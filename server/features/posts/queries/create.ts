@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Post } from '#contract/posts';
+import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
 import { isoTime } from '../../../http/queries/answers';
@@ -14,7 +15,7 @@ const newPost = (author: Member, content: string): Omit<Post, FromRows> => ({
   author_username: author.username,
   author_godtier: author.godtier,
   content,
-  time_since_posted: 'just now',
+  time_since_posted: timeSince(0, 0),
   like_count: 0,
   smite_count: 0,
   comment_count: 0,

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../../db/connect';
 export const lockMemberForUpdate = (trx: Trx, memberId: number) =>
   trx.selectFrom('members').select('picture_id').where('id', '=', memberId).forUpdate().executeTakeFirst();
 
+/** The ids of a member's posts, newest first. */
 export async function listNewestPosts(
   db: Db,
   { memberId, limit }: { memberId: number; limit: number },
