@@ -114,8 +114,10 @@ test('a message that cannot be sent stays with its draft through a reload, and a
 }) => {
   const other = await signUp(server.url);
   const page = await openAs(member);
+  const toasts = page.waitForResponse(/\/assets\/toasts\./);
   await page.goto(`/messages/${other.username}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
+  await toasts;
   await page.context().setOffline(true);
   await send(page, 'Into the void');
   await expect(message(page, 'Into the void')).toBeVisible();

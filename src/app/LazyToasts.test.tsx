@@ -1,10 +1,17 @@
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { serverNotReached, serverReached } from '../network/networkSlice';
 import { makeStore } from '../testing/store';
 import { toast } from '../ui/toast';
 import { LazyToasts } from './LazyToasts';
 import { signInAsked } from './notices';
+
+let mockNetwork: 'lost' | 'there' = 'lost';
+jest.mock('./Toasts', () => {
+  if (mockNetwork === 'lost') throw new Error('Loading chunk toasts failed');
+  return jest.requireActual<object>('./Toasts');
+});
 
 function open() {
   const store = makeStore();
@@ -18,6 +25,20 @@ function open() {
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="toasts" aria-live="polite"></div>';
+});
+
+// The first test, since what has been loaded stays loaded.
+test('loads the toasts that a lost network kept away once the server is reached again', async () => {
+  jest.useFakeTimers();
+  const store = open();
+  act(() => void store.dispatch(serverNotReached()));
+  toast('Failed to send message', 'error');
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  mockNetwork = 'there';
+  act(() => void store.dispatch(serverReached()));
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  jest.useRealTimers();
+  expect(screen.getByText('Failed to send message')).toBeInTheDocument();
 });
 
 test('loads the toasts with the first one', async () => {

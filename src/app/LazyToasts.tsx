@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { selectIsUnreachable } from '../network/networkSlice';
 import { onToastWaiting } from '../ui/toast';
 import { useAppSelector } from './hooks';
 import { selectNextNotice } from './notices';
@@ -14,11 +15,12 @@ const whenIdle = (callback: () => void): unknown =>
 
 /**
  * Loads the toasts with the first one, or once the page is rendered, since without a network they cannot be loaded to tell
- * of it. After a failure the next toast tries again.
+ * of it. After a failure the next toast tries again, and so does the page once the server is reached again.
  */
 export function LazyToasts() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const notice = useAppSelector(selectNextNotice);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const load = useCallback(() => {
     import(/* webpackChunkName: "toasts" */ './Toasts').then(
       ({ default: loaded }) => setToasts(() => loaded),
@@ -26,9 +28,11 @@ export function LazyToasts() {
     );
   }, []);
   useEffect(() => {
-    whenIdle(load);
     return onToastWaiting(load);
   }, [load]);
+  useEffect(() => {
+    if (!isUnreachable) whenIdle(load);
+  }, [isUnreachable, load]);
   useEffect(() => {
     if (notice) load();
   }, [notice, load]);
