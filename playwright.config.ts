@@ -18,7 +18,6 @@ export default defineConfig({
     },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     // Reports are looked at on a desktop, with the member's phone in that test; some tests set the window themselves.
