@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import { hashToken } from '../server/tokens';
-import { openBenchData, type BenchData } from './support/data';
-import { openPages } from './support/livePages';
+import { openBenchData } from './support/data';
+import { addPages, openPages } from './support/livePages';
 import { runServer } from './support/process';
 import { table } from './support/report';
 import { keepStarted } from './support/started';
@@ -27,25 +24,13 @@ const { values } = parseArgs({
 });
 const [pages, seconds, press] = [Number(values.pages), Number(values.seconds), Number(values.press)];
 
-/** As many members with a session each. Returns the tokens. */
-async function addPages({ db }: BenchData): Promise<string[]> {
-  await sql`insert into members (username, email, password_hash)
-    select 'page' || i, 'page' || i || '@example.org', 'none' from generate_series(1, ${pages}::int) i
-    on conflict do nothing`.execute(db);
-  const tokens = Array.from({ length: pages }, () => randomBytes(32).toString('base64url'));
-  await sql`insert into sessions (token_hash, member_id)
-    select hash, m.id from unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as t (hash, i)
-    join members m on m.username = 'page' || t.i`.execute(db);
-  return tokens;
-}
-
 const percentile = (numbers: number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? NaN;
 
 const { keep, stopAll } = keepStarted();
 try {
   const data = keep(await openBenchData(POSTS));
-  const tokens = await addPages(data);
+  const tokens = await addPages(data, pages);
   const figuresFile = path.resolve('.cache', 'bench', 'live.json');
   const server = keep(
     await runServer(['--import', './bench/support/stallProbe.mjs', 'dist/server/main.mjs'], {

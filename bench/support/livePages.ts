@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { hashToken } from '../../server/tokens';
+import type { BenchData } from './data';
 
 /** Streams that are opened at once. */
 const OPENING = 200;
@@ -9,6 +13,18 @@ export interface LivePages {
   /** When the hint of each new post came to each page, milliseconds of performance.now(). */
   arrivals: Map<number, number[]>;
   close(): void;
+}
+
+/** Adds so many members, unless they are there, with a session each. Returns the tokens. */
+export async function addPages({ db }: BenchData, count: number): Promise<string[]> {
+  await sql`insert into members (username, email, password_hash)
+    select 'page' || i, 'page' || i || '@example.org', 'none' from generate_series(1, ${count}::int) i
+    on conflict do nothing`.execute(db);
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await sql`insert into sessions (token_hash, member_id)
+    select hash, m.id from unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as t (hash, i)
+    join members m on m.username = 'page' || t.i`.execute(db);
+  return tokens;
 }
 
 /** Opens a page for each token. */

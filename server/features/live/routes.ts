@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { validateHeaderValue } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/live';
 import type { Context } from '../../context';
@@ -24,6 +26,32 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
   Connection: 'close',
 };
+
+function closeOnceSent(this: Socket): void {
+  this.destroy();
+}
+
+/**
+ * Answers with the headers alone and gives the connection away. They are written as one text, since Node would keep each
+ * of them with the response for as long as the stream is open, which is a third of its memory.
+ */
+function beginStream(reply: FastifyReply): Socket {
+  const { raw } = reply.headers(HEADERS).hijack();
+  const { socket } = raw;
+  if (!socket) throw new Error('The client has gone.');
+  let head = `HTTP/1.1 200 OK\r\nDate: ${new Date().toUTCString()}\r\n`;
+  for (const [name, value] of Object.entries({ ...raw.getHeaders(), ...reply.getHeaders() })) {
+    for (const line of [value].flat()) {
+      if (line === undefined) continue;
+      validateHeaderValue(name, String(line));
+      head += `${name}: ${line}\r\n`;
+    }
+    raw.removeHeader(name);
+  }
+  socket.once('finish', closeOnceSent);
+  socket.write(Buffer.from(`${head}\r\n`, 'latin1'));
+  return socket;
+}
 
 export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -67,12 +95,8 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Con
           retryAfter: RETRY_S,
         });
       }
-      const { raw } = reply.headers(HEADERS).hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value);
-      raw.removeHeader('Transfer-Encoding');
       const session = hashToken(tokenOf(request) ?? '').toString('hex');
-      streams.open(raw, { memberId: memberOf(request).id, session });
+      streams.open(beginStream(reply), { memberId: memberOf(request).id, session });
     },
   });
 }

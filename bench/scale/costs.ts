@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import type { BenchData } from '../support/data';
+import type { Request } from '../support/load';
+import type { BenchServer } from '../support/process';
+import type { Cost } from './simulation';
+
+const WARM_UP_S = 1;
+const MEASURE_S = 3;
+/** Milliseconds of a tick of /proc/PID/stat (USER_HZ is 100). */
+const TICK_MS = 10;
+
+/** Processor time of a process so far, in milliseconds. Zero for one that has ended. */
+function processorMs(pid: number): number {
+  try {
+    const [, fields = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return TICK_MS * ((user ?? 0) + (system ?? 0));
+  } catch {
+    return 0;
+  }
+}
+
+/** What bench, server and all processes of PostgreSQL have used so far, in milliseconds. */
+export async function usage(
+  server: BenchServer,
+  { db }: BenchData,
+): Promise<Record<keyof Omit<Cost, 'wait'>, number>> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
+  const { user, system } = process.cpuUsage();
+  return {
+    client: (user + system) / 1_000,
+    node: processorMs(server.pid),
+    postgres: rows.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+  };
+}
+
+export interface Measured extends Cost {
+  perSecond: number;
+  /** Milliseconds */
+  p50: number;
+  p99: number;
+  /** Bytes of an answer, with its headers. */
+  bytes: number;
+}
+
+/** Sends the requests in turn over so many connections; what each costs. Every answer must be a 2xx. */
+export async function costOf(
+  server: BenchServer,
+  data: BenchData,
+  requests: Request[],
+  connections: number,
+): Promise<Measured> {
+  const run = (duration: number) => autocannon({ url: server.url, connections, duration, requests });
+  await run(WARM_UP_S);
+  await wait(200);
+  const before = await usage(server, data);
+  const { latency, requests: sent, throughput, non2xx, errors } = await run(MEASURE_S);
+  const after = await usage(server, data);
+  if (non2xx + errors > 0) throw new Error(`${requests[0]?.path ?? ''}: ${non2xx + errors} calls failed`);
+  const each = (who: keyof typeof before) => (after[who] - before[who]) / sent.total;
+  const [client, node, postgres] = [each('client'), each('node'), each('postgres')];
+  return {
+    client,
+    node,
+    postgres,
+    wait: Math.max(0, latency.mean - client - node - postgres),
+    perSecond: sent.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    bytes: throughput.total / sent.total,
+  };
+}
