@@ -48,7 +48,7 @@ const server = {
   globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
 } satisfies Config;
 
-/** Tests of several servers need programs that npm has not, such as redis-server (jest.cluster.config.ts). */
+/** Tests of several servers need programs that npm has not: redis-server and pgbouncer (jest.cluster.config.ts). */
 export const cluster: Config = {
   maxWorkers: 1,
   projects: [
@@ -57,6 +57,19 @@ export const cluster: Config = {
       displayName: 'cluster',
       testMatch: ['<rootDir>/server/**/*.cluster.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
+    },
+  ],
+};
+
+/** The server's tests, with a PgBouncer between its servers and PostgreSQL (jest.pooler.config.ts). */
+export const pooler: Config = {
+  projects: [
+    {
+      ...server,
+      displayName: 'pooler',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',
     },
   ],
 };

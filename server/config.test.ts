@@ -20,6 +20,7 @@ test('without any variable there is a whole configuration', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     databasePool: 20,
     databaseBackgroundPool: 5,
     preparesStatements: true,
@@ -96,6 +97,7 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
+  ['DATABASE_DIRECT_URL', 'mysql://pantheon:hunter22@db/x'],
   ['REDIS_URL', 'http://:hunter22@redis'],
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
   ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],

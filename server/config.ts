@@ -93,6 +93,11 @@ export const SETTINGS = {
     'Your own PostgreSQL; without it the embedded one is started',
     optionalUrl('postgres:', 'postgresql:'),
   ),
+  DATABASE_DIRECT_URL: secretSetting(
+    '',
+    'Behind a pooler of transactions: the same database without it, for what needs a session; DATABASE_URL by default',
+    optionalUrl('postgres:', 'postgresql:'),
+  ),
   DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
   BACKGROUND_POOL: setting(
     '5',
@@ -193,6 +198,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler: for listening, the queue, migrations and the operator's commands. */
+  databaseDirectUrl: string | undefined;
   /** Connections for members' requests, and for all else. */
   databasePool: number;
   databaseBackgroundPool: number;
@@ -242,12 +249,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, one]) => [name, readSetting<unknown>(name, one, env[name])]),
   ) as Values;
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,
     preparesStatements: values.PREPARED_STATEMENTS === 'on',

@@ -86,7 +86,7 @@ test.each([
 test('survives the loss of every connection to a PostgreSQL of its own, five times under 16 writers', async () => {
   const database = await createTestDatabase();
   try {
-    server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+    server = await startServerProcess({ DATA_DIR: dataDir, ...database.settings });
     await survives(server, () => terminateConnections(database.url));
   } finally {
     await server?.kill();

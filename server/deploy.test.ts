@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from './config';
+import { REQUEST_TIMEOUTS } from './db/connect';
 
 type Values = Record<string, string>;
 interface Resource {
@@ -71,4 +72,12 @@ test.each([
 test('.env.example has the variables that compose.yaml needs', () => {
   const needed = [...read('compose/compose.yaml').matchAll(/\$\{([A-Z_0-9]+):\?\}/g)].map(([, name]) => name);
   expect(Object.keys(variables(read('compose/.env.example')))).toEqual(expect.arrayContaining(needed));
+});
+
+test('PgBouncer gives its connections the timeouts that the server asks for, and lets it ask', () => {
+  const settings = read('pgbouncer/pgbouncer.ini');
+  for (const [name, ms] of Object.entries(REQUEST_TIMEOUTS)) {
+    expect(settings).toMatch(new RegExp(`^pantheon = .* connect_query='.*set ${name} = ${ms}[;']`, 'm'));
+    expect(settings).toMatch(new RegExp(`^ignore_startup_parameters = .*\\b${name}\\b`, 'm'));
+  }
 });

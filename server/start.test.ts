@@ -22,7 +22,7 @@ afterAll(async () => {
 /** The sentence with which a start ends. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const config = readConfig({
-    DATABASE_URL: database.url,
+    ...database.settings,
     DATA_DIR: dataDir,
     PORT: '0',
     PAYMENTS: 'off',

@@ -16,7 +16,7 @@ import type { Config } from './config';
 import { connect, connectForRequests } from './db/connect';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
-import { waitForDatabase } from './db/reach';
+import { waitForPooler, waitForPostgres } from './db/pooler';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions';
 import { createLog } from './log';
@@ -85,14 +85,16 @@ export async function start(config: Config): Promise<RunningServer> {
     const endWatch = await watchDisks(foldersOf(config), log);
     ends.push(async () => endWatch());
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
-    if (config.databaseUrl) await waitForDatabase(url);
-    await migrateOrExplain(url);
+    const directUrl = config.databaseDirectUrl ?? url;
+    await waitForPostgres(config);
+    await waitForPooler(config);
+    await migrateOrExplain(directUrl);
     const backgroundDb = connect(url, config.databaseBackgroundPool, config);
     ends.push(() => backgroundDb.destroy());
     const db = connectForRequests(url, config.databasePool, config);
     ends.push(() => db.destroy());
     await checkPaymentMode(db, config.payments);
-    const { payments, ...provider } = await startPayments(config, url, log);
+    const { payments, ...provider } = await startPayments(config, directUrl, log);
     ends.push(() => provider.close());
     const context: TaskContext = {
       config,
@@ -102,11 +104,11 @@ export async function start(config: Config): Promise<RunningServer> {
       media: await openMedia(config),
       payments,
     };
-    const queue = startQueue(url, context, tasks);
+    const queue = startQueue(directUrl, context, tasks);
     ends.push(() => queue.stop());
     const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
     ends.push(async () => redis?.stop());
-    const overPostgres = listenToPostgres(url, log);
+    const overPostgres = listenToPostgres(directUrl, log);
     const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
     ends.push(() => bus.stop());
     const app = await buildApp({ ...context, db, backgroundDb, bus, redis });

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = connectForRequests(database.url, 1);
+  db = connectForRequests(database.pooledUrl, 1);
 });
 afterAll(async () => {
   await db.destroy();

@@ -17,6 +17,12 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** How long a member's request waits for a row that another holds, and a transaction for its own next statement. */
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 10_000;
+/** By PostgreSQL's names of them, in milliseconds. */
+export const REQUEST_TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+};
 /** Requests that wait for each connection: they are answered within a second or so, and more would only wait longer. */
 const WAITING_PER_CONNECTION = 25;
 
@@ -85,11 +91,7 @@ export function connect(url: string, max = POOL_SIZE, options?: TablesOptions): 
  * wait for a connection.
  */
 export function connectForRequests(url: string, max: number, options?: TablesOptions): Db {
-  const pool = openPool(url, max, {
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
-  });
+  const pool = openPool(url, max, REQUEST_TIMEOUTS);
   const bounded: ConnectionSource = {
     connect: () =>
       pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),

@@ -6,7 +6,7 @@ import { connect, type Db } from './connect';
 import { inDataDir, joinOrStartEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { tellTerminal } from '../terminal';
-import { waitForDatabase } from './reach';
+import { waitForPostgres } from './pooler';
 
 /** Makes DATA_DIR and the folders in it. Throws a StartupError of one sentence when they cannot be written to. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
@@ -83,11 +83,11 @@ function migrationSentence({ code, message }: NodeJS.ErrnoException): string {
  */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await makeDataDir(config);
-  const { dataDir, databaseUrl } = config;
-  const engine = databaseUrl ? undefined : await joinOrStartEmbedded({ dataDir, notify: tellTerminal });
+  const { dataDir, databaseDirectUrl } = config;
+  const engine = databaseDirectUrl ? undefined : await joinOrStartEmbedded({ dataDir, notify: tellTerminal });
   try {
-    const url = databaseUrl ?? engine?.url ?? '';
-    if (databaseUrl) await waitForDatabase(url);
+    const url = databaseDirectUrl ?? engine?.url ?? '';
+    await waitForPostgres(config);
     await migrateOrExplain(url);
     const db = connect(url);
     try {

@@ -42,10 +42,11 @@ const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
 /**
  * PostgreSQL is unavailable or overloaded: the connection was refused or lost, it shuts down, recovers, takes no more
  * connections or is out of memory or files, or a statement took too long or was given up so that others could go on; or a
- * transaction met a prepared statement that is gone, as behind a pooler (26000, 42P05) or after a migration (0A000).
+ * pooler does not reach it (08P01); or a transaction met a prepared statement that is gone, as behind a pooler (26000,
+ * 42P05) or after a migration (0A000).
  */
 const DATABASE_UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|25P03|26000|42P05|0A000|08\d\d\d)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|25P03|26000|42P05|0A000|08\w{3})$/;
 /** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;

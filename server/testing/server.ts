@@ -39,7 +39,7 @@ export interface TestServer {
   url: string;
   db: Db;
   backgroundDb: Db;
-  /** For processes of their own. */
+  /** Without a pooler. */
   databaseUrl: string;
   dataDir: string;
   context: Context;
@@ -71,11 +71,12 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     PORT: '0',
+    ...database.settings,
     ...env,
   });
   const tables = { preparesStatements: config.preparesStatements, onQuery };
-  const db = connectForRequests(database.url, config.databasePool, tables);
-  const backgroundDb = connect(database.url, config.databaseBackgroundPool, tables);
+  const db = connectForRequests(database.pooledUrl, config.databasePool, tables);
+  const backgroundDb = connect(database.pooledUrl, config.databaseBackgroundPool, tables);
   const log = createLog(config);
   const bus = listenToPostgres(database.url, log);
   const context: Context = {

@@ -18,7 +18,7 @@ let db: Db;
 const buses: ReturnType<typeof listenToPostgres>[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = connect(database.url);
+  db = connect(database.pooledUrl);
 });
 afterEach(async () => {
   await Promise.all(buses.splice(0).map((bus) => bus.stop()));

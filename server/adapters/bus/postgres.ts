@@ -36,7 +36,7 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
 /**
  * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own. When that is lost, it reconnects, with longer
  * and longer waits.
- * @param url of PostgreSQL itself: what pools transactions, like PgBouncer can, passes no notifications on
+ * @param url of PostgreSQL itself: a pooler of transactions, such as PgBouncer, passes no notifications on
  */
 export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
   const subscribers = new Set<Subscriber>();

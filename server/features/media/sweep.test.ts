@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { MediaStore } from '../../adapters/media';
 import type { Post } from '#contract/posts';
+import { connect } from '../../db/connect';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
@@ -54,12 +55,14 @@ test('a picture that nothing shows goes after an hour, with its file, and not be
 
 test('while pictures are kept none is deleted, not even one whose post is', async () => {
   const { id, image } = await post();
-  await keepingPictures(server.db, async () => {
+  const direct = connect(server.databaseUrl, 1);
+  await keepingPictures(direct, async () => {
     expect((await server.call('DELETE', `/api/posts/${id}/`, { as: author })).status).toBe(204);
     await age(61);
     expect(await sweep()).toBe(0);
     expect(await status(image)).toBe(200);
   });
+  await direct.destroy();
   expect(await sweep()).toBe(1);
   expect(await status(image)).toBe(404);
 });
