@@ -13,6 +13,7 @@ import {
   optionalUrl,
   origins,
   proxies,
+  urls,
   wholeNumber,
 } from './settingParsers';
 import { StartupError } from './startupError';
@@ -92,6 +93,11 @@ export const SETTINGS = {
     '',
     'Your own PostgreSQL; without it the embedded one is started',
     optionalUrl('postgres:', 'postgresql:'),
+  ),
+  DATABASE_REPLICA_URLS: secretSetting(
+    '',
+    'Streaming standbys of DATABASE_URL that members read from, comma-separated; each gets DATABASE_POOL connections',
+    urls('postgres:', 'postgresql:'),
   ),
   DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
   BACKGROUND_POOL: setting(
@@ -193,6 +199,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Standbys that members read from; none: all is read from the primary. */
+  databaseReplicaUrls: string[];
   /** Connections for members' requests, and for all else. */
   databasePool: number;
   databaseBackgroundPool: number;
@@ -248,6 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,
     preparesStatements: values.PREPARED_STATEMENTS === 'on',
