@@ -60,7 +60,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(http, {
     config,
     backgroundDb: context.backgroundDb,
+    db,
     redis: context.redis,
+    replicas: context.replicas,
     findSession: (token) => findSession(db, token),
   });
   for (const routes of features) await app.register(feature(routes), context);

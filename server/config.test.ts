@@ -21,6 +21,7 @@ test('without any variable there is a whole configuration', () => {
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrls: [],
     databasePool: 20,
     databaseBackgroundPool: 5,
     preparesStatements: true,
@@ -55,6 +56,7 @@ test.each([
   ['PORT', '0x50'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_REPLICA_URLS', 'postgres://one/x, localhost'],
   ['PUBLIC_URL', 'pantheon.example'],
   ['PUBLIC_URL', 'ftp://pantheon.example'],
   ['PUBLIC_URL', 'https://pantheon.example/app'],
@@ -98,6 +100,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://pantheon:hunter22@db/x'],
   ['DATABASE_DIRECT_URL', 'mysql://pantheon:hunter22@db/x'],
+  ['DATABASE_REPLICA_URLS', 'postgres://one/x, mysql://pantheon:hunter22@db/x'],
   ['REDIS_URL', 'http://:hunter22@redis'],
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
   ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],

@@ -13,6 +13,7 @@ import {
   optionalUrl,
   origins,
   proxies,
+  urls,
   wholeNumber,
 } from './settingParsers';
 import { StartupError } from './startupError';
@@ -97,6 +98,11 @@ export const SETTINGS = {
     '',
     'Behind a pooler of transactions: the same database without it, for what needs a session; DATABASE_URL by default',
     optionalUrl('postgres:', 'postgresql:'),
+  ),
+  DATABASE_REPLICA_URLS: secretSetting(
+    '',
+    'Streaming standbys of DATABASE_URL that members read from, comma-separated; each gets DATABASE_POOL connections',
+    urls('postgres:', 'postgresql:'),
   ),
   DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
   BACKGROUND_POOL: setting(
@@ -200,6 +206,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database without a pooler: for listening, the queue, migrations and the operator's commands. */
   databaseDirectUrl: string | undefined;
+  /** Standbys that members read from; none: all is read from the primary. */
+  databaseReplicaUrls: string[];
   /** Connections for members' requests, and for all else. */
   databasePool: number;
   databaseBackgroundPool: number;
@@ -259,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,
     preparesStatements: values.PREPARED_STATEMENTS === 'on',

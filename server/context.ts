@@ -6,6 +6,7 @@ import type { Payments } from './adapters/payments';
 import type { RedisConnection } from './adapters/redis';
 import type { Config } from './config';
 import type { Db } from './db/connect';
+import type { Replicas } from './db/replicas';
 
 /** What the app is built from: the configuration and the outside world. Tests build their own. */
 export interface Context {
@@ -23,4 +24,6 @@ export interface Context {
   payments: Payments | null;
   /** null: limits are counted by this server alone, and hints travel over PostgreSQL. */
   redis: RedisConnection | null;
+  /** null: all is read from the primary. */
+  replicas: Replicas | null;
 }

@@ -46,6 +46,18 @@ export function optionalUrl(...protocols: string[]) {
   };
 }
 
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A comma-separated list of such addresses. */
+export function urls(...protocols: string[]) {
+  const parse = optionalUrl(...protocols);
+  return (text: string): string[] => list(text).flatMap((part) => parse(part) ?? []);
+}
+
 /** Where files are served: an address to which "/name" is appended. */
 export function optionalFolderUrl(text: string): string | undefined {
   if (text === '') return undefined;
@@ -55,12 +67,6 @@ export function optionalFolderUrl(text: string): string | undefined {
   }
   return url.href.replace(/\/+$/, '');
 }
-
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 function origin(text: string, wanted: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -17,6 +17,7 @@ import { connect, connectForRequests } from './db/connect';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForPooler, waitForPostgres } from './db/pooler';
+import { openReplicas } from './db/replicas';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions';
 import { createLog } from './log';
@@ -93,6 +94,8 @@ export async function start(config: Config): Promise<RunningServer> {
     ends.push(() => backgroundDb.destroy());
     const db = connectForRequests(url, config.databasePool, config);
     ends.push(() => db.destroy());
+    const replicas = openReplicas(config, backgroundDb, log);
+    ends.push(async () => replicas?.stop());
     await checkPaymentMode(db, config.payments);
     const { payments, ...provider } = await startPayments(config, directUrl, log);
     ends.push(() => provider.close());
@@ -111,9 +114,9 @@ export async function start(config: Config): Promise<RunningServer> {
     const overPostgres = listenToPostgres(directUrl, log);
     const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
     ends.push(() => bus.stop());
-    const app = await buildApp({ ...context, db, backgroundDb, bus, redis });
+    const app = await buildApp({ ...context, db, backgroundDb, bus, redis, replicas });
     if (config.metrics) {
-      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log, redis });
+      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log, redis, replicas });
       ends.push(() => metrics.stop());
     }
     provider.addPages(app);

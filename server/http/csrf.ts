@@ -9,14 +9,17 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a request only reads. */
 export const isSafe = ({ method }: FastifyRequest): boolean => SAFE_METHODS.has(method);
 
+/** Behind a proxy that speaks plain HTTP to the server, only PUBLIC_URL tells that the site uses https. */
+export const isHttps = ({ publicUrl }: Config, { protocol }: FastifyRequest): boolean =>
+  protocol === 'https' || publicUrl.startsWith('https:');
+
 /** Sets the cookie that the browser's unsafe requests must echo, unless it has one (decisions: CSRF). */
-export function giveCsrfCookie({ publicUrl }: Config, request: FastifyRequest, reply: FastifyReply): void {
+export function giveCsrfCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[COOKIE]) return;
   reply.setCookie(COOKIE, randomBytes(32).toString('base64url'), {
     path: '/',
     sameSite: 'lax',
-    // Behind a proxy that speaks plain HTTP to the server, only PUBLIC_URL tells that the site uses https.
-    secure: request.protocol === 'https' || publicUrl.startsWith('https:'),
+    secure: isHttps(config, request),
     httpOnly: false,
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RedisConnection } from '../adapters/redis';
 import type { Db } from '../db/connect';
+import type { Replicas } from '../db/replicas';
 import { Problem } from './problem';
 import { pingDatabase } from './queries/health';
 
@@ -9,14 +10,21 @@ const RETRY_S = 2;
 const SHARED_MS = 1_000;
 
 /**
- * /healthz: the process is alive; does not query the database. /readyz: it can reach its database. Without Redis it is
- * ready all the same, and says so.
+ * /healthz: the process is alive; does not query the database. /readyz: it can reach its database. Without Redis or
+ * replicas it is ready all the same, and says so.
  */
-export function installHealth(app: FastifyInstance, db: Db, redis: RedisConnection | null): void {
+export function installHealth(
+  app: FastifyInstance,
+  {
+    backgroundDb,
+    redis,
+    replicas,
+  }: { backgroundDb: Db; redis: RedisConnection | null; replicas: Replicas | null },
+): void {
   let last: { askedAt: number; answer: Promise<void> } | undefined;
   const ask = () => {
     const now = performance.now();
-    if (!last || now - last.askedAt >= SHARED_MS) last = { askedAt: now, answer: pingDatabase(db) };
+    if (!last || now - last.askedAt >= SHARED_MS) last = { askedAt: now, answer: pingDatabase(backgroundDb) };
     return last.answer;
   };
 
@@ -28,6 +36,10 @@ export function installHealth(app: FastifyInstance, db: Db, redis: RedisConnecti
       request.log.warn({ err: error }, 'not ready');
       throw new Problem(503, 'The database cannot be reached.', { retryAfter: RETRY_S });
     }
-    return { status: 'ready', ...(redis && { redis: redis.isUp() ? 'connected' : 'unavailable' }) };
+    return {
+      status: 'ready',
+      ...(redis && { redis: redis.isUp() ? 'connected' : 'unavailable' }),
+      ...(replicas && { replicas: replicas.states().map(({ isUsed }) => (isUsed ? 'in use' : 'left out')) }),
+    };
   });
 }

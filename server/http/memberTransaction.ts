@@ -4,12 +4,18 @@ import { sessionEnded } from './problem';
 import { lockMemberForKeyShare } from './queries/members';
 import { memberOf } from './session';
 
-/** Runs `work` in a transaction of the request, when it is its turn (`writeTurns.ts`). Throws LineFull. */
-export const inTransaction = <T>(
+/**
+ * Runs `work` in a transaction of the request, when it is its turn (`writeTurns.ts`). Throws LineFull. The request has
+ * then written, so that its answer is the primary's (`readDb.ts`).
+ */
+export function inTransaction<T>(
   db: Db,
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
-): Promise<T> => request.server.inTurn(request, () => db.transaction().execute(work));
+): Promise<T> {
+  request.readDb = db;
+  return request.server.inTurn(request, () => db.transaction().execute(work));
+}
 
 /**
  * Runs `work` in a transaction of the signed-in member, whose row it locks first. Throws 401 when the account was deleted

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { RedisConnection } from '../adapters/redis';
 import type { Config } from '../config';
 import type { Db } from '../db/connect';
+import type { Replicas } from '../db/replicas';
 import { installClosing } from './closing';
 import { installSocketLimit } from './connections';
 import { installCsrf } from './csrf';
@@ -15,6 +16,7 @@ import { installMultipart } from './multipart';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
 import { installPrivateAnswers } from './privateAnswers';
+import { installReadDb } from './readDb';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
@@ -26,7 +28,10 @@ interface HttpOptions {
   config: Config;
   /** For health checks, which must work while the requests' connections are all in use. */
   backgroundDb: Db;
+  /** For members' requests. */
+  db: Db;
   findSession: FindSession;
+  replicas: Replicas | null;
   redis: RedisConnection | null;
 }
 
@@ -76,10 +81,11 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('write-turns', [], (app, { config }) => installWriteTurns(app, config)),
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
+  shared('read-db', ['cookies', 'sessions'], installReadDb),
   shared('member-turns', ['sessions'], (app, { config }) => installMemberTurns(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),
-  shared('health', ['overload'], (app, { backgroundDb, redis }) => installHealth(app, backgroundDb, redis)),
+  shared('health', ['overload'], installHealth),
 ];
 
 export const http = shared<HttpOptions>('http', [], async (app, options) => {

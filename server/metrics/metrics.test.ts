@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { RedisConnection } from '../adapters/redis';
 import { connect } from '../db/connect';
+import type { Replicas } from '../db/replicas';
 import { form, png } from '../testing/forms';
 import { follow } from '../testing/live';
 import { startTestServer, type TestServer } from '../testing/server';
@@ -12,7 +13,9 @@ let metrics: MetricsServer;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'signUp=1/600' });
   const redis = { isUp: () => true } as RedisConnection;
-  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, { ...server.context, redis });
+  const states = () => [{ name: 'standby:5432', isUsed: true, lagBytes: 0 }];
+  const replicas = { states } as unknown as Replicas;
+  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, { ...server.context, redis, replicas });
 });
 afterAll(async () => {
   await metrics.stop();
@@ -53,6 +56,8 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
     'pantheon_queue_due_jobs 1',
     'pantheon_database_up 1',
     'pantheon_redis_up 1',
+    'pantheon_replica_in_use{replica="standby:5432"} 1',
+    'pantheon_replica_lag_bytes{replica="standby:5432"} 0',
   ]) {
     expect(text).toContain(`\n${line}\n`);
   }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context';
 import { poolUse } from '../db/connect';
+import type { Replicas } from '../db/replicas';
 import { listen } from '../events';
 import { queueState } from '../queue/queries';
 
@@ -21,7 +22,8 @@ export function createMetrics({
   backgroundDb,
   log,
   redis,
-}: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis'>): Metrics {
+  replicas,
+}: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -60,6 +62,8 @@ export function createMetrics({
       },
     });
   }
+
+  if (replicas) addReplicaMetrics(replicas, registers);
 
   const ends = [
     listen('requestAnswered', ({ method, route, status, seconds }) =>
@@ -107,6 +111,29 @@ function addPoolMetrics(pools: Record<string, Context['db']>, registers: Registr
       waiting.set({ pool }, use.waiting);
     }
   };
+}
+
+function addReplicaMetrics(replicas: Replicas, registers: Registry[]): void {
+  new Gauge({
+    name: 'pantheon_replica_in_use',
+    help: 'Whether a replica is read; only with DATABASE_REPLICA_URLS',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { name, isUsed } of replicas.states()) this.set({ replica: name }, isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'pantheon_replica_lag_bytes',
+    help: "Of the primary's log of writes, what a replica has not replayed; none while it does not answer",
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, lagBytes } of replicas.states())
+        if (lagBytes !== undefined) this.set({ replica: name }, lagBytes);
+    },
+  });
 }
 
 /** Returns what reads the queue. It is shared by all servers, so each tells the same; alerts take the maximum. */

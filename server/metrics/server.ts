@@ -14,7 +14,7 @@ export interface MetricsServer {
 /** Serves the metrics at /metrics, on an address that members do not reach. Throws a StartupError. */
 export async function startMetrics(
   { port, host }: NonNullable<Config['metrics']>,
-  context: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis'>,
+  context: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'>,
 ): Promise<MetricsServer> {
   const metrics = createMetrics(context);
   const answer: RequestListener = (request, response) => {

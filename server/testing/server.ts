@@ -89,6 +89,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     media: await openMedia(config),
     payments: null,
     redis: null,
+    replicas: null,
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -48,7 +48,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const { limit = PAGE_DEFAULT } = request.query;
       const { id } = request.params;
       const after = readCursor('after', request.query.after);
-      const threads = await threadsOf(db, memberOf(request).id, {
+      const threads = await threadsOf(request.readDb, memberOf(request).id, {
         postIds: [id],
         after,
         limit,
@@ -56,7 +56,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
         bytes: pageBytes(limit),
       });
       const { comments, next } = threads.get(id) ?? { comments: [], next: null };
-      if (comments.length === 0) checkPostFound(await findPost(db, id));
+      if (comments.length === 0) checkPostFound(await findPost(request.readDb, id));
       if (next !== null) sendNext(request, reply, 'after', next);
       return comments;
     },
@@ -68,8 +68,13 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
       const { limit = PAGE_DEFAULT } = request.query;
       const parentId = request.params.id;
       const after = readCursor('after', request.query.after);
-      const rows = await repliesTo(db, memberOf(request).id, { parentId, after, limit: limit + 1 });
-      if (rows.length === 0) checkCommentFound(await findComment(db, memberOf(request).id, parentId));
+      const rows = await repliesTo(request.readDb, memberOf(request).id, {
+        parentId,
+        after,
+        limit: limit + 1,
+      });
+      if (rows.length === 0)
+        checkCommentFound(await findComment(request.readDb, memberOf(request).id, parentId));
       return sendPage(request, reply, {
         rows,
         limit,
@@ -83,7 +88,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb
   app.route({
     ...calls.getComment,
     handler: async (request) =>
-      checkCommentFound(await findComment(db, memberOf(request).id, request.params.id)),
+      checkCommentFound(await findComment(request.readDb, memberOf(request).id, request.params.id)),
   });
 
   app.route({

@@ -24,11 +24,11 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
       handler: async (request, reply) => {
         const { limit = PAGE_DEFAULT } = request.query;
         const before = readCursor('before', request.query.before);
-        const memberId = await memberIdOf(db, request.params.username);
-        const found = await followEntries(db, list, { memberId, limit: limit + 1, before });
+        const memberId = await memberIdOf(request.readDb, request.params.username);
+        const found = await followEntries(request.readDb, list, { memberId, limit: limit + 1, before });
         const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
         return memberRows(
-          db,
+          request.readDb,
           memberOf(request).id,
           page.map(({ member_id }) => member_id),
         );

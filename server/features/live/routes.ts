@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
 import { findValidSessions } from '../sessions';
+import { afterReplicas } from './afterReplicas';
 import { Streams } from './streams';
 
 /** Milliseconds between two heartbeats of a stream, which also end it if its session has ended. */
@@ -53,12 +54,12 @@ function beginStream(reply: FastifyReply): Socket {
   return socket;
 }
 
-export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
+export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb, replicas }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const streams = new Streams(HEARTBEAT_MS / BEAT_MS);
   let isClosing = false;
   const unsubscribe = bus.subscribe({
-    onMessage: (message) => streams.deliver(message),
+    onMessage: afterReplicas(replicas, (message) => streams.deliver(message), app.log),
     // Clients reconnect and refetch what they may have missed.
     onLost: () => streams.endAll(),
   });

@@ -22,7 +22,10 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
-      const found = await listConversations(db, memberOf(request).id, { limit: limit + 1, before });
+      const found = await listConversations(request.readDb, memberOf(request).id, {
+        limit: limit + 1,
+        before,
+      });
       const page = sendPage(request, reply, {
         rows: found,
         limit,
@@ -41,10 +44,10 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
       const { username } = request.params;
-      const otherId = await memberIdOf(db, username);
-      const conversationId = await findConversation(db, memberId, otherId);
+      const otherId = await memberIdOf(request.readDb, username);
+      const conversationId = await findConversation(request.readDb, memberId, otherId);
       if (conversationId === undefined) return [];
-      const found = await newestMessages(db, conversationId, { limit: limit + 1, before });
+      const found = await newestMessages(request.readDb, conversationId, { limit: limit + 1, before });
       const page = sendPage(request, reply, {
         rows: found,
         limit,
@@ -97,6 +100,6 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
 
   app.route({
     ...calls.countUnread,
-    handler: async (request) => ({ unread_count: await countUnread(db, memberOf(request).id) }),
+    handler: async (request) => ({ unread_count: await countUnread(request.readDb, memberOf(request).id) }),
   });
 }

@@ -50,15 +50,15 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
         throw invalid('after', 'Please ask for what is before a post or after it, not for both.');
-      const found = await feedIds(db, { limit: limit + 1, before, after, author });
+      const found = await feedIds(request.readDb, { limit: limit + 1, before, after, author });
       const page = sendPageEitherWay(request, reply, { found, limit, before, after });
-      return readPosts(db, memberOf(request).id, page);
+      return readPosts(request.readDb, memberOf(request).id, page);
     },
   });
 
   app.route({
     ...calls.getPost,
-    handler: (request) => readPost(db, memberOf(request).id, request.params.id),
+    handler: (request) => readPost(request.readDb, memberOf(request).id, request.params.id),
   });
 
   app.route({

@@ -22,14 +22,16 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     ...calls.getOwnProfile,
     handler: (request) => {
       const { id } = memberOf(request);
-      return readProfile(db, id, id);
+      return readProfile(request.readDb, id, id);
     },
   });
 
   app.route({
     ...calls.getProfile,
-    handler: async (request) =>
-      readProfile(db, memberOf(request).id, await memberIdOf(db, request.params.username)),
+    handler: async (request) => {
+      const { readDb, params } = request;
+      return readProfile(readDb, memberOf(request).id, await memberIdOf(readDb, params.username));
+    },
   });
 
   app.route({

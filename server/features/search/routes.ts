@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/search';
-import type { Context } from '../../context';
 import { memberOf } from '../../http/session';
 import { searchMembers } from './queries';
 import { checkSearch } from './rules';
 
-export function searchRoutes(instance: FastifyInstance, { db }: Context): void {
+export function searchRoutes(instance: FastifyInstance): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -14,7 +13,7 @@ export function searchRoutes(instance: FastifyInstance, { db }: Context): void {
     handler: (request) => {
       const text = checkSearch(request.query.search);
       if (!text) return [];
-      return searchMembers(db, memberOf(request).id, text);
+      return searchMembers(request.readDb, memberOf(request).id, text);
     },
   });
 }

@@ -38,6 +38,8 @@ export async function subscriptionRoutes(instance: FastifyInstance, context: Con
       const { id } = memberOf(request);
       await syncReturn(context, id);
       const { db, payments } = context;
+      // What was synced was written.
+      request.readDb = db;
       return {
         publishable_key: payments?.publishableKey ?? null,
         script_url: payments?.scriptUrl ?? null,

@@ -3,5 +3,6 @@ export { createTemplate, createTestDatabase, usePostgres, type TestDatabase } fr
 export { eventually } from './eventually';
 export { query } from './query';
 export { removeAbandonedRuns, startTestPostgres, stopTestPostgres } from './testPostgres';
+export { startPrimary, type Primary, type Standby } from './standby';
 export { freePort } from '../freePort';
 export { findPostmaster, type Postmaster } from '../postmaster';

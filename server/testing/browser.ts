@@ -1,0 +1,46 @@
+/** A member as a browser calls: it keeps cookies, and echoes the one against CSRF. */
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+  token = '';
+
+  constructor(
+    private readonly url: string,
+    readonly username: string,
+  ) {}
+
+  async call(method: string, path: string, body?: object): Promise<Response> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': this.cookies.get('csrftoken') ?? '',
+        ...(this.token && { authorization: `Token ${this.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async json<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await this.call(method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  setCookie(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  async signUp(): Promise<this> {
+    const { username } = this;
+    const account = { username, email: `${username}@example.org`, password: 'a long enough secret' };
+    await this.json('POST', '/api/register/', account);
+    ({ token: this.token } = await this.json<{ token: string }>('POST', '/api/login/', account));
+    return this;
+  }
+}
