@@ -61,6 +61,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     config,
     backgroundDb: context.backgroundDb,
     redis: context.redis,
+    draining: context.draining,
     findSession: (token) => findSession(db, token),
   });
   for (const routes of features) await app.register(feature(routes), context);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RedisConnection } from '../adapters/redis';
-import type { Db } from '../db/connect';
+import type { Context } from '../context';
 import { Problem } from './problem';
 import { pingDatabase } from './queries/health';
 
@@ -9,10 +8,13 @@ const RETRY_S = 2;
 const SHARED_MS = 1_000;
 
 /**
- * /healthz: the process is alive; does not query the database. /readyz: it can reach its database. Without Redis it is
- * ready all the same, and says so.
+ * /healthz: the process is alive; does not query the database. /readyz: it can reach its database, and is not about to
+ * stop. Without Redis it is ready all the same, and says so.
  */
-export function installHealth(app: FastifyInstance, db: Db, redis: RedisConnection | null): void {
+export function installHealth(
+  app: FastifyInstance,
+  { backgroundDb: db, redis, draining }: Pick<Context, 'backgroundDb' | 'redis' | 'draining'>,
+): void {
   let last: { askedAt: number; answer: Promise<void> } | undefined;
   const ask = () => {
     const now = performance.now();
@@ -22,6 +24,7 @@ export function installHealth(app: FastifyInstance, db: Db, redis: RedisConnecti
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
+    if (draining.aborted) throw new Problem(503, 'This server is draining.', { retryAfter: RETRY_S });
     try {
       await ask();
     } catch (error) {

@@ -28,6 +28,7 @@ interface HttpOptions {
   backgroundDb: Db;
   findSession: FindSession;
   redis: RedisConnection | null;
+  draining: AbortSignal;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
@@ -63,7 +64,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
 
 /** The plugins that every request passes, in this order. */
 const plugins: FastifyPluginAsync<HttpOptions>[] = [
-  shared('closing', [], installClosing),
+  shared('closing', [], (app, { draining }) => installClosing(app, draining)),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   requestId,
   shared('request-events', [], installRequestEvents),
@@ -79,7 +80,7 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('member-turns', ['sessions'], (app, { config }) => installMemberTurns(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),
-  shared('health', ['overload'], (app, { backgroundDb, redis }) => installHealth(app, backgroundDb, redis)),
+  shared('health', ['overload'], installHealth),
 ];
 
 export const http = shared<HttpOptions>('http', [], async (app, options) => {

@@ -25,7 +25,10 @@ const HEADERS = {
   Connection: 'close',
 };
 
-export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Context): void {
+export function liveRoutes(
+  instance: FastifyInstance,
+  { bus, backgroundDb, config, draining }: Context,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const streams = new Streams(HEARTBEAT_MS / BEAT_MS);
   let isClosing = false;
@@ -49,11 +52,21 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb }: Con
     }
   }
   const heartbeat = setInterval(() => void beat(), BEAT_MS);
+  let drain: NodeJS.Timeout | undefined;
+  draining.addEventListener('abort', () => {
+    // In the second half: before, the load balancer may not have noticed and would send them here again.
+    const turns = (config.drainSeconds * 1_000) / BEAT_MS;
+    let left = turns;
+    drain = setInterval(() => {
+      if (--left <= turns / 2) streams.endShare(1 / Math.max(left, 1));
+    }, BEAT_MS);
+  });
 
   app.addHook('preClose', (done) => {
     isClosing = true;
     unsubscribe();
     clearInterval(heartbeat);
+    clearInterval(drain);
     streams.endAll();
     done();
   });
