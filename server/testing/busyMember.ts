@@ -75,9 +75,13 @@ export function startBusyMember(url: string, { me, next, previous }: Circle): Bu
     if (stream.status !== 200) member.failures.push(`stream: ${stream.status}`);
     member.opened += 1;
     const end = new AbortController();
-    void stream.ended.then(() => end.abort());
+    void stream.ended.then(() => {
+      end.abort();
+    });
     await Promise.all([find('/api/posts/', member.knownPosts), findMessages()]);
-    for (let read = 0; !end.signal.aborted || read < stream.hints.length; await delay(PAUSE_MS)) {
+    let read = 0;
+    while (!end.signal.aborted || read < stream.hints.length) {
+      await delay(PAUSE_MS);
       const fresh = stream.hints.slice(read);
       read += fresh.length;
       for (const hint of fresh) if (hint.type === 'post') member.knownPosts.add(hint.id);

@@ -61,7 +61,10 @@ export async function startTestHaproxy(port: number, servers: string[]): Promise
       () => false,
     );
   while (!(await answers())) {
-    if (running.exitCode !== null) throw new Error(`HAProxy has ended: ${await said}`);
+    if (running.exitCode !== null) {
+      await fs.rm(folder, { recursive: true });
+      throw new Error(`HAProxy has ended: ${await said}`);
+    }
     await delay(50);
   }
   return {
