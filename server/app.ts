@@ -63,6 +63,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     db,
     redis: context.redis,
     replicas: context.replicas,
+    draining: context.draining,
     findSession: (token) => findSession(db, token),
   });
   for (const routes of features) await app.register(feature(routes), context);

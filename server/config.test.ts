@@ -19,6 +19,7 @@ test('without any variable there is a whole configuration', () => {
     port: 8000,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
+    drainSeconds: 0,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     databaseReplicaUrls: [],

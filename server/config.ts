@@ -183,6 +183,11 @@ export const SETTINGS = {
   ),
   STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
   STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
+  DRAIN_SECONDS: setting(
+    '0',
+    'Seconds for which a server that is told to stop serves on while /readyz fails, so that the load balancer notices',
+    wholeNumber(0, 3_600),
+  ),
   METRICS_PORT: setting(
     '',
     'Port of the Prometheus metrics, at /metrics; without it there are none',
@@ -236,6 +241,8 @@ export interface Config {
   payments: PaymentConfig;
   /** Whether the page shows itself, redacted, to Redux DevTools. */
   hasDevTools: boolean;
+  /** Seconds for which a server that is told to stop serves on, not ready. */
+  drainSeconds: number;
   /** undefined: no metrics are served. */
   metrics: { port: number; host: string } | undefined;
   logLevel: Values['LOG_LEVEL'];
@@ -299,6 +306,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       { isProduction: values.NODE_ENV === 'production', publicUrl },
     ),
     hasDevTools: values.DEVTOOLS === 'on',
+    drainSeconds: values.DRAIN_SECONDS,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

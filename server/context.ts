@@ -17,6 +17,8 @@ export interface Context {
   backgroundDb: Db;
   /** The tables for members' requests. */
   db: Db;
+  /** Aborted when the server is told to stop, DRAIN_SECONDS before it does. */
+  draining: AbortSignal;
   log: FastifyBaseLogger;
   mail: Mailer;
   media: MediaStore;

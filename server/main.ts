@@ -1,15 +1,21 @@
 import { readConfig } from './config';
 import { PAYMENT_NOTES } from './paymentSettings';
-import { start } from './start';
+import { start, type RunningServer } from './start';
 import { StartupError } from './startupError';
 
 /** Milliseconds that requests under way get before a stop ends them. */
-const DRAIN_MS = 10_000;
+const STOP_MS = 10_000;
 
 function explain(error: unknown): never {
   // An unexpected error shows its stack; an expected one is one sentence.
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
+}
+
+async function end(server: RunningServer, cutShort: AbortSignal): Promise<void> {
+  await server.drain(cutShort);
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await server.stop();
 }
 
 try {
@@ -21,9 +27,9 @@ try {
   const config = readConfig(process.env);
   const server = await start(config);
   stop = () => {
-    stop = () => undefined;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    server.stop().then(() => process.exit(0), explain);
+    const secondSignal = new AbortController();
+    stop = () => secondSignal.abort();
+    end(server, secondSignal.signal).then(() => process.exit(0), explain);
   };
 
   console.log(`

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { clusterPath } from '@pantheon/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
@@ -31,6 +32,8 @@ import { tellTerminal } from './terminal';
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
   address: string;
+  /** For DRAIN_SECONDS, or until the signal aborts, serves on as one that is not ready, and begins no more jobs. */
+  drain(cutShort: AbortSignal): Promise<void>;
   /** Takes no more requests, finishes those under way, and releases the database. */
   stop(): Promise<void>;
 }
@@ -77,6 +80,7 @@ export async function start(config: Config): Promise<RunningServer> {
   const log = createLog(config);
   // Until it is ready, a person waits at the terminal; afterwards, messages go to the log.
   let notify = tellTerminal;
+  const draining = new AbortController();
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -114,7 +118,15 @@ export async function start(config: Config): Promise<RunningServer> {
     const overPostgres = listenToPostgres(directUrl, log);
     const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
     ends.push(() => bus.stop());
-    const app = await buildApp({ ...context, db, backgroundDb, bus, redis, replicas });
+    const app = await buildApp({
+      ...context,
+      db,
+      backgroundDb,
+      bus,
+      redis,
+      replicas,
+      draining: draining.signal,
+    });
     if (config.metrics) {
       const metrics = await startMetrics(config.metrics, { db, backgroundDb, log, redis, replicas });
       ends.push(() => metrics.stop());
@@ -125,7 +137,13 @@ export async function start(config: Config): Promise<RunningServer> {
     await provider.deliverTo(ownUrl(app) + receiveWebhook.url);
     if (payments) void warmUp(payments, log);
     notify = (sentence) => log.warn(sentence);
-    return { address, stop };
+    const drain = async (cutShort: AbortSignal) => {
+      if (config.drainSeconds === 0) return;
+      draining.abort();
+      void queue.stop();
+      await delay(config.drainSeconds * 1_000, undefined, { signal: cutShort }).catch(() => undefined);
+    };
+    return { address, drain, stop };
   } catch (error) {
     await stop();
     throw error;

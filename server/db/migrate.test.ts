@@ -1,13 +1,15 @@
 import { Logger, runMigrations } from 'graphile-worker';
-import { Migrator } from 'kysely';
+import { Migrator, sql, type Kysely } from 'kysely';
 import { SCHEMA } from '../queue/schema';
 import { storedJobs } from '../queue/testing/jobs';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { query } from '@pantheon/embedded-postgres/testing';
+import { untilWaiting } from '../testing/waiting';
 import { Client } from './client';
 import { connect, type Db } from './connect';
 import { LOCK, migrate } from './migrate';
 import { migrations } from './migrations';
+import type { SchemaChange } from './schemaChange';
 
 let database: TestDatabase;
 let db: Db;
@@ -41,6 +43,42 @@ test('waits for another server’s migration however long it takes, whatever tim
   await other.end();
   await migrated;
   expect(await query(database.url, 'select id from members')).toEqual([]);
+});
+
+test('an index is built while members write, and while another server waits for its turn', async () => {
+  await migrate(database.url);
+  const writer = new Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query('begin');
+  await writer.query(
+    `insert into accounts (username, email, password_hash) values ('a', 'a@example.org', '')`,
+  );
+  const change = (statement: string): SchemaChange => ({
+    async up(to: Kysely<unknown>) {
+      await sql.raw(statement).execute(to);
+    },
+  });
+  const changes = {
+    ...migrations,
+    '9998_index': {
+      ...change('create index concurrently accounts_bio on accounts (bio)'),
+      isConcurrent: true as const,
+    },
+    '9999_after': change('create table later ()'),
+  };
+  const servers = [migrate(database.url, changes), migrate(database.url, changes)];
+  await untilWaiting(db, 1);
+  await query(
+    database.url,
+    `insert into accounts (username, email, password_hash) values ('b', 'b@example.org', '')`,
+  );
+  await writer.query('commit');
+  await writer.end();
+  await Promise.all(servers);
+  expect(
+    await query(database.url, `select indisvalid from pg_index where indexrelid = 'accounts_bio'::regclass`),
+  ).toEqual([{ indisvalid: true }]);
+  expect(await query(database.url, 'select * from later')).toEqual([]);
 });
 
 test('jobs of before the queue are carried over: what waits, and what was given up', async () => {

@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Dialect,
+  type Migration,
 } from 'kysely';
 import { migrations } from './migrations';
 
@@ -16,17 +17,24 @@ const nowhere: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** The SQL of every migration in order, as it runs on a database without data, for an administrator to read. */
-export async function migrationSql(): Promise<string> {
-  const lines: string[] = [];
+/** The statements of a migration, as it runs on a database without data. */
+export async function statementsOf(migration: Migration): Promise<string[]> {
+  const statements: string[] = [];
   const db = new Kysely<unknown>({
     dialect: nowhere,
-    log: ({ query }) => void lines.push(`${query.sql};\n`),
+    log: ({ query }) => void statements.push(query.sql),
   });
-  for (const [name, migration] of Object.entries(migrations)) {
-    lines.push(`-- ${name}\n`);
-    await migration.up(db);
-  }
+  await migration.up(db);
   await db.destroy();
+  return statements;
+}
+
+/** The SQL of every migration in order, for an administrator to read. */
+export async function migrationSql(): Promise<string> {
+  const lines: string[] = [];
+  for (const [name, migration] of Object.entries(migrations)) {
+    const statements = await statementsOf(migration);
+    lines.push(`-- ${name}\n`, ...statements.map((statement) => `${statement};\n`));
+  }
   return lines.join('\n');
 }

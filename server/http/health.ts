@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RedisConnection } from '../adapters/redis';
-import type { Db } from '../db/connect';
-import type { Replicas } from '../db/replicas';
+import type { Context } from '../context';
 import { Problem } from './problem';
 import { pingDatabase } from './queries/health';
 
@@ -10,8 +8,8 @@ const RETRY_S = 2;
 const SHARED_MS = 1_000;
 
 /**
- * /healthz: the process is alive; does not query the database. /readyz: it can reach its database. Without Redis or
- * replicas it is ready all the same, and says so.
+ * /healthz: the process is alive; does not query the database. /readyz: it can reach its database, and is not about to
+ * stop. Without Redis or replicas it is ready all the same, and says so.
  */
 export function installHealth(
   app: FastifyInstance,
@@ -19,7 +17,8 @@ export function installHealth(
     backgroundDb,
     redis,
     replicas,
-  }: { backgroundDb: Db; redis: RedisConnection | null; replicas: Replicas | null },
+    draining,
+  }: Pick<Context, 'backgroundDb' | 'redis' | 'replicas' | 'draining'>,
 ): void {
   let last: { askedAt: number; answer: Promise<void> } | undefined;
   const ask = () => {
@@ -30,6 +29,7 @@ export function installHealth(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
+    if (draining.aborted) throw new Problem(503, 'This server is draining.', { retryAfter: RETRY_S });
     try {
       await ask();
     } catch (error) {

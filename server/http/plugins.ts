@@ -33,6 +33,7 @@ interface HttpOptions {
   findSession: FindSession;
   replicas: Replicas | null;
   redis: RedisConnection | null;
+  draining: AbortSignal;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
@@ -68,7 +69,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
 
 /** The plugins that every request passes, in this order. */
 const plugins: FastifyPluginAsync<HttpOptions>[] = [
-  shared('closing', [], installClosing),
+  shared('closing', [], (app, { draining }) => installClosing(app, draining)),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   requestId,
   shared('request-events', [], installRequestEvents),

@@ -29,7 +29,7 @@ export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
   }) satisfies RunnerOptions;
 
 export interface Queue {
-  /** Begins no further job and resolves when those under way have ended, or were given back. */
+  /** Begins no further job and resolves when those under way have ended, or were given back. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -90,12 +90,11 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
     }
   }
 
-  const running = keepRunning();
+  const ended = keepRunning().then(() => db.destroy());
   return {
     async stop() {
       stopping.abort();
-      await running;
-      await db.destroy();
+      await ended;
     },
   };
 }

@@ -13,7 +13,7 @@ type Members<Count> = Count extends keyof Few ? Few[Count] : TestMember[];
 
 /** Members with a session each, quicker than by signing up: they have no password to log in with. */
 export async function addMembers<Count extends number>(
-  { db }: TestServer,
+  { db }: Pick<TestServer, 'db'>,
   count: Count,
   { prefix, godtier = 'HERMES' }: { prefix: string; godtier?: Tier },
 ): Promise<Members<Count>> {

@@ -26,12 +26,14 @@ async function freePort(): Promise<number> {
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   let running: ChildProcess;
+  let ended: Promise<unknown>;
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       running = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
+      ended = once(running, 'exit');
       await once(running, 'spawn');
       let said = '';
       for await (const part of running.stdout ?? []) {
@@ -40,7 +42,6 @@ export async function startTestRedis(): Promise<TestRedis> {
       }
     },
     async kill() {
-      const ended = once(running, 'exit');
       running.kill('SIGKILL');
       await ended;
     },

@@ -52,6 +52,8 @@ export interface TestServer {
    * @param changes what they find other than the server
    */
   runJobs(changes?: Partial<Context>): Promise<void>;
+  /** What a first SIGTERM does where DRAIN_SECONDS is set. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
@@ -79,11 +81,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const backgroundDb = connect(database.pooledUrl, config.databaseBackgroundPool, tables);
   const log = createLog(config);
   const bus = listenToPostgres(database.url, log);
+  const draining = new AbortController();
   const context: Context = {
     backgroundDb,
     bus,
     config,
     db,
+    draining: draining.signal,
     log,
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: await openMedia(config),
@@ -136,6 +140,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       return { ...body, email: account.email, password: PASSWORD };
     },
     runJobs: (changes) => runDueJobs(queuePool, { ...context, db: backgroundDb, ...changes }, tasks),
+    drain: () => draining.abort(),
     async stop() {
       await app.close();
       await bus.stop();

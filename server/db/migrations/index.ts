@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { SchemaChange } from '../schemaChange';
 import { initial } from './0001_initial';
 import { search } from './0002_search';
 import { sandbox } from './0003_sandbox';
@@ -16,7 +16,7 @@ import { standardNames } from './0014_standard_names';
 import { erasing } from './0015_erasing';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaChange> = {
   '0001_initial': initial,
   '0002_search': search,
   '0003_sandbox': sandbox,

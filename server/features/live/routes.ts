@@ -1,6 +1,4 @@
-import { validateHeaderValue } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/live';
 import type { Context } from '../../context';
@@ -9,6 +7,7 @@ import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
 import { findValidSessions } from '../sessions';
 import { afterReplicas } from './afterReplicas';
+import { beginStream } from './beginStream';
 import { Streams } from './streams';
 
 /** Milliseconds between two heartbeats of a stream, which also end it if its session has ended. */
@@ -17,44 +16,10 @@ const HEARTBEAT_MS = 25_000;
 const BEAT_MS = 250;
 const RETRY_S = 5;
 
-/**
- * `no-transform` keeps proxies from compressing, and thus buffering, the stream; the second header does so in nginx. The
- * connection is the stream's alone, so that it needs no chunks.
- */
-const HEADERS = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-  Connection: 'close',
-};
-
-function closeOnceSent(this: Socket): void {
-  this.destroy();
-}
-
-/**
- * Answers with the headers alone and gives the connection away. They are written as one text, since Node would keep each
- * of them with the response for as long as the stream is open, which is a third of its memory.
- */
-function beginStream(reply: FastifyReply): Socket {
-  const { raw } = reply.headers(HEADERS).hijack();
-  const { socket } = raw;
-  if (!socket) throw new Error('The client has gone.');
-  let head = `HTTP/1.1 200 OK\r\nDate: ${new Date().toUTCString()}\r\n`;
-  for (const [name, value] of Object.entries({ ...raw.getHeaders(), ...reply.getHeaders() })) {
-    for (const line of [value].flat()) {
-      if (line === undefined) continue;
-      validateHeaderValue(name, String(line));
-      head += `${name}: ${line}\r\n`;
-    }
-    raw.removeHeader(name);
-  }
-  socket.once('finish', closeOnceSent);
-  socket.write(Buffer.from(`${head}\r\n`, 'latin1'));
-  return socket;
-}
-
-export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb, replicas }: Context): void {
+export function liveRoutes(
+  instance: FastifyInstance,
+  { bus, backgroundDb, config, draining, replicas }: Context,
+): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const streams = new Streams(HEARTBEAT_MS / BEAT_MS);
   let isClosing = false;
@@ -78,11 +43,21 @@ export function liveRoutes(instance: FastifyInstance, { bus, backgroundDb, repli
     }
   }
   const heartbeat = setInterval(() => void beat(), BEAT_MS);
+  let drain: NodeJS.Timeout | undefined;
+  draining.addEventListener('abort', () => {
+    // In the second half: before, the load balancer may not have noticed and would send them here again.
+    const turns = (config.drainSeconds * 1_000) / BEAT_MS;
+    let left = turns;
+    drain = setInterval(() => {
+      if (--left <= turns / 2) streams.endShare(1 / Math.max(left, 1));
+    }, BEAT_MS);
+  });
 
   app.addHook('preClose', (done) => {
     isClosing = true;
     unsubscribe();
     clearInterval(heartbeat);
+    clearInterval(drain);
     streams.endAll();
     done();
   });

@@ -110,6 +110,15 @@ export class Streams {
     for (const stream of this.queue) this.end(stream, Math.round(RETRY_MS + Math.random() * spread));
   }
 
+  /** Ends this share of all, from 0 to 1; their clients come again as they were told when they came. */
+  endShare(share: number): void {
+    let left = Math.ceil(this.size * share);
+    for (const stream of this.queue) {
+      if (left-- === 0) return;
+      this.end(stream);
+    }
+  }
+
   private endSessions({ memberId, session }: { memberId: number; session?: string }): void {
     for (const stream of this.byMember.get(memberId) ?? [])
       if (session === undefined || stream.session === session) this.end(stream);

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { statementsOf } from './migrationSql';
+import { migrations } from './migrations';
+import type { SchemaChange } from './schemaChange';
+import { faultsOf } from './testing/olderRelease';
+
+/** The last migration before servers of two releases ran on one database. */
+const LAST_ALONE = '0015_erasing';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const numbers = (release: string): number[] => release.split('.').map(Number);
+const isReleased = (release: string): boolean =>
+  /^\d+\.\d+\.\d+$/.test(release) &&
+  release.localeCompare(version, undefined, { numeric: true }) <= 0 &&
+  numbers(release).every(Number.isInteger);
+
+test('servers of the release before can work beside every migration', async () => {
+  const faults: string[] = [];
+  for (const [name, migration] of Object.entries<SchemaChange>(migrations)) {
+    if (name <= LAST_ALONE) continue;
+    faults.push(...faultsOf(await statementsOf(migration), migration).map((fault) => `${name} ${fault}`));
+    const { unusedSince } = migration;
+    if (unusedSince && !isReleased(unusedSince)) faults.push(`${name}: ${unusedSince} is not released`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  'alter table posts add column place text',
+  `alter table posts add column place text not null default '', add temp_place text`,
+  'alter table posts alter column author_id drop not null',
+  'alter table posts drop constraint posts_check',
+  `comment on column posts.place is 'drop table posts, rename'`,
+  `create function place() returns trigger language plpgsql as $$ begin drop table posts; end $$`,
+  'alter table posts add constraint place_length check (length(place) < 80) not valid',
+  'alter table posts validate constraint place_length',
+  'alter index posts_a rename to posts_b',
+  'create view places as select place from posts',
+])('an older release can work beside: %s', (statement) => {
+  expect(faultsOf([statement], {})).toEqual([]);
+});
+
+test.each([
+  'drop table posts',
+  'alter table posts drop column place',
+  'alter table posts add column a text, drop place',
+  'ALTER TABLE "posts" RENAME TO notes',
+  'alter table posts rename column place to site',
+  'alter table posts alter column place type varchar(80)',
+  'alter table posts alter place set data type text',
+  'alter table posts alter column place set not null',
+  'alter table posts alter column place drop default',
+  'alter table posts add column place text not null',
+  'drop trigger posts_changed on posts',
+  'drop view members',
+])('an older release could not work beside: %s', (statement) => {
+  expect(faultsOf([statement], {})).toHaveLength(1);
+  expect(faultsOf([statement], { unusedSince: '0.1.0' })).toEqual([]);
+});
+
+test.each([
+  'create index posts_place on posts (place)',
+  'create unique index posts_place on posts (place)',
+  'drop index posts_place',
+  'alter table posts add constraint place_length check (length(place) < 80)',
+  'alter table posts add foreign key (place_id) references places (id)',
+  'alter table posts add column place_id uuid default gen_random_uuid()',
+  'alter table posts add column key text generated always as (lower(place)) stored',
+])('holds a lock too long on a large table: %s', (statement) => {
+  expect(faultsOf([statement], { unusedSince: '0.1.0' })).toHaveLength(1);
+});
+
+test('a table that the migration makes is empty and unknown to others', () => {
+  const made = ['create table places (id bigint)', 'create index places_id on places (id)'];
+  expect(faultsOf([...made, 'alter table places add check (id > 0)'], {})).toEqual([]);
+  expect(faultsOf([...made, 'drop table places, posts'], {})).toHaveLength(1);
+});
+
+test('indexes are built concurrently in a migration of their own', () => {
+  const index = 'create index concurrently posts_place on posts (place)';
+  expect(faultsOf(['drop index concurrently if exists posts_place', index], { isConcurrent: true })).toEqual(
+    [],
+  );
+  expect(faultsOf([index], {})).toHaveLength(1);
+  expect(faultsOf([index, 'update posts set place = $1'], { isConcurrent: true })).toHaveLength(1);
+});

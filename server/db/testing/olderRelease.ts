@@ -1,0 +1,78 @@
+import type { SchemaChange } from '../schemaChange';
+
+/** What servers of the release before use, and would miss or be refused. */
+const CONTRACTS: [RegExp, string][] = [
+  [/\bdrop (table|view|materialized view|column|function|trigger|type|sequence|schema)\b/, 'drops'],
+  [/\bdrop (default|expression|identity)\b/, 'drops a default'],
+  // The word `column` may be left out.
+  [
+    /^alter table .*\bdrop (?!(constraint|not null|column|default|expression|identity)\b)\w+/,
+    'drops a column',
+  ],
+  [/^(?!alter index).*\brename\b/, 'renames'],
+  [/\balter (column )?\w+ (set data )?type\b/, 'changes a type'],
+  [/\bset not null\b/, 'forbids null'],
+  [
+    /\badd (column )?(if not exists )?\w+ (?=[^,]*\bnot null\b)(?![^,]*\b(default|generated)\b)/,
+    'adds a column that must be given',
+  ],
+];
+
+/** What holds a lock for as long as a large table takes. */
+const LOCKS: [RegExp, string][] = [
+  [/^create (unique )?index (?!concurrently)/, 'builds an index under a lock: create it concurrently'],
+  [/^drop index (?!concurrently)/, 'drops an index under a lock: drop it concurrently'],
+  [
+    /\badd (constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b(?!.*\b(not valid|using index)\b)/,
+    'checks all rows under a lock: add the constraint as not valid (or using an index), and validate it in a migration of its own',
+  ],
+  [
+    /\badd (column )?.*\b(serial|bigserial|identity|stored|random|gen_random_uuid|clock_timestamp|nextval)\b/,
+    'rewrites the table',
+  ],
+  [/^(vacuum full|cluster|reindex (?!.*concurrently))/, 'rewrites the table'],
+];
+
+/** Without comments, the texts in it, and the bodies of functions, in lower case and on one line. */
+const bare = (statement: string): string =>
+  statement
+    .replaceAll(/--.*$/gm, ' ')
+    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll('"', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const TABLE =
+  /^(?:create table (?:if not exists )?|alter table (?:if exists )?(?:only )?|create (?:unique )?index .*? on (?:only )?)([\w.]+)/;
+
+/**
+ * Why servers of the release before could not work beside these statements, one sentence each. What a migration makes
+ * itself, it may do with as it likes.
+ */
+export function faultsOf(
+  statements: string[],
+  { unusedSince, isConcurrent }: Partial<SchemaChange>,
+): string[] {
+  const all = statements.map(bare);
+  const created = new Set(
+    all.filter((text) => text.startsWith('create table')).map((text) => TABLE.exec(text)?.[1]),
+  );
+  const onOthers = all.filter((text) => {
+    const table = TABLE.exec(text)?.[1];
+    return table === undefined || !created.has(table);
+  });
+  const found = (text: string, rules: [RegExp, string][]) =>
+    rules.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${what}: ${text}`);
+  return [
+    ...(unusedSince ? [] : onOthers.flatMap((text) => found(text, CONTRACTS))),
+    ...onOthers.flatMap((text) => found(text, LOCKS)),
+    ...(isConcurrent && all.some((text) => !text.includes(' concurrently '))
+      ? ['does more than indexes outside a transaction: give the rest a migration of its own']
+      : []),
+    ...(!isConcurrent && all.some((text) => text.includes(' concurrently '))
+      ? ['must be isConcurrent: an index is not built concurrently in a transaction']
+      : []),
+  ];
+}
