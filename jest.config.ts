@@ -27,7 +27,9 @@ const transform: Config['transform'] = {
 
 const shared = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|@faker-js/faker|@redux-devtools/instrument|tinyqueue)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(typebox|@faker-js/faker|@redux-devtools/instrument|tinyqueue)/)',
+  ],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 } satisfies Config;
 

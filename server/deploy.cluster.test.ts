@@ -7,5 +7,7 @@ test('Prometheus takes the alerts', () => {
 });
 
 test('Prometheus takes its configuration', () => {
-  expect(promtool('check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yml')).toContain('SUCCESS');
+  expect(promtool('check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yml')).toContain(
+    'SUCCESS',
+  );
 });
