@@ -192,7 +192,7 @@ function server(mode: Mode): Configuration {
     // TypeScript that Node does not run, and for what, installed, is many times what is used of it, with what that imports.
     externals: [
       ({ request, contextInfo }, done) =>
-        /^(?!@pantheon\/|(stripe|ioredis|@aws-sdk\/client-s3)$)[^./#]/.test(request) &&
+        /^(?!@pantheon\/|(stripe|ioredis|@aws-sdk\/client-s3|@opentelemetry\/[\w-]+)$)[^./#]/.test(request) &&
         !contextInfo.issuer.includes('/node_modules/')
           ? done(null, request)
           : done(),

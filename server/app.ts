@@ -17,6 +17,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes';
 import { ARRIVAL_TIMEOUTS } from './http/connections';
 import { answerError, answerUnreadable } from './http/errors';
 import { feature, http, site } from './http/plugins';
+import { installTraces } from './http/traces';
 import { validatorCompiler } from './http/validation';
 
 /** A new feature adds its routes here; each is a plugin with a scope of its own. */
@@ -57,6 +58,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(answerError);
 
+  installTraces(app, context.tracing);
   await app.register(http, {
     config,
     backgroundDb: context.backgroundDb,

@@ -36,6 +36,7 @@ test('without any variable there is a whole configuration', () => {
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
     payments: { provider: 'sandbox' },
+    tracing: undefined,
     hasDevTools: true,
     logLevel: 'warn',
     webDir: path.resolve('dist/web'),
@@ -90,6 +91,9 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_test_1'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_TRACES_SAMPLER_ARG', '-1'],
   ['DEVTOOLS', 'yes'],
   ['LOG_LEVEL', 'verbose'],
 ])('%s=%j is refused in one sentence that names it', (name, value) => {
@@ -106,6 +110,8 @@ test.each([
   ['SMTP_URL', 'smpt://pantheon:hunter22@mail.example.org'],
   ['STRIPE_SECRET_KEY', 'sk-live-hunter22'],
   ['STRIPE_WEBHOOK_SECRET', 'hunter22'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=hunter22%'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization: hunter22'],
 ])('a wrong %s does not show the secret that is in it', (name, value) => {
   expect(refusal({ [name]: value })).not.toContain('hunter22');
 });

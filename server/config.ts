@@ -3,6 +3,7 @@ import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
 import { s3Config, type S3Config } from './s3Settings';
 import {
+  headers,
   keyOf,
   mailFrom,
   oneOf,
@@ -13,10 +14,12 @@ import {
   optionalUrl,
   origins,
   proxies,
+  share,
   urls,
   wholeNumber,
 } from './settingParsers';
 import { StartupError } from './startupError';
+import type { TracingConfig } from './tracing';
 
 /** How often something may be done: `max` times in `windowMs` milliseconds. */
 export interface RateLimit {
@@ -194,6 +197,21 @@ export const SETTINGS = {
     optionally(wholeNumber(0, 65_535)),
   ),
   METRICS_HOST: setting('127.0.0.1', 'Address on which the metrics are served', (text) => text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    '',
+    'Address of an OpenTelemetry collector for traces, such as http://127.0.0.1:4318; without it there are none',
+    optionalFolderUrl,
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
+    '',
+    'Headers for that collector, such as authorization=Bearer%20secret, comma-separated',
+    headers,
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    '0.1',
+    'The share of requests and jobs that are traced, from 0 to 1',
+    share,
+  ),
   DEVTOOLS: setting('on', 'off hides the page from Redux DevTools', oneOf('on', 'off')),
   LOG_LEVEL: setting(
     'warn',
@@ -239,6 +257,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   payments: PaymentConfig;
+  /** undefined: nothing is traced. */
+  tracing: TracingConfig | undefined;
   /** Whether the page shows itself, redacted, to Redux DevTools. */
   hasDevTools: boolean;
   /** Seconds for which a server that is told to stop serves on, not ready. */
@@ -311,6 +331,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
   };

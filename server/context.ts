@@ -6,6 +6,7 @@ import type { Payments } from './adapters/payments';
 import type { RedisConnection } from './adapters/redis';
 import type { Config } from './config';
 import type { Db } from './db/connect';
+import type { Tracing } from './tracing';
 import type { Replicas } from './db/replicas';
 
 /** What the app is built from: the configuration and the outside world. Tests build their own. */
@@ -28,4 +29,6 @@ export interface Context {
   redis: RedisConnection | null;
   /** null: all is read from the primary. */
   replicas: Replicas | null;
+  /** null: nothing is traced. */
+  tracing: Tracing | null;
 }

@@ -12,6 +12,12 @@ export function wholeNumber(min: number, max: number) {
   };
 }
 
+/** A part of a whole, such as 0.1. */
+export function share(text: string): number {
+  if (!/^(0|1|0?\.\d+)$/.test(text)) throw new Error('a number from 0 to 1, such as 0.1');
+  return Number(text);
+}
+
 export function oneOf<const T extends string>(...choices: T[]) {
   return (text: string): T => {
     const choice = choices.find((candidate) => candidate === text);
@@ -51,6 +57,21 @@ const list = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** Headers of HTTP, as OpenTelemetry writes them: "name=value", comma-separated; values may be percent-encoded. */
+export function headers(text: string): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      list(text).map((part) => {
+        const [, name = '', value = ''] = /^([\w-]+)=([\x21-\x7e]+)$/.exec(part) ?? [];
+        if (!name) throw new Error('no header');
+        return [name, decodeURIComponent(value)] as const;
+      }),
+    );
+  } catch {
+    throw new Error('headers such as authorization=Bearer%20secret, comma-separated');
+  }
+}
 
 /** A comma-separated list of such addresses. */
 export function urls(...protocols: string[]) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clusterPath } from '@pantheon/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
 import { receiveWebhook } from '#contract/subscriptions';
 import { listenToPostgres } from './adapters/bus/postgres';
 import { listenToRedis } from './adapters/bus/redis';
@@ -28,6 +29,7 @@ import type { TaskContext } from './queue/task';
 import { StartupError } from './startupError';
 import { tasks } from './tasks';
 import { tellTerminal } from './terminal';
+import { openTracing } from './tracing';
 
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
@@ -94,9 +96,12 @@ export async function start(config: Config): Promise<RunningServer> {
     await waitForPostgres(config);
     await waitForPooler(config);
     await migrateOrExplain(directUrl);
-    const backgroundDb = connect(url, config.databaseBackgroundPool, config);
+    const tracing = await openTracing(config.tracing, log);
+    ends.push(async () => tracing?.stop());
+    const tables = { ...config, ...(tracing && { onQuery: (event: LogEvent) => tracing.onQuery(event) }) };
+    const backgroundDb = connect(url, config.databaseBackgroundPool, tables);
     ends.push(() => backgroundDb.destroy());
-    const db = connectForRequests(url, config.databasePool, config);
+    const db = connectForRequests(url, config.databasePool, tables);
     ends.push(() => db.destroy());
     const replicas = openReplicas(config, backgroundDb, log);
     ends.push(async () => replicas?.stop());
@@ -110,6 +115,7 @@ export async function start(config: Config): Promise<RunningServer> {
       mail: mailer(config),
       media: await openMedia(config),
       payments,
+      tracing,
     };
     const queue = startQueue(directUrl, context, tasks);
     ends.push(() => queue.stop());

@@ -10,7 +10,10 @@ export const taskList = (context: TaskContext, tasks: Tasks): TaskList =>
       name,
       async (payload, { job: { id, attempts } }) => {
         const job = { id: Number(id), payload: payload as never };
-        const reason = await attempt(context, task, job);
+        const span = context.tracing?.begin(`job ${name}`, { 'pantheon.job.id': job.id });
+        const work = () => attempt(context, task, job);
+        const reason = await (span ? span.run(work) : work());
+        span?.end({}, reason !== undefined);
         if (reason === undefined) return;
         context.log.warn({ job: job.id, task: name, attempt: attempts, reason }, 'job failed');
         throw new AttemptFailure(reason);

@@ -94,6 +94,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     payments: null,
     redis: null,
     replicas: null,
+    tracing: null,
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
