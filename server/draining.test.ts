@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
+import { buildApp } from './app';
 import { eventually } from './testing/eventually';
 import { follow } from './testing/live';
 import { addMembers } from './testing/members';
+import { openSocket } from './testing/rawSocket';
 import { startTestServer, type TestMember, type TestServer } from './testing/server';
 import { startServerProcess } from './testing/serverProcess';
 
@@ -45,6 +48,16 @@ test('its streams end one after the other, in the second half of the time, and a
   // Never all at once, however busy the machine.
   expect(new Set(ends.map((end) => Math.round(end / 100))).size).toBeGreaterThan(2);
   for (const { text } of streams) expect(text()).toMatch(/^retry: 1000\n\n$/);
+});
+
+test('a connection on which nothing has come does not keep a server from ending', async () => {
+  const app = await buildApp(server.context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = await openSocket(url);
+  const began = performance.now();
+  await Promise.all([app.close(), once(socket, 'close')]);
+  // Left alone, it would be open for more than a minute.
+  expect(performance.now() - began).toBeLessThan(8_000);
 });
 
 test('SIGTERM begins the draining, in which no job is begun; a second one ends it', async () => {
