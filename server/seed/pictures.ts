@@ -3,9 +3,13 @@ import sharp from 'sharp';
 import type { Context } from '../context';
 import { avatarPicture, postPicture, type Picture } from '../features/media/pictures';
 import { storePicture } from '../features/media/store';
+import type { SeedOptions } from './options';
 
+/** Drawings, at most; and how many members and posts share one. */
 const AVATARS = 24;
+const MEMBERS_EACH = 5;
 const SCENES = 16;
+const POSTS_EACH = 20;
 
 const hsl = (hue: number, saturation: number, light: number) => `hsl(${hue % 360} ${saturation}% ${light}%)`;
 
@@ -61,13 +65,17 @@ export interface Album {
 }
 
 /** A few dozen drawn pictures; each use of one is a picture of its own, as if a member had uploaded it. */
-export async function drawAlbum(f: Faker, { db, media }: Pick<Context, 'db' | 'media'>): Promise<Album> {
+export async function drawAlbum(
+  f: Faker,
+  { db, media }: Pick<Context, 'db' | 'media'>,
+  { members, posts }: Pick<SeedOptions, 'members' | 'posts'>,
+): Promise<Album> {
   const avatars = await draw(
-    Array.from({ length: AVATARS }, () => portrait(f)),
+    Array.from({ length: Math.min(AVATARS, Math.ceil(members / MEMBERS_EACH)) }, () => portrait(f)),
     avatarPicture,
   );
   const scenes = await draw(
-    Array.from({ length: SCENES }, () => scene(f)),
+    Array.from({ length: Math.min(SCENES, Math.ceil(posts / POSTS_EACH)) }, () => scene(f)),
     postPicture,
   );
   return {

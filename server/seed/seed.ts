@@ -25,7 +25,7 @@ export async function seedDatabase(
   }
   const f = new Faker({ locale: [en, base], seed });
   say('Drawing pictures …');
-  const album = await drawAlbum(f, { db, media });
+  const album = await drawAlbum(f, { db, media }, { members: memberCount, posts });
   say(`Writing ${memberCount} members …`);
   const members = await seedPeople(f, db, album, memberCount);
   await seedFollows(f, db, members);
