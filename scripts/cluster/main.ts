@@ -83,7 +83,8 @@ async function startAll(): Promise<void> {
   console.log(`
   The cluster is ready: ${url}
 
-  HAProxy before ${NODES} servers (${addresses.join(', ')}), on one PostgreSQL, Redis and S3.
+  HAProxy before ${NODES} servers (${addresses.join(', ')}), on PostgreSQL with a standby and PgBouncer,
+  Redis and S3.
   All that is written is removed at the end. Press Ctrl-C to stop.
 `);
 }

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../../server/db/embedded';
+import { startPrimary } from '@pantheon/embedded-postgres/testing';
+import { startTestPooler } from '../../server/testing/pooler';
 import { startTestRedis } from '../../server/testing/redis';
 import { startTestS3 } from '../../server/testing/s3';
 
@@ -26,18 +27,44 @@ export interface Part {
 const folder: Part = {
   async start() {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'pantheon-cluster-'));
-    // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
-    await chmod(dataDir, 0o711);
     return { settings: { DATA_DIR: dataDir }, stop: () => rm(dataDir, { recursive: true, force: true }) };
   },
 };
 
+/** With a standby that members read from. It has room for 100 connections, of all servers together. */
 const postgres: Part = {
-  async start({ DATA_DIR = '' }) {
-    const engine = await startEmbedded({ dataDir: DATA_DIR, notify: console.log });
-    // The engine has 60 connections for all servers together.
-    const pools = { DATABASE_POOL: '6', BACKGROUND_POOL: '2', JOBS_AT_ONCE: '2' };
-    return { settings: { DATABASE_URL: engine.url, ...pools }, stop: () => engine.stop() };
+  async start() {
+    const primary = await startPrimary();
+    const standby = await primary.addStandby();
+    return {
+      settings: {
+        DATABASE_URL: primary.url,
+        DATABASE_REPLICA_URLS: standby.url,
+        DATABASE_POOL: '6',
+        BACKGROUND_POOL: '2',
+        JOBS_AT_ONCE: '2',
+      },
+      stop: () => primary.remove(),
+    };
+  },
+};
+
+const pooler: Part = {
+  program: 'pgbouncer',
+  async start({ DATABASE_URL = '' }) {
+    // The primary asks nobody on this machine for a password.
+    const server = await startTestPooler(DATABASE_URL, (settings) =>
+      settings.replace('auth_type = scram-sha-256', 'auth_type = trust'),
+    );
+    return {
+      settings: {
+        DATABASE_URL: server.through(DATABASE_URL),
+        DATABASE_DIRECT_URL: DATABASE_URL,
+        // Debian's PgBouncer may be older than 1.21.
+        PREPARED_STATEMENTS: 'off',
+      },
+      stop: () => server.remove(),
+    };
   },
 };
 
@@ -57,4 +84,4 @@ const s3: Part = {
 };
 
 /** In the order in which they start. */
-export const parts: Part[] = [folder, postgres, redis, s3];
+export const parts: Part[] = [folder, postgres, pooler, redis, s3];
