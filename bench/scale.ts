@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { sql } from 'kysely';
-import { costOf } from './scale/costs';
+import { costOf, medians, type Measured } from './scale/costs';
 import { dayOf, type DayCall } from './scale/day';
 import { costOfHint } from './scale/hints';
 import { POOL, project, type CostedCall } from './scale/project';
@@ -11,7 +11,10 @@ import { table, type Row } from './support/report';
 import { keepStarted } from './support/started';
 
 const POSTS = 100_000;
+const ROUNDS = 3;
 const CONNECTIONS = 10;
+/** Connections over which a day's calls are sent together. */
+const MIXED_CONNECTIONS = [10, 40];
 /** By how many percent the simulation may miss what was measured, to be believed about what was not. */
 const MAY_MISS = 20;
 const COMMUNITIES = [10_000, 1_000_000, 100_000_000];
@@ -23,7 +26,7 @@ const here = (calls: Call[], connections: number) =>
   run(calls, { nodes: 1, connections: POOL, sharedCores: os.availableParallelism() }, { connections }, 20);
 
 /** The requests of a member's day, in their proportions. */
-function mixed(calls: CostedCall[]): DayCall['requests'] {
+function mixed(calls: DayCall[]): DayCall['requests'] {
   const most = Math.max(...calls.map(({ perDay = 0 }) => perDay));
   const turns = Array.from({ length: 200 }, (_, turn) =>
     calls.flatMap(({ perDay = 0, requests }) => {
@@ -52,20 +55,32 @@ try {
   const env = { DATABASE_URL: data.url, DATA_DIR: data.dataDir, RATE_LIMITS: 'off' };
   const server = keep(await runServer(['dist/server/main.mjs'], env));
 
+  const names = members.map(({ username }) => username);
+  const day = dayOf(data, names, POSTS);
+  const together = mixed(day);
+  const loads = [
+    ...day.flatMap(({ requests }) => [1, CONNECTIONS].map((connections) => ({ requests, connections }))),
+    ...MIXED_CONNECTIONS.map((connections) => ({ requests: together, connections })),
+  ];
+  const rounds = loads.map(() => [] as Measured[]);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, { requests, connections }] of loads.entries())
+      rounds[index]?.push(await costOf(server, data, requests, connections));
+  }
+  const measured = rounds.map(medians);
+
   const costs: Row[] = [];
   const checks: Row[] = [];
-  const check = (what: string, measured: number, simulated: number) =>
+  const check = (what: string, found: number, simulated: number) =>
     checks.push({
       what,
-      results: [Math.abs(100 * (simulated / measured - 1)), measured, simulated],
+      results: [Math.abs(100 * (simulated / found - 1)), found, simulated],
       atMost: MAY_MISS,
     });
-
   const calls: CostedCall[] = [];
-  const names = members.map(({ username }) => username);
-  for (const one of dayOf(data, names, POSTS)) {
-    const alone = await costOf(server, data, one.requests, 1);
-    const cost = await costOf(server, data, one.requests, CONNECTIONS);
+  for (const [index, one] of day.entries()) {
+    const [alone, cost] = measured.slice(2 * index);
+    if (!alone || !cost) continue;
     costs.push({
       what: one.name,
       results: [cost.node, cost.postgres, alone.wait, cost.bytes / 1_024, cost.perSecond],
@@ -75,15 +90,14 @@ try {
     calls.push({ ...one, call });
     check(`${one.name}, a second`, cost.perSecond, here([call], CONNECTIONS).perSecond);
   }
-  for (const connections of [CONNECTIONS, 4 * CONNECTIONS]) {
-    const measured = await costOf(server, data, mixed(calls), connections);
-    const simulated = here(
-      calls.map(({ call }) => call),
-      connections,
-    );
+  const all = calls.map(({ call }) => call);
+  for (const [index, connections] of MIXED_CONNECTIONS.entries()) {
+    const mix = measured[2 * day.length + index];
+    if (!mix) continue;
+    const simulated = here(all, connections);
     const what = `a day's calls over ${connections} connections`;
-    check(`${what}, a second`, measured.perSecond, simulated.perSecond);
-    check(`${what}, p50, ms`, measured.p50, simulated.p50);
+    check(`${what}, a second`, mix.perSecond, simulated.perSecond);
+    check(`${what}, p50, ms`, mix.p50, simulated.p50);
   }
   const post = calls.find(({ name }) => name === 'post')?.call;
   const hintMs = post ? await costOfHint(server, data, post) : NaN;

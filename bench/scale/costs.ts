@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import type { BenchData } from '../support/data';
 import type { Request } from '../support/load';
 import type { BenchServer } from '../support/process';
+import { median } from '../support/report';
 import type { Cost } from './simulation';
 
 const WARM_UP_S = 1;
-const MEASURE_S = 3;
+const MEASURE_S = 2;
 /** Milliseconds of a tick of /proc/PID/stat (USER_HZ is 100). */
 const TICK_MS = 10;
 
@@ -73,3 +74,18 @@ export async function costOf(
     bytes: throughput.total / sent.total,
   };
 }
+
+/** The medians of what was measured in several rounds. */
+export const medians = (rounds: Measured[]): Measured => {
+  const of = (field: keyof Measured) => median(rounds.map((round) => round[field]));
+  return {
+    client: of('client'),
+    node: of('node'),
+    postgres: of('postgres'),
+    wait: of('wait'),
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    bytes: of('bytes'),
+  };
+};
