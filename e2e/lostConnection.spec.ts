@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Member } from './support/member';
 import { expect, test } from './support/test';
+import { toastsOf } from './support/toasts';
 
 const CREATE_POST = '**/api/posts/';
 
@@ -10,7 +11,9 @@ const pressPost = (page: Page) => page.getByRole('button', { name: 'Post', exact
 /** Opens the feed of a member with a text in the box that no other post has. */
 async function write(openAs: (member: Member) => Promise<Page>, member: Member) {
   const page = await openAs(member);
+  const toasts = toastsOf(page);
   await page.goto('/home');
+  await toasts;
   const text = `Words of ${member.username} in a storm`;
   await box(page).fill(text);
   return { page, text };

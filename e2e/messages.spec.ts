@@ -3,6 +3,7 @@ import type { Message } from '../contract/messages';
 import { checkAccessibility } from './support/accessibility';
 import { getAs, postAs, signUp, type Member } from './support/member';
 import { expect, test } from './support/test';
+import { toastsOf } from './support/toasts';
 
 const input = (page: Page) => page.getByPlaceholder('Type your message...');
 const log = (page: Page) => page.getByRole('log');
@@ -114,7 +115,7 @@ test('a message that cannot be sent stays with its draft through a reload, and a
 }) => {
   const other = await signUp(server.url);
   const page = await openAs(member);
-  const toasts = page.waitForResponse(/\/assets\/toasts\./);
+  const toasts = toastsOf(page);
   await page.goto(`/messages/${other.username}`);
   await expect(page.getByText('No messages yet')).toBeVisible();
   await toasts;

@@ -219,13 +219,17 @@ test('a profile that cannot be fetched says why, and comes when tried again', as
   allowConsole,
 }) => {
   allowConsole(/400 \(Bad Request\).*\/api\/profile\//);
+  allowConsole(/\/api\/live\//);
   const page = await openAs(member);
+  // As its stream opens the page tries again by itself, and so does each part of it that comes later.
+  await page.route('**/api/live/', (route) => route.abort());
   let isSilent = true;
   await page.route('**/api/profile/', (route) =>
     isSilent ? route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }) : route.continue(),
   );
   await page.goto(`/profile/${member.username}`);
   await expect(page.getByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   isSilent = false;
   await button(page, 'Try Again').click();
   await expect(page.getByText(member.email)).toBeVisible();

@@ -1,0 +1,7 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Resolves when the page has the code of the toasts. Ask before it opens. */
+export const toastsOf = (page: Page): Promise<Response> =>
+  page.waitForResponse(
+    (answer) => answer.request().resourceType() === 'script' && /\/assets\/toasts\./.test(answer.url()),
+  );
