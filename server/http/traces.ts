@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followHints } from '#contract/live';
 import type { Span, Tracing } from '../tracing';
 
 /** A span for each request but live streams, which last as long as their page. */
 export function installTraces(app: FastifyInstance, tracing: Tracing | null): void {
   if (!tracing) return;
-  const spans = new WeakMap<object, Span>();
+  const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, id, is404, routeOptions } = request;
     const route = is404 ? undefined : routeOptions.url;
@@ -13,7 +13,7 @@ export function installTraces(app: FastifyInstance, tracing: Tracing | null): vo
       done();
       return;
     }
-    const span = tracing.begin(`${method} ${route ?? ''}`.trim(), {
+    const span = tracing.begin('request', `${method} ${route ?? ''}`.trim(), {
       'http.request.method': method,
       'http.route': route,
       'pantheon.request.id': id,
@@ -27,12 +27,17 @@ export function installTraces(app: FastifyInstance, tracing: Tracing | null): vo
     if (span) span.run(done);
     else done();
   });
+  const end = (request: FastifyRequest, status?: number) => {
+    spans.get(request)?.end({ 'http.response.status_code': status }, status !== undefined && status >= 500);
+    // A request whose client leaves may be answered afterwards.
+    spans.delete(request);
+  };
   app.addHook('onResponse', (request, { statusCode }, done) => {
-    spans.get(request)?.end({ 'http.response.status_code': statusCode }, statusCode >= 500);
+    end(request, statusCode);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    spans.get(request)?.end({}, false);
+    end(request);
     done();
   });
 }

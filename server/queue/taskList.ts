@@ -10,7 +10,7 @@ export const taskList = (context: TaskContext, tasks: Tasks): TaskList =>
       name,
       async (payload, { job: { id, attempts } }) => {
         const job = { id: Number(id), payload: payload as never };
-        const span = context.tracing?.begin(`job ${name}`, { 'pantheon.job.id': job.id });
+        const span = context.tracing?.begin('job', `job ${name}`, { 'pantheon.job.id': job.id });
         const work = () => attempt(context, task, job);
         const reason = await (span ? span.run(work) : work());
         span?.end({}, reason !== undefined);

@@ -23,7 +23,7 @@ export interface Span {
 
 /** Spans of requests, jobs and their statements, for an OpenTelemetry collector. */
 export interface Tracing {
-  begin(name: string, attributes: Attributes): Span;
+  begin(kind: 'request' | 'job', name: string, attributes: Attributes): Span;
   /** Hears each statement. Its values are not told. */
   onQuery(event: LogEvent): void;
   /** Sends what is left, for a few seconds at most. */

@@ -14,6 +14,8 @@ const WAITING = 4_096;
 /** Characters of a statement. */
 const STATEMENT_MAX = 2_000;
 
+const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER };
+
 /** Tells what the libraries have to say, such as that the collector cannot be reached, in the server's log. */
 function logTo(log: FastifyBaseLogger): void {
   const warn = (message: string) => log.warn({ reason: message }, 'traces');
@@ -25,8 +27,7 @@ function logTo(log: FastifyBaseLogger): void {
 }
 
 /**
- * Traces over OTLP (HTTP, JSON). Each request begins a trace of its own: whoever calls from outside does not decide what
- * is recorded.
+ * Traces over OTLP (HTTP, JSON). Each request begins a trace of its own, so that no caller decides what is recorded.
  */
 export function otlpTracing({ endpoint, headers, share }: TracingConfig, log: FastifyBaseLogger): Tracing {
   logTo(log);
@@ -53,8 +54,8 @@ export function otlpTracing({ endpoint, headers, share }: TracingConfig, log: Fa
   const current = new AsyncLocalStorage<ReturnType<typeof tracer.startSpan>>();
 
   return {
-    begin(name, attributes) {
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+    begin(kind, name, attributes) {
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, ROOT_CONTEXT);
       return {
         run: (work) => current.run(span, work),
         end(more, isFailure) {

@@ -11,6 +11,8 @@ interface Span {
   name: string;
   traceId: string;
   spanId: string;
+  /** As the protocol numbers them: 2 a server's, 5 a consumer's. */
+  kind: number;
   parentSpanId?: string;
   status: { code?: number };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
@@ -77,7 +79,7 @@ test('a request is a span by its route, with its statements in it, and tells not
     'http.route': '/api/posts/',
     'http.response.status_code': 201,
   });
-  expect(write.parentSpanId ?? '').toBe('');
+  expect([write.parentSpanId ?? '', write.kind]).toEqual(['', 2]);
   expect(write.traceId).not.toBe(outside);
   const statements = within(write).map((span) => attributesOf(span)['db.query.text']);
   expect(statements).toEqual(expect.arrayContaining([expect.stringContaining('insert into posts')]));
@@ -95,6 +97,7 @@ test('a job is a span with its statements', async () => {
   await send(server.url, '/api/password-reset/', { email: 'ariadne@example.org' });
   await eventually(() => Promise.resolve(spans.some(({ name }) => name.startsWith('job '))));
   const jobs = spans.filter(({ name }) => name.startsWith('job '));
+  expect(jobs.map(({ kind }) => kind)).toEqual(jobs.map(() => 5));
   expect(jobs.flatMap(within).length).toBeGreaterThan(0);
 });
 
