@@ -49,6 +49,14 @@ test('what has ended is forgotten, whoever ended it', async () => {
   streams.deliver(message);
 });
 
+test('a stream whose client left before it was opened is not kept', () => {
+  const streams = new Streams(BEAT_TURNS);
+  const connection = new PassThrough();
+  connection.destroy();
+  streams.open(connection, { memberId: 1, session: 'session' });
+  expect(streams.size).toBe(0);
+});
+
 test('a hint to everyone goes out in slices, with other work between them, to each stream once', async () => {
   const streams = new Streams(BEAT_TURNS);
   const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));

@@ -56,6 +56,8 @@ export class Streams {
 
   /** The stream is forgotten when either side ends the connection. */
   open(connection: Writable, { memberId, session }: Pick<Stream, 'memberId' | 'session'>): void {
+    // Its client left before it was opened, and it would not close again.
+    if (connection.destroyed) return;
     const stream = { memberId, session, connection, due: this.turn + this.beatTurns };
     const own = this.byMember.get(memberId) ?? new Set();
     this.byMember.set(memberId, own.add(stream));
