@@ -103,7 +103,7 @@ export async function start(config: Config): Promise<RunningServer> {
     ends.push(() => backgroundDb.destroy());
     const db = connectForRequests(url, config.databasePool, tables);
     ends.push(() => db.destroy());
-    const replicas = openReplicas(config, backgroundDb, log);
+    const replicas = openReplicas(config, { db, backgroundDb }, log, tables);
     ends.push(async () => replicas?.stop());
     await checkPaymentMode(db, config.payments);
     const { payments, ...provider } = await startPayments(config, directUrl, log);

@@ -58,7 +58,7 @@ test('writes and transactions are refused, so that none takes the wrong way unno
 
 test('replicas without DATABASE_URL are refused in a sentence', () => {
   const config = readConfig({ DATABASE_REPLICA_URLS: 'postgres://pantheon@standby/pantheon' });
-  expect(() => openReplicas(config, primary, createLog(config))).toThrow(
+  expect(() => openReplicas(config, { db: primary, backgroundDb: primary }, createLog(config), {})).toThrow(
     /^DATABASE_REPLICA_URLS needs DATABASE_URL: /,
   );
 });

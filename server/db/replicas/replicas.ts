@@ -12,6 +12,12 @@ const LAG_MAX_MS = 5_000;
 const HINT_WAIT_MS = 1_000;
 const HINT_ASK_MS = 10;
 
+/** The primary's tables: for members' requests, and for all else. */
+export interface Primary {
+  db: Db;
+  backgroundDb: Db;
+}
+
 export interface ReplicaState {
   /** Host and port. */
   name: string;
@@ -26,6 +32,7 @@ export interface ReplicaState {
  * until it is there again.
  */
 export class Replicas {
+  private readonly primary: Db;
   private readonly replicas: Replica[];
   /** Where the primary was, oldest first: at the start or `LAG_MAX_MS` ago, and since then. */
   private history: { at: number; position: number }[] = [];
@@ -37,16 +44,17 @@ export class Replicas {
   private readonly watches: Promise<void>[];
 
   /**
-   * @param primary for questions to it, and for statements that fail at a replica
+   * @param primary for questions to it, and for statements that fail at a replica: a member's, so of the requests' pool
    * @param options of the connections to each replica
    */
   constructor(
     urls: string[],
-    private readonly primary: Db,
+    { db, backgroundDb }: Primary,
     private readonly log: FastifyBaseLogger,
     options: ReplicaOptions,
   ) {
-    this.replicas = urls.map((url) => new Replica(url, primary, options));
+    this.primary = backgroundDb;
+    this.replicas = urls.map((url) => new Replica(url, db, options));
     this.watches = [() => this.measure(), ...this.replicas.map((replica) => () => this.watch(replica))].map(
       (work) => this.repeat(work),
     );
