@@ -8,6 +8,7 @@ import { eventually } from './testing/eventually';
 import { follow } from './testing/live';
 import { startMovingAddress, type MovingAddress } from './testing/movingAddress';
 import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
+import { TEST_SETTINGS } from './testing/settings';
 import { startWriters } from './testing/writers';
 
 const WRITERS = 8;
@@ -31,13 +32,10 @@ beforeAll(async () => {
   const startOne = () =>
     start(
       readConfig({
+        ...TEST_SETTINGS,
         DATABASE_URL: address.url,
         DATA_DIR: dataDir,
-        PORT: '0',
         HOST: '127.0.0.1',
-        RATE_LIMITS: 'off',
-        MAX_LAG_MS: '0',
-        LOG_LEVEL: 'silent',
         PAYMENTS: 'off',
       }),
     );

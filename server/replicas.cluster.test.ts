@@ -7,6 +7,7 @@ import { start, type RunningServer } from './start';
 import { Browser } from './testing/browser';
 import { eventually } from './testing/eventually';
 import { follow } from './testing/live';
+import { TEST_SETTINGS } from './testing/settings';
 
 let primary: Primary;
 let standbys: Standby[];
@@ -20,14 +21,11 @@ beforeAll(async () => {
   standbys = [await primary.addStandby(), await primary.addStandby()];
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-replicas-'));
   const config = readConfig({
+    ...TEST_SETTINGS,
     DATABASE_URL: primary.url,
     DATABASE_REPLICA_URLS: standbys.map((standby) => standby.url).join(', '),
     DATA_DIR: dataDir,
-    PORT: '0',
     HOST: '127.0.0.1',
-    RATE_LIMITS: 'off',
-    MAX_LAG_MS: '0',
-    LOG_LEVEL: 'silent',
     PAYMENTS: 'off',
   });
   server = await start(config);

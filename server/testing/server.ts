@@ -14,6 +14,7 @@ import { createLog } from '../log';
 import { runDueJobs } from '../queue/testing/runDueJobs';
 import { tasks } from '../tasks';
 import { createTestDatabase } from './database';
+import { TEST_SETTINGS } from './settings';
 
 export interface Answer<T> {
   status: number;
@@ -67,12 +68,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const onQuery = (event: LogEvent) => statements.push(event.query.sql);
   const queuePool = openPool(database.url, 2);
   const config = readConfig({
-    RATE_LIMITS: 'off',
-    // Tests block the event loop as they load.
-    MAX_LAG_MS: '0',
-    LOG_LEVEL: 'silent',
+    ...TEST_SETTINGS,
     DATA_DIR: dataDir,
-    PORT: '0',
     ...database.settings,
     ...env,
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { TEST_SETTINGS } from './settings';
 
 /** The real server as a process of its own, on its own embedded database. */
 export interface ServerProcess {
@@ -14,7 +15,7 @@ export interface ServerProcess {
 /** Starts `server/main.ts` on a free port and waits until it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', MAX_LAG_MS: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, ...TEST_SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
