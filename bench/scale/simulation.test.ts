@@ -27,7 +27,7 @@ test('what shares two processors gets two in all', () => {
   expect(perSecond).toBeLessThan(510);
 });
 
-test('requests wait for a connection of their node, whoever works meanwhile', () => {
+test('requests wait for a connection of their node, although processors are idle', () => {
   const call = { ...read, node: 0, postgres: 0, wait: 10 };
   const { perSecond, p50 } = run([call], { ...one, connections: 2 }, { connections: 8 }, 60);
   expect(perSecond).toBeGreaterThan(190);

@@ -52,7 +52,7 @@ const postgres: Part = {
 const pooler: Part = {
   program: 'pgbouncer',
   async start({ DATABASE_URL = '' }) {
-    // The primary asks nobody on this machine for a password.
+    // The primary trusts every connection of this machine.
     const server = await startTestPooler(DATABASE_URL, (settings) =>
       settings.replace('auth_type = scram-sha-256', 'auth_type = trust'),
     );
