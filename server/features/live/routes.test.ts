@@ -162,6 +162,16 @@ test('a message is told to the two whom it concerns, and that it was read to the
   expect(stranger.text()).toBe('retry: 1000\n\n');
 });
 
+test('a change between what a page asked for and the opening of its stream is told, to the member alone', async () => {
+  const witness = await listen(ada);
+  await server.call('PATCH', '/api/profile/', { as: ada, body: { godtier: 'HERMES' } });
+  await heard(witness, [{ type: 'membership' }]);
+  const [later, other] = [await listen(ada), await listen(bob)];
+  await heard(later, [{ type: 'membership' }]);
+  await silence();
+  expect(other.hints).toEqual([]);
+});
+
 test('a change of tier or subscription is told to the member alone', async () => {
   const [own, other] = [await listen(ada), await listen(bob)];
   await server.call('PATCH', '/api/profile/', { as: ada, body: { godtier: 'HERMES' } });

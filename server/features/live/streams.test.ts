@@ -1,5 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
+import type { BusMessage } from '../../adapters/bus';
 import { eventually } from '../../testing/eventually';
+import { KEPT_MS } from './recentHints';
 import { Streams } from './streams';
 
 const message = { hint: { type: 'post', id: 1 } } as const;
@@ -55,6 +57,51 @@ test('a stream whose client left before it was opened is not kept', () => {
   connection.destroy();
   streams.open(connection, { memberId: 1, session: 'session' });
   expect(streams.size).toBe(0);
+});
+
+describe('a stream begins with the last hints', () => {
+  const mine: BusMessage = { to: [1], hint: { type: 'membership' } };
+  const NONE = 'retry: 1000\n\n';
+  const begin = (streams: Streams, memberId: number) => textIn(openIn(streams, memberId));
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('those to everyone and to its member, in their order, since its page may have asked before them', () => {
+    const streams = new Streams(BEAT_TURNS);
+    streams.deliver(mine);
+    streams.deliver(message);
+    const told = 'data: {"type":"post","id":1}\n\n';
+    expect(begin(streams, 1)).toBe(`${NONE}data: {"type":"membership"}\n\n${told}`);
+    expect(begin(streams, 2)).toBe(NONE + told);
+  });
+
+  test('without counts, which may be older than those that the page has', () => {
+    const streams = new Streams(BEAT_TURNS);
+    const counts = { like_count: 1, smite_count: 0, comment_count: 0 };
+    streams.deliver({ hint: { type: 'post-counts', id: 1, ...counts } });
+    expect(begin(streams, 1)).toBe(NONE);
+  });
+
+  test('of ten seconds, also while nothing new is told', () => {
+    jest.useFakeTimers();
+    const streams = new Streams(BEAT_TURNS);
+    streams.deliver(mine);
+    jest.advanceTimersByTime(KEPT_MS - 1);
+    expect(begin(streams, 1)).toContain('membership');
+    jest.advanceTimersByTime(2);
+    expect(begin(streams, 1)).toBe(NONE);
+  });
+
+  test('so few that no client is taken for too slow, the newest', () => {
+    const streams = new Streams(BEAT_TURNS);
+    for (let id = 1; id <= 5_000; id++) streams.deliver({ hint: { type: 'post-deleted', id } });
+    const text = begin(streams, 1);
+    expect(text.match(/data:/g)).toHaveLength(200);
+    expect(text).toContain('"id":5000}');
+    expect(text.length).toBeLessThan(20_000);
+  });
 });
 
 test('a hint to everyone goes out in slices, with other work between them, to each stream once', async () => {

@@ -4,6 +4,7 @@ import { LIVE_SPREAD_MS } from '#contract/limits';
 import type { Hint } from '#contract/live';
 import type { BusMessage } from '../../adapters/bus';
 import { emitEvent } from '../../events';
+import { RecentHints } from './recentHints';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
@@ -42,6 +43,7 @@ export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
   /** By when their heartbeat is due. */
   private readonly queue = new Set<Stream>();
+  private readonly recent = new RecentHints();
   private turn = 0;
   /** What is still to be sent to everyone. */
   private waiting = '';
@@ -54,7 +56,7 @@ export class Streams {
     return this.queue.size;
   }
 
-  /** The stream is forgotten when either side ends the connection. */
+  /** The stream begins with the last hints, and is forgotten when either side ends the connection. */
   open(connection: Writable, { memberId, session }: Pick<Stream, 'memberId' | 'session'>): void {
     // Its client left before it was opened, and it would not close again.
     if (connection.destroyed) return;
@@ -69,13 +71,17 @@ export class Streams {
       this.forget(stream);
       emitEvent('streamClosed', {});
     });
-    send(stream, retry(RETRY_MS));
+    send(stream, retry(RETRY_MS) + this.recent.of(memberId).map(textOf).join(''));
   }
 
   deliver(message: BusMessage): void {
     if ('withoutRedis' in message) return;
-    if ('ended' in message) this.endSessions(message.ended);
-    else if (message.to) for (const id of message.to) this.sendTo(id, textOf(message.hint));
+    if ('ended' in message) {
+      this.endSessions(message.ended);
+      return;
+    }
+    this.recent.add(message);
+    if (message.to) for (const id of message.to) this.sendTo(id, textOf(message.hint));
     else {
       this.waiting += textOf(this.withSpread(message.hint));
       if (!this.isBroadcasting) void this.broadcast();

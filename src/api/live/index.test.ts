@@ -47,18 +47,24 @@ test('says whether there is a stream', async () => {
   expect(states()).toEqual([true, false, false, true]);
 });
 
-test('a slow first connection dispatches no reconnect: the page was loaded after it was requested', async () => {
-  const stream = scriptStream();
-  const slow = held(stream.reply);
-  serve(slow.reply);
-  const { dispatched } = openTab();
-  await pass(20_000);
-  slow.release();
-  await pass();
-  stream.send(event(POST));
-  await pass();
-  expect(dispatched()).toEqual([liveEventReceived(POST)]);
-});
+test.each([
+  [4_000, []],
+  [6_000, [liveReconnected()]],
+])(
+  'a first connection that takes %d ms dispatches %j: the server tells the last ten seconds',
+  async (ms, expected) => {
+    const stream = scriptStream();
+    const slow = held(stream.reply);
+    serve(slow.reply);
+    const { dispatched } = openTab();
+    await pass(ms);
+    slow.release();
+    await pass();
+    stream.send(event(POST));
+    await pass();
+    expect(dispatched()).toEqual([...expected, liveEventReceived(POST)]);
+  },
+);
 
 test('dispatches a reconnect after a lost connection, also just after the page was loaded', async () => {
   const [first, second] = [scriptStream(), scriptStream()];

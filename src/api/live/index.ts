@@ -8,8 +8,8 @@ import { runWhileVisible } from './runWhileVisible';
 export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
- * A first connection requested within so many milliseconds of the page's start causes no refetch, since the page's own
- * requests have just been sent. Polling makes up for an event lost between the two.
+ * A first connection that is open within so many milliseconds of the page's start causes no refetch: it begins with the
+ * events of the last ten seconds, so that it has all since the page's own requests.
  */
 const FRESH_MS = 5_000;
 
@@ -43,7 +43,7 @@ export function startLive({
   const started = Date.now();
 
   const held = holdWhileHidden(dispatch, liveReconnected());
-  const isFresh = (time: number) => time - started < FRESH_MS;
+  const isFresh = () => Date.now() - started < FRESH_MS;
   let wasOpen = false;
   /** Whether this tab has the connection. */
   let isOpen = false;
@@ -52,7 +52,7 @@ export function startLive({
   channel?.addEventListener('message', ({ data: message }: MessageEvent<LiveAction | TabMessage>) => {
     if (typeof message === 'boolean') onStateChange(message);
     else if (message !== ASK_STATE) {
-      if (!liveReconnected.match(message) || !isFresh(Date.now())) held.receive(message);
+      if (!liveReconnected.match(message) || !isFresh()) held.receive(message);
     } else if (isOpen) channel.postMessage(true);
   });
   channel?.postMessage(ASK_STATE);
@@ -63,11 +63,11 @@ export function startLive({
     onStateChange(value);
   };
   const onClose = () => setOpen(false);
-  const onOpen = (askedAt: number) => {
+  const onOpen = () => {
     setOpen(true);
     // Other tabs may have missed events before this connection was open.
     channel?.postMessage(liveReconnected());
-    if (wasOpen || !isFresh(askedAt)) held.receive(liveReconnected());
+    if (wasOpen || !isFresh()) held.receive(liveReconnected());
     wasOpen = true;
   };
   const onHint = (hint: Hint) => {

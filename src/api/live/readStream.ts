@@ -10,8 +10,7 @@ const MAX_EVENT = 10_000;
 export interface StreamParts {
   token: string;
   signal: AbortSignal;
-  /** @param askedAt when the connection was asked for, milliseconds since 1970 */
-  onOpen: (askedAt: number) => void;
+  onOpen: () => void;
   onHint: (hint: Hint) => void;
 }
 
@@ -47,7 +46,6 @@ function aliveSignal(outer: AbortSignal) {
 export async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
   const alive = aliveSignal(signal);
   const end: StreamEnd = { status: null, retryMs: null };
-  const askedAt = Date.now();
   try {
     const answer = await fetch(`${window.location.origin}/api/live/`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
@@ -57,7 +55,7 @@ export async function readStream({ token, signal, onOpen, onHint }: StreamParts)
     end.status = answer.status;
     end.retryMs = parseRetryAfter(answer.headers.get('Retry-After'), Date.now());
     if (!answer.ok || !answer.body) return end;
-    onOpen(askedAt);
+    onOpen();
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
     const parser = createParser({

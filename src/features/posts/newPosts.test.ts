@@ -98,6 +98,12 @@ test('does not offer the own post whose live event comes before its response', a
   expect(result.current).toMatchObject({ ids: [5, 4, 3], newPosts: { ids: [] } });
 });
 
+test('offers no announced post that is older than the last one of the feed: a stream begins with recent events', async () => {
+  const { result, dispatchPostEvent } = await start(page([4, 3]));
+  await dispatchPostEvent(2, 4, 5);
+  expect(result.current.newPosts.ids).toEqual([5]);
+});
+
 test('offers what was announced meanwhile once the own post failed', async () => {
   const { result, dispatchPostEvent, createPost } = await start(page([4, 3]));
   const response = held(problem(400, 'No.'));

@@ -30,7 +30,7 @@ export interface NewPosts {
   show: () => Promise<number | undefined>;
 }
 
-/** The ids of the newest page that the feed does not show, without those older than the feed's last post. */
+/** The newest ids that the feed does not show, without those older than the feed's last post. */
 export function missingIds(shown: readonly number[], isWhole: boolean, newest: readonly number[]): number[] {
   const known = new Set(shown);
   const last = shown.at(-1) ?? 0;
@@ -60,10 +60,13 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
   const first = list?.pages[0];
   const readAt = newest?.readAt ?? first?.readAt ?? 0;
   const unfetched = useMemo(() => {
-    const known = new Set([...shown, ...removed]);
-    const since = isOffered ? announced.filter(({ id, at }) => at > readAt && !known.has(id)) : [];
-    return since.map(({ id }) => id);
-  }, [isOffered, announced, readAt, shown, removed]);
+    const since = isOffered ? announced.filter(({ id, at }) => at > readAt && !removed.includes(id)) : [];
+    return missingIds(
+      shown,
+      isWhole,
+      since.map(({ id }) => id),
+    );
+  }, [isOffered, announced, readAt, shown, isWhole, removed]);
   const missing = useCallback(
     (page: Page<number> | undefined) => {
       // A feed that was requested later has every post that is left of an older newest page.
