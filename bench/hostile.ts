@@ -1,10 +1,6 @@
-import { setMaxListeners } from 'node:events';
 import autocannon from 'autocannon';
-import type { Attack } from './attacks/attack';
-import { connections } from './attacks/connections';
-import { pictures } from './attacks/pictures';
-import { requests } from './attacks/requests';
-import { rows } from './attacks/rows';
+import { attacks } from './attacks';
+import { startAttacker } from './attacks/attacker';
 import { openBenchData, type BenchData } from './support/data';
 import { runServer } from './support/process';
 import { table, type Row } from './support/report';
@@ -21,14 +17,6 @@ const P99_MS = 250;
 /** What the name of an attack holds that is run; all by default. */
 const [word = ''] = process.argv.slice(2);
 
-const attacks: Attack[] = [
-  { what: 'no attack', prepare: () => Promise.resolve(() => Promise.resolve()) },
-  ...connections,
-  ...requests,
-  ...pictures,
-  ...rows,
-];
-
 /** Calls at a constant rate, from a thread of its own so that the attack's work does not count. */
 const readUnreadCount = (url: string, token: string, duration: number) =>
   autocannon({
@@ -41,23 +29,19 @@ const readUnreadCount = (url: string, token: string, duration: number) =>
   });
 
 /** Runs an attack against a server of its own, with the limits as they are by default. */
-async function feel({ what, prepare }: Attack, data: BenchData): Promise<Row> {
+async function feel(what: string, number: number, data: BenchData): Promise<Row> {
   console.log(`${what} …`);
-  const run = await prepare(data);
+  const attacker = await startAttacker(number, { databaseUrl: data.url, tokens: data.tokens.slice(1) });
   const server = await runServer(['dist/server/main.mjs'], {
     DATABASE_URL: data.url,
     DATA_DIR: data.dataDir,
   });
   try {
-    const [measured = '', ...tokens] = data.tokens;
+    const [measured = ''] = data.tokens;
     await readUnreadCount(server.url, measured, WARM_UP_S);
-    const ended = new AbortController();
-    // One for each connection.
-    setMaxListeners(0, ended.signal);
-    const attacked = run({ url: server.url, tokens, signal: ended.signal });
+    attacker.attack(server.url);
     const { latency, errors, '5xx': refused } = await readUnreadCount(server.url, measured, LASTS_S);
-    ended.abort();
-    await attacked;
+    await attacker.end();
     return {
       what,
       results: [latency.p99, latency.p50, latency.max, refused + errors],
@@ -65,6 +49,7 @@ async function feel({ what, prepare }: Attack, data: BenchData): Promise<Row> {
       failures: refused + errors,
     };
   } finally {
+    attacker.kill();
     await server.stop();
   }
 }
@@ -73,7 +58,8 @@ const { keep, stopAll } = keepStarted();
 try {
   const data = keep(await openBenchData(POSTS, 'hostile'));
   const felt: Row[] = [];
-  for (const attack of attacks.filter(({ what }) => what.includes(word))) felt.push(await feel(attack, data));
+  for (const [number, { what }] of attacks.entries())
+    if (what.includes(word)) felt.push(await feel(what, number, data));
   const columns = ['p99', 'p50', 'slowest', 'failed'];
   console.log(table(`another member's ${PER_SECOND * LASTS_S} calls during each attack, ms`, columns, felt));
 } finally {

@@ -14,7 +14,7 @@ export interface Target {
 export interface Attack {
   what: string;
   /** Writes the rows and bodies that it needs. Returns the attack itself. */
-  prepare: (data: BenchData) => Promise<(target: Target) => Promise<unknown>>;
+  prepare: (data: Pick<BenchData, 'db'>) => Promise<(target: Target) => Promise<unknown>>;
 }
 
 /** Milliseconds until a request follows one that was refused. */

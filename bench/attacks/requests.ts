@@ -13,7 +13,7 @@ const ADDRESSES = 40;
 const TRIES = 25;
 
 /** As many posts as a page can have, of the longest texts. Each has 3 comments with 2 replies each. */
-async function addLongPosts({ db }: BenchData): Promise<void> {
+async function addLongPosts({ db }: Pick<BenchData, 'db'>): Promise<void> {
   await sql`with post as (
       insert into posts (author_id, content, comment_count)
       select 1, ${LONGEST.repeat(POST_MAX)}, 9 from generate_series(1, ${PAGE_MAX}::int) returning id

@@ -13,7 +13,7 @@ const BATCH = 20_000;
  * Chains of deleted comments, each with one reply at its end that is not.
  * @returns the ids of these, all by member 1
  */
-async function addChains({ db }: BenchData): Promise<number[]> {
+async function addChains({ db }: Pick<BenchData, 'db'>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`with post as (
       insert into posts (author_id, content, comment_count)
       select 1, 'A chain.', 1 from generate_series(1, ${CHAINS}::int) returning id
@@ -35,7 +35,7 @@ async function addChains({ db }: BenchData): Promise<number[]> {
 }
 
 /** A member whom everyone follows. Returns the token of their session. */
-async function addBigAccount({ db }: BenchData): Promise<string> {
+async function addBigAccount({ db }: Pick<BenchData, 'db'>): Promise<string> {
   const { count } = await db
     .selectFrom('members')
     .select(({ fn }) => fn.countAll<number>().as('count'))
