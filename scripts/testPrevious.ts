@@ -8,13 +8,29 @@ const SCHEMA = ['migrations', 'migrate.ts', 'schemaChange.ts'].map((name) => pat
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
 
-const [ref, ...patterns] = process.argv.slice(2);
-if (!ref) {
-  console.error(
-    'Name the release before, as a tag, branch or commit: npm run test:previous -- v0.1.0 [part of a test file’s path]',
-  );
-  process.exit(1);
+/** The newest tag of a release in the history of this commit, other than its own; undefined before the first. */
+function lastRelease(): string | undefined {
+  const { stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^'], {
+    encoding: 'utf8',
+  });
+  return stdout.trim() || undefined;
 }
+
+/** Whether a commit has the migrations of this work tree. */
+const hasMigrations = (ref: string): boolean =>
+  spawnSync('git', ['diff', '--quiet', ref, '--', 'server/db/migrations']).status === 0;
+
+const [named, ...patterns] = process.argv.slice(2);
+const ref = named ?? lastRelease();
+if (ref === undefined) {
+  console.log('Nothing has been released yet: no commit before this one has a tag like v0.1.0.');
+  process.exit();
+}
+if (named === undefined && hasMigrations(ref)) {
+  console.log(`The schema is that of ${ref}.`);
+  process.exit();
+}
+console.log(`The server tests of ${ref}, on the schema of this work tree`);
 
 // Ctrl-C reaches jest as well: the work tree is removed once that has ended.
 process.on('SIGINT', () => undefined);
