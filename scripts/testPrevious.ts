@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addWorkTree } from './workTree';
@@ -7,13 +7,17 @@ import { addWorkTree } from './workTree';
 const SCHEMA = ['migrations', 'migrate.ts', 'schemaChange.ts'].map((name) => path.join('server/db', name));
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
+/** Tests of what uses the schema while servers of two releases run. */
+const CALLS_AND_JOBS = '/server/(features|http|queue)/';
 
 /** The newest tag of a release in the history of this commit, other than its own; undefined before the first. */
 function lastRelease(): string | undefined {
-  const { stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^'], {
-    encoding: 'utf8',
-  });
-  return stdout.trim() || undefined;
+  const args = ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^'];
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a commit has the migrations of this work tree. */
@@ -45,7 +49,7 @@ try {
     'npx',
     [
       'jest',
-      ...(patterns.length > 0 ? patterns : ['/server/']),
+      ...(patterns.length > 0 ? patterns : [CALLS_AND_JOBS]),
       '--selectProjects=server',
       ...ignored.map((pattern) => `--testPathIgnorePatterns=${pattern}`),
     ],
