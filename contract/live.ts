@@ -70,8 +70,8 @@ export const followHints = call('GET', '/api/live/', 'live', {
   summary: 'Hints of what happens, as it happens',
   description:
     'Server-sent events until one side ends the connection. Hints about messages and membership go only to the members ' +
-    'concerned. The end of the session ends its streams. The stream begins with what was told in the ten ' +
-    'seconds before, but for counts: a page that asks for what it shows and then connects misses nothing. What ' +
+    'concerned. The end of the session ends its streams. The stream begins with what was told in the twenty ' +
+    'seconds before, but for counts and comments, since a page asks for what it shows and then connects. What ' +
     'happened before that is not told: ask for it after connecting. A comment every ' +
     '25 seconds says that the stream lives; `retry` is how many milliseconds to wait before connecting again. ' +
     'The sixth stream of a member ends the first.',

@@ -2,35 +2,34 @@ import type { Hint } from '#contract/live';
 import type { BusMessage } from '../../adapters/bus';
 
 /** Milliseconds for which hints are kept: longer than a page asks for what it shows before its stream is open. */
-export const KEPT_MS = 10_000;
-/** Hints that are kept at most, and of these that one stream is told. */
-const KEPT_MAX = 2_000;
-const TOLD_MAX = 200;
+export const KEPT_MS = 20_000;
+/** Hints that are kept at most: those to everyone, all of which a stream is told, and those to members. */
+const TO_EVERYONE_MAX = 200;
+const TO_MEMBERS_MAX = 5_000;
+
+/** Told again, counts could be older than those of the page, and panels would fetch the comments that they have. */
+const NOT_KEPT = new Set<Hint['type']>(['post-counts', 'comment']);
 
 type HintMessage = Extract<BusMessage, { hint: Hint }>;
+type Kept = HintMessage & { at: number };
 
 /** The last hints, for streams that are opened after their page has asked for what it shows. */
 export class RecentHints {
-  private readonly kept: (HintMessage & { at: number })[] = [];
+  private readonly toEveryone: Kept[] = [];
+  private readonly toMembers: Kept[] = [];
 
-  /** Counts are not kept: told again they could be older than those that the page has. */
   add(message: HintMessage): void {
-    this.forgetOld();
-    if (message.hint.type === 'post-counts') return;
-    if (this.kept.length === KEPT_MAX) this.kept.shift();
-    this.kept.push({ ...message, at: performance.now() });
+    if (NOT_KEPT.has(message.hint.type)) return;
+    const [hints, max] = message.to ? [this.toMembers, TO_MEMBERS_MAX] : [this.toEveryone, TO_EVERYONE_MAX];
+    hints.push({ ...message, at: performance.now() });
+    while (hints.length > max || (hints[0] && isOld(hints[0]))) hints.shift();
   }
 
-  /** Those that concern the member, in their order. */
+  /** Those that concern the member, those to everyone first. */
   of(memberId: number): Hint[] {
-    this.forgetOld();
-    const own = this.kept.filter(({ to }) => !to || to.includes(memberId));
-    return own.slice(-TOLD_MAX).map(({ hint }) => hint);
-  }
-
-  private forgetOld(): void {
-    const oldest = performance.now() - KEPT_MS;
-    const count = this.kept.findIndex(({ at }) => at >= oldest);
-    this.kept.splice(0, count === -1 ? this.kept.length : count);
+    const own = this.toMembers.filter(({ to }) => to?.includes(memberId));
+    return [...this.toEveryone, ...own].filter((kept) => !isOld(kept)).map(({ hint }) => hint);
   }
 }
+
+const isOld = ({ at }: Kept): boolean => at < performance.now() - KEPT_MS;

@@ -68,23 +68,24 @@ describe('a stream begins with the last hints', () => {
     jest.useRealTimers();
   });
 
-  test('those to everyone and to its member, in their order, since its page may have asked before them', () => {
+  test('those to everyone and to its member, since its page may have asked before them', () => {
     const streams = new Streams(BEAT_TURNS);
     streams.deliver(mine);
     streams.deliver(message);
     const told = 'data: {"type":"post","id":1}\n\n';
-    expect(begin(streams, 1)).toBe(`${NONE}data: {"type":"membership"}\n\n${told}`);
+    expect(begin(streams, 1)).toBe(`${NONE}${told}data: {"type":"membership"}\n\n`);
     expect(begin(streams, 2)).toBe(NONE + told);
   });
 
-  test('without counts, which may be older than those that the page has', () => {
+  test('without counts, which may be older than those of the page, and comments, which it would fetch again', () => {
     const streams = new Streams(BEAT_TURNS);
     const counts = { like_count: 1, smite_count: 0, comment_count: 0 };
     streams.deliver({ hint: { type: 'post-counts', id: 1, ...counts } });
+    streams.deliver({ hint: { type: 'comment', post: 1 } });
     expect(begin(streams, 1)).toBe(NONE);
   });
 
-  test('of ten seconds, also while nothing new is told', () => {
+  test('of twenty seconds, also while nothing new is told', () => {
     jest.useFakeTimers();
     const streams = new Streams(BEAT_TURNS);
     streams.deliver(mine);
@@ -94,12 +95,14 @@ describe('a stream begins with the last hints', () => {
     expect(begin(streams, 1)).toBe(NONE);
   });
 
-  test('so few that no client is taken for too slow, the newest', () => {
+  test('so few that no client is taken for too slow, the newest, and what is for its member', () => {
     const streams = new Streams(BEAT_TURNS);
+    streams.deliver(mine);
     for (let id = 1; id <= 5_000; id++) streams.deliver({ hint: { type: 'post-deleted', id } });
     const text = begin(streams, 1);
-    expect(text.match(/data:/g)).toHaveLength(200);
+    expect(text.match(/post-deleted/g)).toHaveLength(200);
     expect(text).toContain('"id":5000}');
+    expect(text).toContain('membership');
     expect(text.length).toBeLessThan(20_000);
   });
 });

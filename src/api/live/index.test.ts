@@ -48,10 +48,10 @@ test('says whether there is a stream', async () => {
 });
 
 test.each([
-  [4_000, []],
-  [6_000, [liveReconnected()]],
+  [9_000, []],
+  [11_000, [liveReconnected()]],
 ])(
-  'a first connection that takes %d ms dispatches %j: the server tells the last ten seconds',
+  'a first connection that takes %d ms dispatches %j: the server tells the last twenty seconds',
   async (ms, expected) => {
     const stream = scriptStream();
     const slow = held(stream.reply);

@@ -9,9 +9,9 @@ export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
  * A first connection that is open within so many milliseconds of the page's start causes no refetch: it begins with the
- * events of the last ten seconds, so that it has all since the page's own requests.
+ * events of the last twenty seconds, so that it has all since the page's own requests.
  */
-const FRESH_MS = 5_000;
+const FRESH_MS = 10_000;
 
 /** What a new tab asks; the tab with the connection answers whether there is a stream, and says so when that changes. */
 const ASK_STATE = 'state?';
