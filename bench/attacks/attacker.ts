@@ -9,6 +9,9 @@ export interface Orders {
   end: 'end';
 }
 
+/** After the server and its database, before the server's threads that hash passwords, which would slow the attack. */
+const NICENESS = 4;
+
 interface Attacker {
   attack(url: string): void;
   end(): Promise<void>;
@@ -17,13 +20,13 @@ interface Attacker {
 }
 
 /**
- * Prepares an attack in a process of its own. Attackers have processors of their own: here they get what the server and
- * its database leave of this machine's.
+ * Prepares an attack in a process of its own. Attackers have processors of their own: here the server and its
+ * database come first.
  */
 export async function startAttacker(number: number, prepare: Orders['prepare']): Promise<Attacker> {
   const child = fork('bench/attacks/program.ts', [String(number)]);
   const exited = once(child, 'exit');
-  os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_LOW);
+  os.setPriority(child.pid ?? 0, NICENESS);
   child.send(prepare);
   const first = await Promise.race([once(child, 'message'), exited.then(() => null)]);
   if (first === null) throw new Error('The attack could not be prepared.');
