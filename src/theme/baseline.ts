@@ -11,10 +11,12 @@ export const baseline: Components<Theme> = {
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
-      'main, main:not(:has(> [data-fills-window])) :is(a, button, summary, [tabindex])': {
+      'main, main :is(a, button, summary, [tabindex])': {
         scrollMargin: '80px 0 120px',
         [LOW]: { scrollMargin: '16px 0 80px' },
       },
+      // Between the bars. Not `:has` above, with which each element added to the page would restyle all of these.
+      '[data-fills-window] :is(a, button, summary, [tabindex])': { scrollMargin: 0 },
       // Browsers scroll a field by its caret, which has no scroll margin.
       'html:has(main :is(input, textarea):focus)': {
         scrollPadding: '80px 0 120px',
