@@ -51,12 +51,19 @@ export function useVirtualPosts({ ids, visit, pinned, listRef, paddingStart }: V
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
+  // The virtualizer asks again for every card below one that is measured.
+  const [estimates] = useState(() => new Map<number, number>());
   const estimateSize = useCallback(
     (index: number) => {
-      const post = getPost.select(ids[index] ?? 0)(store.getState()).data;
-      return estimateHeight(post, Math.min(window.innerWidth, 640));
+      const id = ids[index] ?? 0;
+      const known = estimates.get(id);
+      if (known !== undefined) return known;
+      const post = getPost.select(id)(store.getState()).data;
+      const height = estimateHeight(post, Math.min(window.innerWidth, 640));
+      if (post) estimates.set(id, height);
+      return height;
     },
-    [ids, store],
+    [ids, store, estimates],
   );
   const pinnedIndexes = useMemo(
     () => [...pinned].map((id) => ids.indexOf(id)).filter((index) => index !== -1),
