@@ -8,6 +8,7 @@ import { NEWER_PX } from './MorePosts';
 import { NewPostsPill } from './NewPostsPill';
 import type { ScrollPosition } from './scrollPositions';
 import { useCardFocus } from './useCardFocus';
+import { useGradualMount } from './useGradualMount';
 import { useScrollRestoration } from './useScrollRestoration';
 import { useVirtualPosts } from './useVirtualPosts';
 
@@ -60,6 +61,7 @@ export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
   });
+  const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);
   useScrollRestoration({ visit, position, list, ids, virtualizer, top });
 
   const showNew = async () => {
@@ -75,7 +77,7 @@ export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }
       {newer}
       <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
         <Extent ref={setExtent}>
-          {virtualizer.getVirtualItems().map(({ index, key }) => {
+          {cards.map(({ index, key }) => {
             const id = ids[index];
             return (
               id !== undefined && (
