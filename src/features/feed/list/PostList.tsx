@@ -60,6 +60,7 @@ export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
+    scrollPaddingStart: position?.anchor?.top ?? 0,
   });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);
   useScrollRestoration({ visit, position, list, ids, virtualizer, top });

@@ -30,14 +30,22 @@ function currentPosition({ virtualizer, list, top }: ScrollRestorationOptions): 
   return { scrollY, anchor: { id: Number(item.key), top: item.start - scrollY, height: item.size, bound } };
 }
 
-/** The scroll offset to restore, in pixels. If the anchor was deleted, the next older post is used. */
-function offsetOf(
+/**
+ * Scrolls to a saved position. If the anchor was deleted, the next older post is used.
+ * @returns whether the page is high enough
+ */
+function restore(
   { scrollY, anchor }: ScrollPosition,
   { virtualizer, ids }: ScrollRestorationOptions,
-): number {
-  if (!anchor) return scrollY;
-  const item = virtualizer.measurementsCache[ids.findIndex((id) => id <= anchor.id)];
-  return item ? item.start - anchor.top : scrollY;
+): boolean {
+  const index = anchor ? ids.findIndex((id) => id <= anchor.id) : -1;
+  const item = virtualizer.measurementsCache[index];
+  // To the card, not to its offset, which changes while the cards above it are measured. The list's scrollPaddingStart
+  // is the anchor's offset in the window.
+  if (item) virtualizer.scrollToIndex(index, { align: 'start' });
+  else virtualizer.scrollToOffset(scrollY);
+  const offset = item && anchor ? item.start - anchor.top : scrollY;
+  return offset <= document.documentElement.scrollHeight - window.innerHeight;
 }
 
 const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === null;
@@ -54,11 +62,8 @@ export function useScrollRestoration(parts: ScrollRestorationOptions): void {
   const wanted = useRef(position);
   useLayoutEffect(() => {
     if (!wanted.current || !isKnown) return;
-    const offset = offsetOf(wanted.current, latest.current);
-    latest.current.virtualizer.scrollToOffset(offset);
     // After a reload the page may be too short, until the next posts are loaded.
-    const end = document.documentElement.scrollHeight - window.innerHeight;
-    if (offset <= end || isWholeBelow(list)) wanted.current = undefined;
+    if (restore(wanted.current, latest.current) || isWholeBelow(list)) wanted.current = undefined;
   }, [list, isKnown]);
 
   useLayoutEffect(() => {

@@ -24,6 +24,8 @@ interface VirtualPosts {
   listRef: RefObject<HTMLElement | null>;
   /** Space above the first card, in pixels. */
   paddingStart: number;
+  /** Where in the window scrollToIndex puts the top of a card, in pixels. */
+  scrollPaddingStart: number;
 }
 
 /**
@@ -47,7 +49,7 @@ const measureInLayout: VirtualizerOptions<Window, HTMLElement>['measureElement']
  * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
  *   pixels, null until it is known
  */
-export function useVirtualPosts({ ids, visit, pinned, listRef, paddingStart }: VirtualPosts) {
+export function useVirtualPosts({ ids, visit, pinned, listRef, ...padding }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -79,7 +81,7 @@ export function useVirtualPosts({ ids, visit, pinned, listRef, paddingStart }: V
     count: ids.length,
     overscan: OVERSCAN,
     scrollMargin: top ?? 0,
-    paddingStart,
+    ...padding,
     getItemKey,
     estimateSize,
     rangeExtractor,
