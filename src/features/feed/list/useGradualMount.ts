@@ -12,18 +12,17 @@ const distance = ({ index }: VirtualItem, { startIndex, endIndex }: Visible): nu
   Math.max(startIndex - index, index - endIndex, 0);
 
 /**
- * Which items of a virtualizer to render now. To mount a card is the longest work of scrolling, so those that are not
- * visible yet are mounted one a frame, the nearest first; the first cards of a list all at once.
- * @param visible null while it is unknown
+ * Which items of a virtualizer to render now. To mount a card is the longest work of opening and of scrolling a list,
+ * so those that are not visible yet are mounted one a frame, the nearest first.
+ * @param visible null while it is unknown: all are rendered
  */
 export function useGradualMount(items: VirtualItem[], visible: Visible | null): VirtualItem[] {
-  const [mounted, setMounted] = useState<ReadonlySet<VirtualItem['key']> | null>(null);
-  const isDue = (item: VirtualItem) =>
-    !mounted || !visible || mounted.has(item.key) || distance(item, visible) === 0;
+  const [mounted, setMounted] = useState<ReadonlySet<VirtualItem['key']>>(new Set());
+  const isDue = (item: VirtualItem) => !visible || mounted.has(item.key) || distance(item, visible) === 0;
   const due = items.filter(isDue);
 
   useEffect(() => {
-    if (mounted?.size === items.length && items.every(({ key }) => mounted.has(key))) return;
+    if (mounted.size === items.length && items.every(({ key }) => mounted.has(key))) return;
     const [next] = items
       .filter((item) => !isDue(item))
       .sort((one, other) => (visible ? distance(one, visible) - distance(other, visible) : 0));
