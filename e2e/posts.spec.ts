@@ -179,11 +179,15 @@ test('a smite after the session has ended elsewhere asks to log in, once', async
   const text = `Still open, by ${member.username}`;
   await writePost(server.url, member, text);
   const page = await openAs(member);
-  // Otherwise one of the page's own calls, the stream last, would find the session ended before the smite does.
   const followed = page.waitForResponse(/\/api\/live\//);
   const card = await openFeedWith(page, text);
   await followed;
-  await postAs(server.url, member, '/api/logout/', {});
+  // Otherwise one of the page's own calls could find the session ended before the smite does.
+  await page.route(/\/api\//, () => undefined);
+  await page.route(/\/smite\/$/, async (route) => {
+    await postAs(server.url, member, '/api/logout/', {});
+    await route.continue();
+  });
   await card.getByRole('button', { name: 'Smite, 0' }).click();
   await expect(page.getByText('Please log in to smite posts')).toBeVisible();
   await expect(page).toHaveURL('/');
