@@ -12,7 +12,7 @@ interface Visit {
   bestPractices: number;
   totalBlockingMs: number;
   largestPaintMs: number;
-  /** JavaScript that the page requested up to its largest paint, as sent, in thousands of bytes, without prefetches. */
+  /** JavaScript that had arrived by the largest paint, as sent, in thousands of bytes: a later script is not needed for it. */
   scriptKb: number;
 }
 
@@ -27,7 +27,7 @@ interface NetworkRequest {
   url: string;
   resourceType?: string;
   /** Milliseconds since the navigation began. */
-  networkRequestTime: number;
+  networkEndTime: number;
 }
 
 async function weighScripts({ audits }: LighthouseResult): Promise<number> {
@@ -38,9 +38,7 @@ async function weighScripts({ audits }: LighthouseResult): Promise<number> {
   };
   const [{ observedLargestContentfulPaint: painted }] = items;
   const scripts = requests
-    .filter(
-      ({ resourceType, networkRequestTime }) => resourceType === 'Script' && networkRequestTime <= painted,
-    )
+    .filter(({ resourceType, networkEndTime }) => resourceType === 'Script' && networkEndTime <= painted)
     .map(({ url }) => url);
   if (scripts.length === 0) throw new Error('Lighthouse has seen no script.');
   const sizes = [...new Set(scripts)].map(async (url) => {

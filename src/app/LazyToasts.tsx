@@ -7,10 +7,13 @@ import { selectNextNotice } from './notices';
 /** Milliseconds after which the toasts are loaded although the browser is busy, or cannot tell. */
 const LOAD_AFTER_MS = 3_000;
 
+/** Calls back in the frame after the next, when the next one is on the screen. */
+const whenPainted = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback));
+
 /** Calls back when the next frame is painted and the browser has nothing else to do. */
 const whenIdle = (callback: () => void): unknown =>
   'requestIdleCallback' in window
-    ? requestAnimationFrame(() => window.requestIdleCallback(callback, { timeout: LOAD_AFTER_MS }))
+    ? whenPainted(() => window.requestIdleCallback(callback, { timeout: LOAD_AFTER_MS }))
     : setTimeout(callback, LOAD_AFTER_MS);
 
 /**
