@@ -20,7 +20,7 @@ export async function addNames({ db }: BenchData): Promise<void> {
   for (let from = last + 1; from < NAMES; from += BATCH) {
     console.log(`Adding names: ${from} of ${NAMES} …`);
     await sql`insert into members (username, email, password_hash, follower_count)
-      select ${syllable(1)} || ${syllable(30)} || ${syllable(900)} || n, n || '@names.example', '', (n * 7919) % 1000
+      select ${syllable(1)} || ${syllable(30)} || ${syllable(900)} || n, n || '@names.example', '', (n % 1000) * 7919 % 1000
       from generate_series(${from}::int, ${from + BATCH - 1}::int) n
       on conflict do nothing`.execute(db);
   }
