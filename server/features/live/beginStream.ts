@@ -13,13 +13,16 @@ const HEADERS = {
   Connection: 'close',
 };
 
+const ignore = () => undefined;
+
 function closeOnceSent(this: Socket): void {
   this.destroy();
 }
 
 /**
- * Answers with the headers alone and gives the connection away. They are written as one text, since Node would keep each
- * of them with the response for as long as the stream is open, which is a third of its memory.
+ * Answers with the headers alone and gives the connection away. Node keeps the response for as long as the connection is
+ * open, since a client may send another request on it, and with the response its headers and Fastify's request and reply:
+ * a third of a stream's memory. So the headers are written as one text, and nobody waits for the response's end.
  */
 export function beginStream(reply: FastifyReply): Socket {
   const { raw } = reply.headers(HEADERS).hijack();
@@ -36,5 +39,6 @@ export function beginStream(reply: FastifyReply): Socket {
   }
   socket.once('finish', closeOnceSent);
   socket.write(Buffer.from(`${head}\r\n`, 'latin1'));
+  raw.removeAllListeners('finish').removeAllListeners('error').on('error', ignore);
   return socket;
 }

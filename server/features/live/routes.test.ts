@@ -8,6 +8,7 @@ import { buildApp } from '../../app';
 import { eventually } from '../../testing/eventually';
 import { follow, silence, type Followed } from '../../testing/live';
 import { addMembers } from '../../testing/members';
+import { openSocket } from '../../testing/rawSocket';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { updateMembership } from '../subscriptions/membership';
 import { batchPostCounts } from './counts';
@@ -59,6 +60,25 @@ test('a stream is one that nothing on the way holds back or keeps', async () => 
 test('nobody follows without a session, and no HEAD opens a stream', async () => {
   expect((await follow(server.url)).status).toBe(401);
   expect((await server.call('HEAD', '/api/live/', { as: ada })).status).toBe(404);
+});
+
+test('requests that a client sends on its stream are not answered, and harm neither stream nor server', async () => {
+  const socket = await openSocket(server.url);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const get = (path: string) =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${ada.token}\r\n\r\n`);
+  get('/api/live/');
+  await eventually(async () => received.includes('retry: 1000'));
+  for (const path of ['/api/posts/', '/api/live/', '/api/posts/']) {
+    get(path);
+    await silence();
+  }
+  const { id } = (await write('First', bob)).body;
+  await eventually(async () => received.includes(`data: {"type":"post","id":${id}}`));
+  expect(received.match(/^HTTP/gm)).toHaveLength(1);
+  socket.destroy();
+  expect((await server.call('GET', '/api/posts/', { as: ada })).status).toBe(200);
 });
 
 test('everybody hears what happens to posts and comments, and it can be read at once', async () => {
