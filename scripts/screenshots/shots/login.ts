@@ -94,7 +94,7 @@ export const login: Area = {
       name: 'sign-up-refused',
       go: async (page) => {
         await signUp(page, { ...newcomer, username: 'Homer' });
-        await page.getByRole('alert').waitFor();
+        await see(page, 'This username is already taken.');
       },
     },
     {
