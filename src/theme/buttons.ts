@@ -59,8 +59,12 @@ export const buttons: Components<Theme> = {
       {
         props: { variant: 'text', color: 'primary' },
         style: ({ theme: { vars } }) => ({
+          justifyContent: 'flex-start',
+          // In line with the text above and below.
+          margin: '0 -4px',
           padding: '8px 4px',
           borderRadius: 6,
+          fontSize: 'inherit',
           fontWeight: 400,
           '&, &.Mui-disabled': { color: vars.palette.primary.main },
           '&:hover': { background: 'none', textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -121,4 +125,6 @@ export const buttons: Components<Theme> = {
       },
     },
   },
+  // MUI's own icon, which is filled.
+  MuiSelect: { styleOverrides: { icon: { fill: 'currentColor', stroke: 'none' } } },
 };

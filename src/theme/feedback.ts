@@ -26,9 +26,10 @@ export const feedback: Components<Theme> = {
   },
   MuiAvatar: { styleOverrides: { root: { userSelect: 'none' } } },
   MuiBadge: {
-    defaultProps: { overlap: 'circular' },
     styleOverrides: {
       badge: ({ theme: { vars } }) => ({
+        // Below the bar that marks the current page.
+        top: 5,
         minWidth: 22,
         height: 22,
         padding: '0 4px',

@@ -16,12 +16,15 @@ interface EmblemProps {
   tier: Tier;
   /** In pixels. */
   size?: number;
+  /** Set by the component that has it as its icon. */
+  className?: string;
 }
 
 /** A tier's sign alone, in the colour around it. */
-export function TierEmblem({ tier, size = 16 }: EmblemProps) {
+export function TierEmblem({ tier, size = 16, className }: EmblemProps) {
   return (
     <svg
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 16 16"

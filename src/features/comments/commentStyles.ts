@@ -5,6 +5,8 @@ export const Item = styled.li({
   minWidth: 0,
   scrollMargin: 80,
   borderRadius: 8,
+  // That of a deleted comment's replies, in line with its text.
+  '& > button': { marginLeft: -10 },
 });
 
 /** A list of comments. */

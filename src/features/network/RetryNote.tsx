@@ -17,7 +17,6 @@ const Note = styled.div({
   color: palette.text.secondary,
   '& > p': { margin: 0 },
   '& > p > span': { whiteSpace: 'nowrap' },
-  '& > button': { paddingLeft: 0 },
 });
 
 function Countdown({ wait }: { wait: PendingRetry }) {

@@ -12,7 +12,7 @@ const Text = styled.p({
   overflowWrap: 'anywhere',
 });
 
-const More = styled(Button)({ marginLeft: -4, fontSize: 15, fontWeight: 600 });
+const More = styled(Button)({ fontSize: 15, fontWeight: 600 });
 
 interface PostTextProps {
   text: string;
@@ -40,7 +40,13 @@ export function PostText({ text, name }: PostTextProps) {
         <LinkedText text={shown} />
       </Text>
       {folded !== null && (
-        <More ref={toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <More
+          ref={toggle}
+          variant="text"
+          color="primary"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show less' : 'Show more'}
         </More>
       )}

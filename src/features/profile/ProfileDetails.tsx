@@ -18,7 +18,7 @@ const Fact = styled.p({
   fontSize: 15,
   color: palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& > small': { fontSize: 13 },
+  '& > small': { fontSize: 13, '&::before': { content: '"· "' } },
 });
 
 /** At most one empty line in a row. */

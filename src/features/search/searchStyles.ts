@@ -36,7 +36,8 @@ export const Field = styled(OutlinedInput)({
       display: 'flex',
       width: 'auto',
       position: 'absolute',
-      zIndex: 1,
+      // Above the badge of MUI, which has 1.
+      zIndex: 2,
       top: 'calc(env(safe-area-inset-top) + 7px)',
       left: 8,
       right: 8,
