@@ -8,6 +8,8 @@ const LISTENERS = {
   mouseleave: 'onMouseLeave',
   focusin: 'onFocus',
   focusout: 'onBlur',
+  // What is pressed has been understood, and what it opens, such as a dialog, is not to be covered.
+  pointerdown: 'onMouseLeave',
   touchstart: 'onTouchStart',
   touchend: 'onTouchEnd',
 } as const;
@@ -19,6 +21,10 @@ const isReturnedFocus = (event: Event): boolean =>
   event instanceof FocusEvent &&
   event.type === 'focusin' &&
   (event.relatedTarget === null || event.relatedTarget === document.body);
+
+/** A tap opens the tooltip of a control that does nothing else. */
+const isTap = (event: Event): boolean =>
+  event.type === 'pointerdown' && (event as PointerEvent).pointerType !== 'mouse';
 
 interface AnchorProps extends Partial<Record<(typeof LISTENERS)[EventType], (event: Event) => void>> {
   anchor: HTMLElement;
@@ -38,7 +44,8 @@ function Anchor({ anchor, ref, ...props }: AnchorProps) {
   });
   useEffect(() => {
     const pass = (event: Event) => {
-      if (!isReturnedFocus(event)) latest.current[LISTENERS[event.type as EventType]]?.(event);
+      if (!isReturnedFocus(event) && !isTap(event))
+        latest.current[LISTENERS[event.type as EventType]]?.(event);
     };
     // In development MUI looks for it, to see that the child takes its props.
     anchor.setAttribute('data-mui-internal-clone-element', 'true');

@@ -45,6 +45,23 @@ test('shows at the first pointer, and again at the next; it ends as the pointer 
   }
 });
 
+test('ends when its control is pressed, so that it covers nothing that opens', async () => {
+  const user = userEvent.setup();
+  render(controls);
+  const button = screen.getByRole('button', { name: 'Delete post' });
+  await user.hover(button);
+  await tooltip();
+  await Promise.all([vanished(), user.pointer({ keys: '[MouseLeft]', target: button })]);
+});
+
+test('does not show after a press that was over before its code was loaded', async () => {
+  const user = userEvent.setup();
+  render(controls);
+  await user.click(screen.getByRole('button', { name: 'Delete post' }));
+  await act(() => wait(LONG_MS));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('shows for the keyboard, and Escape closes it', async () => {
   const user = userEvent.setup();
   render(controls);

@@ -48,6 +48,7 @@ export function Tooltip({ title, describeChild = false, children, ...touch }: To
     onMouseLeave: record,
     onFocus: record,
     onBlur: record,
+    onPointerDown: record,
     onTouchStart: record,
     onTouchEnd: record,
   };
