@@ -1,5 +1,5 @@
 import { sessionEnded } from '../api/session';
-import { noticesReducer, noticeShown, selectNextNotice, signInAsked } from './notices';
+import { noticesReducer, noticeShown, selectNextNotice, signedOutElsewhere, signInAsked } from './notices';
 
 const after = (...actions: Parameters<typeof noticesReducer>[1][]) => ({
   notices: actions.reduce(noticesReducer, noticesReducer(undefined, { type: 'init' })),
@@ -23,10 +23,14 @@ test('several rejected calls at once cause one notice', () => {
 });
 
 test('the next notice follows one that was shown', () => {
-  const two = after(sessionEnded({ reason: 'refused' }), signInAsked());
+  const two = after(sessionEnded({ reason: 'refused' }), signedOutElsewhere());
   const first = selectNextNotice(two);
   const rest = { notices: noticesReducer(two.notices, noticeShown(first?.id ?? 0)) };
-  expect(selectNextNotice(rest)?.text).toBe('Please log in to access this page');
+  expect(selectNextNotice(rest)?.text).toBe('You have been logged out in another tab.');
+});
+
+test('a protected page does not ask to log in beside why the session has ended', () => {
+  expect(after(sessionEnded({ reason: 'refused' }), signInAsked()).notices.queue).toHaveLength(1);
 });
 
 test('the same notice can be shown again later, with a new id', () => {

@@ -36,8 +36,10 @@ const noticesSlice = createSlice({
   name: 'notices',
   initialState,
   reducers: {
-    /** A protected page was opened without a session. */
-    signInAsked: (state) => add(state, SIGN_IN_ASKED),
+    /** A protected page was opened without a session. Why the session has just ended says as much. */
+    signInAsked: (state) => {
+      if (state.queue.length === 0) add(state, SIGN_IN_ASKED);
+    },
     /** The session ended in another tab. */
     signedOutElsewhere: (state) => add(state, 'You have been logged out in another tab.'),
     noticeShown: (state, { payload: id }: PayloadAction<number>) => {
