@@ -2,6 +2,7 @@
  * @jest-config-loader ts-node
  * @jest-config-loader-options {"transpileOnly": true}
  */
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** Transpiles one file at a time (types are checked by `npm run typecheck`); also the few packages that ship ES modules only. */
@@ -90,7 +91,8 @@ export const screens: Config = {
 };
 
 const config: Config = {
-  maxWorkers: '100%',
+  // The server's tests wait for databases and processes half of their time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [{ ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] }, server],
 };
 
