@@ -134,7 +134,7 @@ function web(mode: Mode): Configuration {
       minimizeOptions: { javascript: { compress: { passes: 3 } } },
       splitChunks: {
         chunks: 'all',
-        // Fewer requests: the feed asks for 6 files instead of 10, with hardly more bytes.
+        // Fewer requests for a page, with hardly more bytes.
         minSize: 50_000,
         cacheGroups: {
           vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },

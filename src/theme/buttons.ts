@@ -125,6 +125,4 @@ export const buttons: Components<Theme> = {
       },
     },
   },
-  // MUI's own icon, which is filled.
-  MuiSelect: { styleOverrides: { icon: { fill: 'currentColor', stroke: 'none' } } },
 };

@@ -22,7 +22,8 @@ function closeOnceSent(this: Socket): void {
 /**
  * Answers with the headers alone and gives the connection away. Node keeps the response for as long as the connection is
  * open, since a client may send another request on it, and with the response its headers and Fastify's request and reply:
- * a third of a stream's memory. So the headers are written as one text, and nobody waits for the response's end.
+ * a third of a stream's memory. So the headers are written as one string, and the listeners for the response's end, which
+ * hold Fastify's objects, are removed.
  */
 export function beginStream(reply: FastifyReply): Socket {
   const { raw } = reply.headers(HEADERS).hijack();
