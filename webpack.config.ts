@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -6,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { pageCode } from './scripts/pageCode';
+import { sourceVersion } from './scripts/version.mjs';
 
 export type Mode = 'production' | 'development';
 
@@ -18,19 +18,6 @@ const reactRouter = {
 };
 
 const template = path.join(root, 'public/index.html');
-
-/** The package's version and, in a git work tree, the commit: "0.1.0+c93bfde". */
-function version(): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  try {
-    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: 'pipe' });
-    return `${version}+${commit.toString().trim()}`;
-  } catch {
-    return version;
-  }
-}
 
 /** Adds the files of public/ (but the page's template) to the product as they are. */
 class PublicFiles {
@@ -101,7 +88,7 @@ const precompressed = (extension: string, algorithm: string, params: object) =>
   });
 
 const defineVersion = () =>
-  new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(version()) });
+  new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(sourceVersion()) });
 
 function web(mode: Mode): Configuration {
   const production = mode === 'production';
@@ -188,7 +175,10 @@ function server(mode: Mode): Configuration {
     experiments: { outputModule: true },
     // import.meta is the product's own, not a path of the machine that built it.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },
-    plugins: [new webpack.DefinePlugin({ 'process.env.WORKERS_DIR': JSON.stringify('dist/server/workers') })],
+    plugins: [
+      defineVersion(),
+      new webpack.DefinePlugin({ 'process.env.WORKERS_DIR': JSON.stringify('dist/server/workers') }),
+    ],
     externalsType: 'module',
     // What is no path of ours (./x, /x, #contract/x) stays an import from node_modules, but for our own workspaces, which are
     // TypeScript that Node does not run, and for what, installed, is many times what is used of it, with what that imports.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './stamp.mjs';
+import { sourceVersion } from './version.mjs';
 
 /**
  * Ends the process with a sentence for the person at the terminal.
@@ -57,6 +58,10 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (!existsSync('node_modules')) refuse('The packages are not installed. Run npm ci first.');
 
 if (!isBuilt()) {
+  if (process.argv.includes('--version')) {
+    console.log(sourceVersion());
+    process.exit();
+  }
   if (!existsSync('node_modules/tsx')) {
     refuse(
       'Pantheon is not built, and what builds it is not installed. Run npm ci without --omit=dev first.',

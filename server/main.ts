@@ -2,6 +2,7 @@ import { readConfig } from './config';
 import { PAYMENT_NOTES } from './paymentSettings';
 import { start, type RunningServer } from './start';
 import { StartupError } from './startupError';
+import { answerVersion } from './version';
 
 /** Milliseconds that requests under way get before a stop ends them. */
 const STOP_MS = 10_000;
@@ -18,6 +19,7 @@ async function end(server: RunningServer, cutShort: AbortSignal): Promise<void> 
   await server.stop();
 }
 
+answerVersion();
 try {
   // While it is still starting, there is nothing to finish; the embedded database ends with this process.
   let stop: () => void = () => process.exit(1);

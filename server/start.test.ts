@@ -6,6 +6,7 @@ import path from 'node:path';
 import { readConfig } from './config';
 import { start } from './start';
 import { StartupError } from './startupError';
+import { runProgram } from './testing/program';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 
 let database: TestDatabase;
@@ -17,6 +18,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
   await fs.rm(dataDir, { recursive: true });
+});
+
+test.each([
+  ['main', []],
+  ['admin/main', []],
+  ['backup/main', ['create']],
+])('server/%s.ts --version prints the release', async (name, args) => {
+  const env = { APP_VERSION: '0.2.0+c93bfde', DATABASE_URL: 'not read' };
+  const result = await runProgram(`server/${name}.ts`, [...args, '--version'], env);
+  expect(result).toEqual({ code: 0, out: '0.2.0+c93bfde\n', err: '' });
 });
 
 /** The sentence with which a start ends. */

@@ -40,7 +40,7 @@ export function help(): string {
 ${lines.map(([usage = '', text]) => `  ${usage.padEnd(width)}${text}`).join('\n')}
 
 It works on the database of the server's own settings (DATA_DIR or DATABASE_URL), while the server runs or not.
-Exit code: 0 done, 1 refused or not found, 2 not understood.`;
+--version prints the release. Exit code: 0 done, 1 refused or not found, 2 not understood.`;
 }
 
 /** The parsed command line. */

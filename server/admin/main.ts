@@ -5,6 +5,7 @@ import { readConfig } from '../config';
 import { withDatabase } from '../db/open';
 import { StartupError } from '../startupError';
 import { help, readOrder, type Order } from './commandLine';
+import { answerVersion } from '../version';
 import { RefusedError, UsageError } from './failures';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -38,6 +39,7 @@ function explain(error: unknown): string {
   return error instanceof RefusedError || error instanceof StartupError ? error.message : inspect(error);
 }
 
+answerVersion();
 run().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { readConfig } from '../config';
 import { StartupError } from '../startupError';
+import { answerVersion } from '../version';
 import { createBackup } from './create';
 import { restoreBackup } from './restore';
 
@@ -20,6 +21,7 @@ async function run([action, folder, ...rest]: string[]): Promise<void> {
   } else throw new StartupError(USAGE);
 }
 
+answerVersion();
 run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { VERSION } from '../version';
 import { startTestServer, type TestServer } from '../testing/server';
 
 let server: TestServer;
@@ -22,4 +23,9 @@ test('/readyz asks the database at most once a second, however many ask', async 
   const seconds = Math.ceil((performance.now() - start) / 1_000);
   expect(server.statements.length).toBeGreaterThan(0);
   expect(server.statements.length).toBeLessThanOrEqual(seconds);
+});
+
+test('/readyz names the release', async () => {
+  const { body } = await server.call('GET', '/readyz');
+  expect(body).toEqual({ status: 'ready', version: VERSION });
 });

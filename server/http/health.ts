@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Problem } from './problem';
+import { VERSION } from '../version';
 import { pingDatabase } from './queries/health';
 
 const RETRY_S = 2;
@@ -9,7 +10,7 @@ const SHARED_MS = 1_000;
 
 /**
  * /healthz: the process is alive; does not query the database. /readyz: it can reach its database, and is not about to
- * stop. Without Redis or replicas it is ready all the same, and says so.
+ * stop. Without Redis or replicas it is ready all the same, and says so, with the release that it is.
  */
 export function installHealth(
   app: FastifyInstance,
@@ -38,6 +39,7 @@ export function installHealth(
     }
     return {
       status: 'ready',
+      version: VERSION,
       ...(redis && { redis: redis.isUp() ? 'connected' : 'unavailable' }),
       ...(replicas && { replicas: replicas.states().map(({ isUsed }) => (isUsed ? 'in use' : 'left out')) }),
     };

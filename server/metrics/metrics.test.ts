@@ -5,6 +5,7 @@ import type { Replicas } from '../db/replicas';
 import { form, png } from '../testing/forms';
 import { follow } from '../testing/live';
 import { startTestServer, type TestServer } from '../testing/server';
+import { VERSION } from '../version';
 import { createMetrics } from './registry';
 import { startMetrics, type MetricsServer } from './server';
 
@@ -54,6 +55,7 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
     'pantheon_picture_encoding_duration_seconds_count{outcome="ok"} 1',
     'pantheon_database_pool_waiting{pool="requests"} 0',
     'pantheon_queue_due_jobs 1',
+    `pantheon_build_info{version="${VERSION}"} 1`,
     'pantheon_database_up 1',
     'pantheon_redis_up 1',
     'pantheon_replica_in_use{replica="standby:5432"} 1',

@@ -4,6 +4,7 @@ import { poolUse } from '../db/connect';
 import type { Replicas } from '../db/replicas';
 import { listen } from '../events';
 import { queueState } from '../queue/queries';
+import { VERSION } from '../version';
 
 /** Seconds: a cheap call takes some milliseconds, a picture or a busy database seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -27,6 +28,12 @@ export function createMetrics({
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'pantheon_build_info',
+    help: 'Always 1; the release is its label',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: VERSION }, 1);
 
   const requests = new Histogram({
     name: 'pantheon_http_request_duration_seconds',

@@ -5,6 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
+import { VERSION } from '../version';
 import type { Tracing, TracingConfig } from '.';
 
 /** How long a collector may take, and how long the end of the server waits for it. */
@@ -34,6 +35,7 @@ export function otlpTracing({ endpoint, headers, share }: TracingConfig, log: Fa
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'pantheon',
+      'service.version': VERSION,
       'service.instance.id': `${hostname()}-${process.pid}`,
     }),
     sampler: new TraceIdRatioBasedSampler(share),

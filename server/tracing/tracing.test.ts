@@ -18,7 +18,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 interface Sent {
-  resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+  resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Span[] }[] }[];
 }
 
 /** A collector of OpenTelemetry's, as far as a sender sees it. */
@@ -28,13 +28,16 @@ let server: ServerProcess;
 let token: string;
 const spans: Span[] = [];
 const authorizations = new Set<string | undefined>();
+const resources: Pick<Span, 'attributes'>[] = [];
 beforeAll(async () => {
   collector = createServer((request, response) => {
     authorizations.add(request.headers.authorization);
     void json(request).then((body) => {
       if (request.url === '/v1/traces')
-        for (const { scopeSpans } of (body as Sent).resourceSpans)
+        for (const { resource, scopeSpans } of (body as Sent).resourceSpans) {
+          resources.push(resource);
           spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+        }
       response.setHeader('content-type', 'application/json').end('{}');
     });
   }).listen(0, '127.0.0.1');
@@ -43,6 +46,7 @@ beforeAll(async () => {
   server = await startServerProcess({
     ...database.settings,
     PAYMENTS: 'off',
+    APP_VERSION: '0.2.0+c93bfde',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
     OTEL_TRACES_SAMPLER_ARG: '1',
@@ -55,7 +59,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const attributesOf = ({ attributes }: Span) =>
+const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 const within = ({ spanId, traceId }: Span) =>
   spans.filter((span) => span.parentSpanId === spanId && span.traceId === traceId);
@@ -90,6 +94,10 @@ test('a request is a span by its route, with its statements in it, and tells not
   const told = JSON.stringify(spans);
   for (const secret of ['ariadne', 'between us', 'of=me', token, 'a long enough secret', '127.0.0.1'])
     expect(told).not.toContain(secret);
+  expect(attributesOf(resources[0]!)).toMatchObject({
+    'service.name': 'pantheon',
+    'service.version': '0.2.0+c93bfde',
+  });
   expect(authorizations).toEqual(new Set(['Bearer of-the-collector']));
 });
 
