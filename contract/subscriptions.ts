@@ -22,6 +22,15 @@ export const Subscription = Type.Object(
 );
 export type Subscription = Type.Static<typeof Subscription>;
 
+const Price = Type.Object({
+  amount: Type.Integer({ description: 'In the smallest unit of the currency' }),
+  currency: Type.String({ description: 'By ISO 4217, in lower case' }),
+});
+
+/** What each paid tier costs a month. */
+export const Prices = Type.Object({ HADES: Price, ZEUS: Price });
+export type Prices = Type.Static<typeof Prices>;
+
 /** What the page needs to sell subscriptions, and what the member has. */
 export const Subscriptions = Type.Object({
   publishable_key: Type.Union([Type.String(), Type.Null()], {
@@ -29,6 +38,10 @@ export const Subscriptions = Type.Object({
   }),
   script_url: Type.Union([Type.String(), Type.Null()], {
     description: 'The script that stands in for Stripe.js; null with Stripe itself',
+  }),
+  prices: Type.Union([Prices, Type.Null()], {
+    description:
+      'As the provider has them; null when nothing is sold, or before the provider was first reached',
   }),
   subscriptions: Type.Array(ref<Subscription>('Subscription'), { description: 'At most one of each tier' }),
 });

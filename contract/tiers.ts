@@ -2,7 +2,7 @@
 export const TIERS = ['HERMES', 'HADES', 'ZEUS'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Paid tiers, with their monthly price in US dollars (spec §6). */
+/** Paid tiers, with their monthly price in US dollars (spec §6) unless the provider has other prices. */
 export const PRICES = { HADES: 2, ZEUS: 5 } as const;
 export type PaidTier = keyof typeof PRICES;
 

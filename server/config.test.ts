@@ -35,7 +35,7 @@ test('without any variable there is a whole configuration', () => {
     jobsAtOnce: 4,
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
-    payments: { provider: 'sandbox' },
+    payments: { provider: 'sandbox', hasTax: false },
     tracing: undefined,
     hasDevTools: true,
     logLevel: 'warn',
@@ -159,28 +159,35 @@ const KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-const FOUND = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', mode: 'test' };
+const FOUND = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  mode: 'test',
+  hasTax: false,
+};
 
 test.each([
-  ['without keys', {}, { provider: 'sandbox' }],
+  ['without keys', {}, { provider: 'sandbox', hasTax: false }],
   ['without keys in production', { NODE_ENV: 'production' }, { provider: 'off' }],
   [
     'in production when it is asked for by name',
     { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
-    { provider: 'sandbox' },
+    { provider: 'sandbox', hasTax: false },
   ],
   [
     'without keys at another address of this machine',
     { PUBLIC_URL: 'http://127.0.0.1:80' },
-    { provider: 'sandbox' },
+    { provider: 'sandbox', hasTax: false },
   ],
   ['without keys at an address of others', { PUBLIC_URL: 'https://pantheon.example' }, { provider: 'off' }],
   [
     'at an address of others when it is asked for by name',
     { PUBLIC_URL: 'https://pantheon.example', PAYMENTS: 'sandbox' },
-    { provider: 'sandbox' },
+    { provider: 'sandbox', hasTax: false },
   ],
   ['with the keys', KEYS, { provider: 'stripe', ...FOUND }],
+  ['with tax', { ...KEYS, STRIPE_TAX: 'on' }, { provider: 'stripe', ...FOUND, hasTax: true }],
   ['with the keys in production', { ...KEYS, NODE_ENV: 'production' }, { provider: 'stripe', ...FOUND }],
   ['switched off, whatever the keys', { ...KEYS, PAYMENTS: 'off' }, { provider: 'off' }],
 ])('who is paid %s (decisions: Subscriptions)', (_when, env, payments) => {

@@ -186,6 +186,11 @@ export const SETTINGS = {
   ),
   STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
   STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
+  STRIPE_TAX: setting(
+    'off',
+    'on: Stripe Tax adds the tax that is due to the price (docs/payments.md)',
+    oneOf('on', 'off'),
+  ),
   DRAIN_SECONDS: setting(
     '0',
     'Seconds for which a server that is told to stop serves on while /readyz fails, so that the load balancer notices',
@@ -323,7 +328,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         publishableKey: values.STRIPE_PUBLISHABLE_KEY,
         webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       },
-      { isProduction: values.NODE_ENV === 'production', publicUrl },
+      { isProduction: values.NODE_ENV === 'production', publicUrl, hasTax: values.STRIPE_TAX === 'on' },
     ),
     hasDevTools: values.DEVTOOLS === 'on',
     drainSeconds: values.DRAIN_SECONDS,

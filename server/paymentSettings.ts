@@ -15,7 +15,9 @@ interface StripeConfig extends StripeKeys {
 }
 
 /** The payment provider: Stripe, the sandbox, which charges no card, or none, so that nothing is sold. */
-export type PaymentConfig = { provider: 'off' | 'sandbox' } | ({ provider: 'stripe' } & StripeConfig);
+export type PaymentConfig =
+  | { provider: 'off' }
+  | ({ hasTax: boolean } & ({ provider: 'sandbox' } | ({ provider: 'stripe' } & StripeConfig)));
 
 /** How the server describes each at its start. */
 export const PAYMENT_NOTES = {
@@ -57,7 +59,7 @@ function wholeKeys(keys: Partial<StripeKeys>): StripeConfig | undefined {
 export function paymentConfig(
   wanted: PaymentConfig['provider'] | undefined,
   keys: Partial<StripeKeys>,
-  { isProduction, publicUrl }: { isProduction: boolean; publicUrl: string },
+  { isProduction, publicUrl, hasTax }: { isProduction: boolean; publicUrl: string; hasTax: boolean },
 ): PaymentConfig {
   if (wanted === 'off') return { provider: 'off' };
   const whole = wholeKeys(keys);
@@ -69,7 +71,7 @@ export function paymentConfig(
   if (wanted === 'stripe' && !whole) {
     throw new StartupError(`PAYMENTS=stripe needs ${listed(Object.values(NAMES))}.`);
   }
-  if (whole) return { provider: 'stripe', ...whole };
+  if (whole) return { provider: 'stripe', hasTax, ...whole };
   const isLocal = !isProduction && isLoopback(new URL(publicUrl).hostname);
-  return { provider: wanted === 'sandbox' || isLocal ? 'sandbox' : 'off' };
+  return wanted === 'sandbox' || isLocal ? { provider: 'sandbox', hasTax } : { provider: 'off' };
 }

@@ -133,6 +133,7 @@ const answers = {
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
     script_url: null,
+    prices: { HADES: { amount: 200, currency: 'usd' }, ZEUS: { amount: 500, currency: 'usd' } },
     subscriptions: [{ tier: 'HADES', status: 'active', current_period_end: null, trial_end: null }],
   }),
   'POST /api/subscriptions/create-checkout-session/': json({

@@ -5,6 +5,9 @@ import { newId } from './objects/id';
 import { put } from './store';
 
 type EventType =
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.refunded'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'customer.created'

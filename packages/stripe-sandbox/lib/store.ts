@@ -7,13 +7,17 @@ import type { Purchase } from './objects/subscription';
 /** The object types that the sandbox stores, by Stripe's names. */
 interface Objects {
   'billing_portal.session': Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
+  dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
   payment_method: Stripe.PaymentMethod;
   price: Stripe.Price;
   product: Stripe.Product;
+  refund: Stripe.Refund;
   subscription: Stripe.Subscription;
 }
 export type Kind = keyof Objects;
@@ -23,13 +27,17 @@ type AnyObject = Objects[Kind];
 /** What "No such …" says of each. */
 const NAMES: Record<Kind, string> = {
   'billing_portal.session': 'billing_portal.session',
+  charge: 'charge',
   'checkout.session': 'checkout.session',
   customer: 'customer',
+  dispute: 'dispute',
   event: 'event',
   invoice: 'invoice',
+  invoice_payment: 'invoice_payment',
   payment_method: 'PaymentMethod',
   price: 'price',
   product: 'product',
+  refund: 'refund',
   subscription: 'subscription',
 };
 
@@ -127,6 +135,25 @@ export async function openInvoiceOf(
   const { latest_invoice: latest } = subscription;
   const invoice = typeof latest === 'string' ? await find(db, 'invoice', latest) : undefined;
   return invoice?.status === 'open' ? invoice : undefined;
+}
+
+/** The charge that has paid the newest invoice of a subscription, and its dispute if the bank has begun one. */
+export async function lastPaymentOf(
+  db: Db,
+  { latest_invoice: latest }: Stripe.Subscription,
+): Promise<{ charge: Stripe.Charge; dispute: Stripe.Dispute | undefined } | undefined> {
+  const rows = await db
+    .selectFrom('objects')
+    .select(['kind', 'data'])
+    .where('kind', 'in', ['charge', 'dispute'])
+    .where(
+      sql<boolean>`data->>'payment_intent' in (select data->'payment'->>'payment_intent' from stripe_sandbox.objects
+        where kind = 'invoice_payment' and data->>'invoice' = ${typeof latest === 'string' ? latest : null})`,
+    )
+    .execute();
+  const of = (kind: Kind) => rows.find((row) => row.kind === kind)?.data;
+  const charge = of('charge') as Stripe.Charge | undefined;
+  return charge && { charge, dispute: of('dispute') as Stripe.Dispute | undefined };
 }
 
 /** Checkout sessions of a customer that can still be completed. */

@@ -27,11 +27,13 @@ function verify(client: Stripe, secret: string, body: Buffer, signature: string)
 }
 
 /** What to fetch because of the event: nothing else in it is trusted. */
-function subjectOf({ type, data }: Stripe.Event): ProviderEvent['subject'] {
+export function subjectOf({ type, data }: Stripe.Event): ProviderEvent['subject'] {
   const { object } = data;
   if (!('id' in object) || !object.id) return undefined;
   if (type.startsWith('customer.subscription.')) return { kind: 'subscription', id: object.id };
   if (type.startsWith('checkout.session.')) return { kind: 'checkout', id: object.id };
+  if (type === 'charge.refunded') return { kind: 'charge', id: object.id };
+  if (type === 'charge.dispute.closed') return { kind: 'charge', id: idOf(data.object.charge) };
   if (type !== 'invoice.paid' && type !== 'invoice.payment_failed') return undefined;
   const subscription = data.object.parent?.subscription_details?.subscription;
   return subscription ? { kind: 'subscription', id: idOf(subscription) } : undefined;

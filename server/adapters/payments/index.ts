@@ -1,3 +1,4 @@
+import type { Prices } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 
 /** A subscription at the payment provider. */
@@ -34,7 +35,7 @@ export interface NewCheckout {
 /** The subject of a provider event; undefined for events that are ignored. */
 export interface ProviderEvent {
   id: string;
-  subject: { kind: 'subscription' | 'checkout'; id: string } | undefined;
+  subject: { kind: 'subscription' | 'checkout' | 'charge'; id: string } | undefined;
 }
 
 /** Limits of a call that a member is waiting for. */
@@ -61,11 +62,17 @@ export interface Payments {
   expireCheckout(id: string): Promise<void>;
   /** undefined for a subscription that is not for a tier, and so not ours. */
   findSubscription(id: string): Promise<ProviderSubscription | undefined>;
+  /** The subscription that a charge no longer pays for, after a refund or a lost dispute (reversals.ts). */
+  findUnpaid(chargeId: string): Promise<string | undefined>;
+  /** Recent events about refunds and disputes (reversals.ts). */
+  listReversals(): Promise<ProviderEvent[]>;
   cancelSubscription(id: string): Promise<void>;
   /** Lets a subscription end with the current period. */
   endWithPeriod(id: string): Promise<void>;
   /** The address of the page where a customer manages subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>;
+  /** What a month costs, as last fetched; null before. Fetches what is older than ten minutes for the next call. */
+  lastPrices(): Prices | null;
   /** Reads an event from the body of a webhook's request. Throws InvalidSignature or InvalidEvent. */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }

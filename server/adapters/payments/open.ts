@@ -4,7 +4,8 @@ import type { CallLimits, NewCheckout, Payments, ProviderCheckout } from '.';
 import { openClient, type Account } from './client';
 import { readEvent } from './event';
 import { ask, isMissing } from './failure';
-import { priceFinder, TIERS_SOLD } from './prices';
+import { openPrices, TIERS_SOLD } from './prices';
+import { findUnpaid, listReversals } from './reversals';
 import { readSubscription } from './subscription';
 
 /** The payments over Stripe's API. */
@@ -14,12 +15,14 @@ export interface StripePayments extends Payments {
   priceOf: (tier: PaidTier) => Promise<string>;
 }
 
-export function openPayments(account: Account): StripePayments {
+/** @param hasTax whether the provider adds the tax that is due to what members pay */
+export function openPayments(account: Account, hasTax = false): StripePayments {
   const client = openClient(account);
-  const priceOf = priceFinder(client);
+  const { priceOf, lastPrices } = openPrices(client, hasTax);
   return {
     client,
     priceOf,
+    lastPrices,
     publishableKey: account.publishableKey,
     scriptUrl: account.stripeJsUrl,
     prepare: () =>
@@ -38,7 +41,8 @@ export function openPayments(account: Account): StripePayments {
     createCheckout: (checkout, key) =>
       ask(async () => {
         const price = await priceOf(checkout.tier);
-        return client.checkout.sessions.create(sessionOf(checkout, price), { idempotencyKey: key });
+        const session = { ...sessionOf(checkout, price), ...(hasTax && TAX) };
+        return client.checkout.sessions.create(session, { idempotencyKey: key });
       }),
     findCheckout: (id, limits) => findCheckout(client, id, limits),
     expireCheckout: (id) =>
@@ -46,6 +50,8 @@ export function openPayments(account: Account): StripePayments {
         await client.checkout.sessions.expire(id);
       }),
     findSubscription: (id) => ask(async () => readSubscription(await client.subscriptions.retrieve(id))),
+    findUnpaid: (id) => ask(() => findUnpaid(client, id)),
+    listReversals: () => ask(() => listReversals(client)),
     cancelSubscription: (id) =>
       ask(async () => {
         await client.subscriptions.cancel(id);
@@ -62,6 +68,12 @@ export function openPayments(account: Account): StripePayments {
     readEvent: (body, signature) => readEvent(client, account.webhookSecret, body, signature),
   };
 }
+
+/** The provider calculates tax from the address that the member gives, and keeps it for renewals. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  customer_update: { address: 'auto' },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
 function sessionOf(checkout: NewCheckout, price: string): Stripe.Checkout.SessionCreateParams {
   const { memberId, customer, tier, checkoutId, successUrl, cancelUrl, expiresAt, trialDays } = checkout;

@@ -48,21 +48,46 @@ test('two servers that start at once can both sell', async () => {
   expect((await stripe.products.list()).data.map(({ name }) => name).sort()).toEqual(['HADES', 'ZEUS']);
 });
 
-test('a price made by hand is taken by its lookup key; one of another amount is replaced', async () => {
+test('a monthly price made by hand is taken by its lookup key, in its amount and currency', async () => {
   const { id: product } = await stripe.products.create({ name: 'Made by hand' });
-  const make = (amount: number, key: string) =>
+  const make = (amount: number, key: string, interval: 'month' | 'year') =>
     stripe.prices.create({
       product,
-      currency: 'usd',
+      currency: 'eur',
       unit_amount: amount,
-      recurring: { interval: 'month' },
+      recurring: { interval },
       lookup_key: key,
     });
-  const right = await make(200, 'pantheon_hades_monthly');
-  const wrong = await make(400, 'pantheon_zeus_monthly');
-  const { priceOf } = newServer();
+  const right = await make(350, 'pantheon_hades_monthly', 'month');
+  const yearly = await make(400, 'pantheon_zeus_monthly', 'year');
+  const { priceOf, lastPrices } = newServer();
+  expect(lastPrices()).toBeNull();
   expect(await priceOf('HADES')).toBe(right.id);
   const zeus = await stripe.prices.retrieve(await priceOf('ZEUS'));
   expect([zeus.unit_amount, zeus.lookup_key]).toEqual([500, 'pantheon_zeus_monthly']);
-  expect(zeus.id).not.toBe(wrong.id);
+  expect(zeus.id).not.toBe(yearly.id);
+  expect(lastPrices()).toEqual({
+    HADES: { amount: 350, currency: 'eur' },
+    ZEUS: { amount: 500, currency: 'usd' },
+  });
+});
+
+test('STRIPE_TAX adds tax on top of the prices that are made, by the address that the checkout asks for', async () => {
+  const { createCheckout, createCustomer, priceOf } = openPayments(sandbox.provider, true);
+  const member = { id: 1, username: 'ada', email: 'ada@example.org' };
+  const checkout = {
+    memberId: 1,
+    customer: await createCustomer(member, 'customer'),
+    tier: 'ZEUS' as const,
+    checkoutId: 1,
+    successUrl: 'http://localhost/',
+    cancelUrl: 'http://localhost/',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    trialDays: null,
+  };
+  const { id } = await createCheckout(checkout, 'with tax');
+  expect((await stripe.checkout.sessions.retrieve(id)).automatic_tax.enabled).toBe(true);
+  expect((await stripe.prices.retrieve(await priceOf('ZEUS'))).tax_behavior).toBe('exclusive');
+  const { id: without } = await newServer().createCheckout(checkout, 'without tax');
+  expect((await stripe.checkout.sessions.retrieve(without)).automatic_tax.enabled).toBe(false);
 });

@@ -1,9 +1,11 @@
 import Stripe from 'stripe';
+import type { Prices } from '#contract/subscriptions';
 import { PRICES, type PaidTier } from '#contract/tiers';
 
 /** Milliseconds for which prices are cached. */
-const BELIEVED_MS = 10 * 60_000;
+const CACHE_TTL_MS = 10 * 60_000;
 
+/** Of the prices that are made here (spec §6). */
 const CURRENCY = 'usd';
 const INTERVAL = 'month';
 
@@ -24,8 +26,9 @@ export const TIERS_SOLD = Object.keys(PRICES) as PaidTier[];
 const isTaken = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';
 
-const isRight = ({ unit_amount, currency, recurring }: Stripe.Price, tier: PaidTier): boolean =>
-  unit_amount === PRICES[tier] * 100 && currency === CURRENCY && recurring?.interval === INTERVAL;
+/** Whether a price can be sold: the page says what a month costs. The amount and the currency are the operator's. */
+const isMonthly = ({ unit_amount, recurring }: Stripe.Price): boolean =>
+  unit_amount !== null && recurring?.interval === INTERVAL && recurring.interval_count === 1;
 
 async function makeProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   const { id, description } = PRODUCTS[tier];
@@ -37,45 +40,67 @@ async function makeProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   return id;
 }
 
-/** A new price. It takes over the lookup key of one whose amount is not the specified one. */
-async function makePrice(stripe: Stripe, tier: PaidTier): Promise<Stripe.Price> {
+/** A new price, of the specified amount. It takes over the lookup key of one that is not monthly. */
+async function makePrice(stripe: Stripe, tier: PaidTier, hasTax: boolean): Promise<Stripe.Price> {
   return stripe.prices.create({
     product: await makeProduct(stripe, tier),
     currency: CURRENCY,
     unit_amount: PRICES[tier] * 100,
     recurring: { interval: INTERVAL },
+    ...(hasTax && { tax_behavior: 'exclusive' as const }),
     lookup_key: LOOKUP_KEYS[tier],
     transfer_lookup_key: true,
     metadata: { tier },
   });
 }
 
-async function findOrMake(stripe: Stripe): Promise<Record<PaidTier, string>> {
+type Found = Record<PaidTier, Stripe.Price>;
+
+async function findOrMake(stripe: Stripe, hasTax: boolean): Promise<Found> {
   const { data } = await stripe.prices.list({ lookup_keys: Object.values(LOOKUP_KEYS), active: true });
   const entries = TIERS_SOLD.map(async (tier) => {
     const found = data.find(({ lookup_key }) => lookup_key === LOOKUP_KEYS[tier]);
-    const price = found && isRight(found, tier) ? found : await makePrice(stripe, tier);
-    return [tier, price.id];
+    return [tier, found && isMonthly(found) ? found : await makePrice(stripe, tier, hasTax)];
   });
-  return Object.fromEntries(await Promise.all(entries)) as Record<PaidTier, string>;
+  return Object.fromEntries(await Promise.all(entries)) as Found;
 }
 
+const amountOf = ({ unit_amount, currency }: Stripe.Price) => ({ amount: unit_amount ?? 0, currency });
+
 /**
- * Makes the function that tells a tier's price at the provider. Products and prices that are not there yet are made. A
- * failure is not kept: the next call asks again.
+ * The tiers' prices at the provider, cached for ten minutes. Products and prices that are not there yet are made.
+ * @param hasTax whether tax is added to the prices that are made
  */
-export function priceFinder(stripe: Stripe): (tier: PaidTier) => Promise<string> {
-  let found: { prices: Promise<Record<PaidTier, string>>; until: number } | undefined;
-  return async (tier) => {
-    if (!found || found.until < Date.now()) {
-      found = { prices: findOrMake(stripe), until: Date.now() + BELIEVED_MS };
+export function openPrices(stripe: Stripe, hasTax: boolean) {
+  let asked: { found: Promise<Found>; until: number } | undefined;
+  let last: Prices | null = null;
+
+  async function fetchPrices(): Promise<Found> {
+    const found = await findOrMake(stripe, hasTax);
+    last = { HADES: amountOf(found.HADES), ZEUS: amountOf(found.ZEUS) };
+    return found;
+  }
+
+  /** A failure is not cached: the next call asks again. */
+  async function prices(): Promise<Found> {
+    if (!asked || asked.until < Date.now()) {
+      asked = { found: fetchPrices(), until: Date.now() + CACHE_TTL_MS };
     }
-    const asked = found;
+    const current = asked;
     try {
-      return (await asked.prices)[tier];
+      return await current.found;
     } catch (error) {
-      if (found === asked) found = undefined;
+      if (asked === current) asked = undefined;
       throw error;
     }
+  }
+
+  return {
+    priceOf: async (tier: PaidTier): Promise<string> => (await prices())[tier].id,
+    /** What was fetched last, without waiting for the provider; null before. */
+    lastPrices: (): Prices | null => {
+      prices().catch(() => undefined);
+      return last;
+    },
   };
 }

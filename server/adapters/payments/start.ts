@@ -30,14 +30,14 @@ export async function startPayments(
 ): Promise<StartedPayments> {
   if (wanted.provider === 'off') return { ...nothing, payments: null };
   if (wanted.provider === 'stripe') {
-    return { ...nothing, payments: openPayments({ ...wanted, stripeJsUrl: null }) };
+    return { ...nothing, payments: openPayments({ ...wanted, stripeJsUrl: null }, wanted.hasTax) };
   }
   // Loaded only where it is used.
   const { startSandbox } = await import(/* webpackChunkName: "stripe-sandbox" */ '@pantheon/stripe-sandbox');
   const { provider, ...sandbox } = await explainMigration(() =>
     startSandbox({ databaseUrl, log, publicUrl }),
   );
-  return { ...sandbox, payments: openPayments(provider) };
+  return { ...sandbox, payments: openPayments(provider, wanted.hasTax) };
 }
 
 /** Creates the products at the provider. When it is unavailable the first checkout does so. */

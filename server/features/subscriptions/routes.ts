@@ -43,6 +43,7 @@ export async function subscriptionRoutes(instance: FastifyInstance, context: Con
       return {
         publishable_key: payments?.publishableKey ?? null,
         script_url: payments?.scriptUrl ?? null,
+        prices: payments?.lastPrices() ?? null,
         subscriptions: await listSubscriptions(db, id),
       };
     },

@@ -1,5 +1,6 @@
 import type { TaskContext } from '../../queue/task';
 import { closeCustomers } from './closing';
+import { recordEvent } from './events';
 import { forEach } from './forEach';
 import { listQuietSessions, removeOldCheckouts } from './queries/checkouts';
 import { removeOldEvents } from './queries/events';
@@ -18,6 +19,10 @@ export async function sweepPayments(context: TaskContext): Promise<void> {
   const steps = [
     async () => forEach(await listQuietSessions(db, BATCH), (session) => syncCheckout(context, session)),
     async () => forEach(await listStale(db, BATCH), (id) => syncSubscription(context, id)),
+    async () => {
+      for (const event of await payments.listReversals())
+        await db.transaction().execute((trx) => recordEvent(trx, event));
+    },
     () => closeCustomers(context),
   ];
   await forEach(steps, (step) => step());

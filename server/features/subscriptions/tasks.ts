@@ -3,6 +3,7 @@ import { everyTenMinutes } from '../../queue/schedule';
 import type { Job, TaskContext, Tasks } from '../../queue/task';
 import { closeCustomers } from './closing';
 import { paymentsOf } from './provider';
+import { findSubscription } from './queries/subscriptions';
 import { sweepPayments } from './sweep';
 import { endOtherPlans, syncCheckout, syncSubscription } from './sync';
 
@@ -20,10 +21,17 @@ async function followCheckout(context: TaskContext, { payload }: Job<{ session: 
   await syncCheckout(context, payload.session);
 }
 
+/** An event was about a charge: a tier that is no longer paid for ends at once (decisions: Subscriptions). */
+async function followCharge(context: TaskContext, { payload }: Job<{ charge: string }>): Promise<void> {
+  const subscription = await paymentsOf(context).findUnpaid(payload.charge);
+  if (subscription && (await findSubscription(context.db, subscription)))
+    await cancelSubscription(context, { payload: { subscription } });
+}
+
 /** Ends a subscription at once, such as a second trial, which must not be charged. */
 async function cancelSubscription(
   context: TaskContext,
-  { payload: { subscription } }: Job<SubscriptionPayload>,
+  { payload: { subscription } }: Pick<Job<SubscriptionPayload>, 'payload'>,
 ): Promise<void> {
   try {
     await paymentsOf(context).cancelSubscription(subscription);
@@ -41,6 +49,7 @@ export const subscriptionTasks = {
   'cancel-subscription': { run: cancelSubscription },
   'close-customers': { run: (context: TaskContext, _job: Job<object>) => closeCustomers(context) },
   'end-other-plans': { run: followStart },
+  'follow-charge': { run: followCharge },
   'follow-checkout': { run: followCheckout },
   'follow-subscription': { run: followSubscription },
   'sweep-payments': { run: sweepPayments, schedule: everyTenMinutes },

@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
 import { InvalidEvent, InvalidSignature, type Payments, type ProviderEvent } from '../../adapters/payments';
 import type { Context } from '../../context';
-import type { Trx } from '../../db/connect';
 import { inTransaction } from '../../http/memberTransaction';
 import { invalid, Problem } from '../../http/problem';
-import { addJob } from '../../queue/addJob';
+import { recordEvent } from './events';
 import { paymentsOf } from './provider';
-import { addEvent } from './queries/events';
 
 /** Largest event, in bytes. */
 const EVENT_MAX_BYTES = 1_048_576;
@@ -24,18 +22,6 @@ function readEvent(payments: Payments, body: Buffer, signature: unknown): Provid
   }
 }
 
-/** Adds the job that syncs the event's subject, whose id is all that is taken from the event. */
-const addSync = (trx: Trx, { kind, id }: NonNullable<ProviderEvent['subject']>): Promise<void> =>
-  kind === 'checkout'
-    ? addJob(trx, 'follow-checkout', { session: id })
-    : addJob(trx, 'follow-subscription', { subscription: id });
-
-/** Handles an event once, however often the provider sends it; its job commits with it. */
-const handle = ({ db }: Context, request: FastifyRequest, event: ProviderEvent): Promise<void> =>
-  inTransaction(db, request, async (trx) => {
-    if ((await addEvent(trx, event.id)) && event.subject) await addSync(trx, event.subject);
-  });
-
 /** The provider's events (decisions: Subscriptions). The signature covers the raw bytes, so the body is not parsed before. */
 export async function webhookRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   await instance.register((scope, _options, done) => {
@@ -48,7 +34,8 @@ export async function webhookRoutes(instance: FastifyInstance, context: Context)
       handler: async (request) => {
         const payments = paymentsOf(context);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await handle(context, request, readEvent(payments, body, request.headers['stripe-signature']));
+        const event = readEvent(payments, body, request.headers['stripe-signature']);
+        await inTransaction(context.db, request, (trx) => recordEvent(trx, event));
         return { received: true };
       },
     });

@@ -68,7 +68,7 @@ test('a changed membership reaches the session', async () => {
 });
 
 test('a changed membership refetches the subscriptions on screen, even if the profile is the same', async () => {
-  const answer = json({ publishable_key: null, script_url: null, subscriptions: [] });
+  const answer = json({ publishable_key: null, script_url: null, prices: null, subscriptions: [] });
   const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': answer });
   const store = makeSignedInStore();
   void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());

@@ -12,7 +12,12 @@ const SUBSCRIPTIONS = '/api/subscriptions/';
 async function requestsAfter(changes: Partial<Profile>): Promise<string[]> {
   const requests = scriptServer({
     'GET /api/profile/': [json(ownProfile), json({ ...ownProfile, ...changes })],
-    'GET /api/subscriptions/': json({ publishable_key: null, script_url: null, subscriptions: [] }),
+    'GET /api/subscriptions/': json({
+      publishable_key: null,
+      script_url: null,
+      prices: null,
+      subscriptions: [],
+    }),
   });
   const store = makeSignedInStore();
   const own = store.dispatch(profileApi.endpoints.getOwnProfile.initiate());

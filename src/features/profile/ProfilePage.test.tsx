@@ -30,7 +30,12 @@ function open(path = '/profile/ada', script: Script = {}, store = makeSignedInSt
     [OWN]: json(ada),
     [BOB]: json(bob),
     'GET /api/posts/': json([]),
-    'GET /api/subscriptions/': json({ publishable_key: null, script_url: null, subscriptions: [] }),
+    'GET /api/subscriptions/': json({
+      publishable_key: null,
+      script_url: null,
+      prices: null,
+      subscriptions: [],
+    }),
     ...script,
   });
   const page = (

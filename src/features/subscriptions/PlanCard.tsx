@@ -7,7 +7,7 @@ import { TierEmblem } from '../../ui/TierEmblem';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
 import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
-import { BLURBS, priceText } from './plans';
+import { BLURBS } from './plans';
 
 const CardRoot = styled(Card, { shouldForwardProp: (prop) => prop !== 'ink' && prop !== 'isSubscribed' })<{
   ink: string;
@@ -59,6 +59,8 @@ const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
 
 interface PlanCardProps {
   tier: PaidTier;
+  /** What a month costs, as text. */
+  price: string;
   isSubscribed: boolean;
   /** The first week is free (spec §4). */
   hasTrial: boolean;
@@ -71,7 +73,15 @@ interface PlanCardProps {
 }
 
 /** A paid tier: its benefits, its price, and the member's subscription of it (spec §6). */
-export function PlanCard({ tier, isSubscribed, hasTrial, status, isAlarming, children }: PlanCardProps) {
+export function PlanCard({
+  tier,
+  price,
+  isSubscribed,
+  hasTrial,
+  status,
+  isAlarming,
+  children,
+}: PlanCardProps) {
   const { ink, wash } = tierColours[tier];
   return (
     <CardRoot role="article" ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
@@ -80,7 +90,7 @@ export function PlanCard({ tier, isSubscribed, hasTrial, status, isAlarming, chi
           <TierEmblem tier={tier} size={20} />
         </Emblem>
         <h3>{TIER_NAMES[tier]}</h3>
-        <b>{priceText(tier)}</b>
+        <b>{price}</b>
       </Header>
       <Blurb>{BLURBS[tier]}</Blurb>
       {hasTrial && <Trial ink={ink}>{FREE_TRIAL_DAYS}-day free trial</Trial>}

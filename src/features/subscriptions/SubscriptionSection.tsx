@@ -6,7 +6,7 @@ import { RetryNote } from '../network/components';
 import { CheckoutNote } from './CheckoutNote';
 import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';
-import { isGift, PAID_TIERS, statusText } from './plans';
+import { isGift, PAID_TIERS, priceText, statusText } from './plans';
 import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 import { PlanSkeleton } from './SubscriptionSkeleton';
@@ -33,9 +33,10 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
       <PlanCard
         key={tier}
         tier={tier}
+        price={priceText(tier, data?.prices)}
         isSubscribed={isSubscribed}
         hasTrial={!isLoading && !isSubscribed && isSold && profile.used_free_trial === false}
-        status={subscription ? statusText(subscription, now) : null}
+        status={subscription ? statusText(subscription, now, data?.prices) : null}
         isAlarming={subscription?.status === 'past_due'}
       >
         {isLoading && <PlanSkeleton />}

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { PlanCard } from './PlanCard';
-import { PAID_TIERS } from './plans';
+import { PAID_TIERS, priceText } from './plans';
 import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 
@@ -22,6 +22,7 @@ export function SubscriptionSkeleton() {
           <PlanCard
             key={tier}
             tier={tier}
+            price={priceText(tier)}
             isSubscribed={false}
             hasTrial={false}
             status={null}

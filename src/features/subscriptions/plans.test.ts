@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/subscriptions';
-import { isGift, statusText } from './plans';
+import { isGift, priceText, statusText } from './plans';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const make = (status: string, changes: Partial<Subscription> = {}): Subscription => ({
@@ -35,6 +35,18 @@ test.each<[string, Subscription, string | null]>([
   ['one that never began', make('incomplete_expired'), null],
 ])('%s as text', (_what, subscription, text) => {
   expect(statusText(subscription, now)).toBe(text);
+});
+
+test.each([
+  ['the price of the specification until the provider’s is known', null, '$2/month'],
+  ['no cents where there are none', { amount: 300, currency: 'usd' }, '$3/month'],
+  ['cents, and the provider’s currency', { amount: 250, currency: 'eur' }, '€2.50/month'],
+  ['a currency without cents', { amount: 300, currency: 'jpy' }, '¥300/month'],
+])('a price shows %s', (_what, price, text) => {
+  const prices = price && { HADES: price, ZEUS: price };
+  expect(priceText('HADES', prices)).toBe(text);
+  const trial = make('trialing', { trial_end: '2026-11-22T11:00:00Z' });
+  expect(statusText(trial, now, prices)).toBe(`Free trial: 1 day left, then ${text}`);
 });
 
 test('only a subscription without a period is a gift', () => {

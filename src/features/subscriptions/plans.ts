@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions';
+import type { Prices, Subscription } from '#contract/subscriptions';
 import { PRICES, type PaidTier } from '#contract/tiers';
 
 /** The benefits of the paid tiers (spec §6). */
@@ -10,28 +10,44 @@ export const BLURBS: Record<PaidTier, string> = {
 /** Lowest first. */
 export const PAID_TIERS = Object.keys(PRICES) as PaidTier[];
 
-/** '$2/month' (spec §6). */
-export const priceText = (tier: PaidTier): string => `$${PRICES[tier]}/month`;
+/**
+ * '$2/month' (spec §6).
+ * @param prices of the provider; without them the specification's hold
+ */
+export function priceText(tier: PaidTier, prices: Prices | null = null): string {
+  const { amount, currency } = prices?.[tier] ?? { amount: PRICES[tier] * 100, currency: 'usd' };
+  const money = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const { maximumFractionDigits: digits = 0 } = money.resolvedOptions();
+  return `${money.format(amount / 10 ** digits)}/month`;
+}
 
 const DAY_MS = 24 * 3600_000;
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 const dateText = (at: string): string => dates.format(new Date(at));
 
-function trialText({ tier, trial_end: end }: Subscription, now: number): string {
+function trialText({ tier, trial_end: end }: Subscription, now: number, prices: Prices | null): string {
   if (!end) return 'Free trial';
   const days = Math.max(0, Math.ceil((Date.parse(end) - now) / DAY_MS));
-  return `Free trial: ${days === 1 ? '1 day' : `${days} days`} left, then ${priceText(tier)}`;
+  return `Free trial: ${days === 1 ? '1 day' : `${days} days`} left, then ${priceText(tier, prices)}`;
 }
 
 /**
  * The status of a subscription as text; null for one that never began.
  * @param now milliseconds since 1970
  */
-export function statusText(subscription: Subscription, now: number): string | null {
+export function statusText(
+  subscription: Subscription,
+  now: number,
+  prices: Prices | null = null,
+): string | null {
   const { status, current_period_end: end } = subscription;
   switch (status) {
     case 'trialing':
-      return trialText(subscription, now);
+      return trialText(subscription, now, prices);
     case 'active':
       return end ? `Active: renews on ${dateText(end)}` : 'Active: a gift, nothing is charged';
     case 'active_until_period_end':

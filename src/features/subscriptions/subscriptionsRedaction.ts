@@ -10,6 +10,7 @@ export const subscriptionsRedaction: Redaction<typeof subscriptionsApi> = {
       fieldsOf<Subscriptions>({
         publishable_key: hide,
         script_url: show,
+        prices: show,
         subscriptions: {
           each: fieldsOf<Subscription>({
             tier: show,

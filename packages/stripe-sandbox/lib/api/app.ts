@@ -14,6 +14,7 @@ import { customerCalls } from './customers';
 import { parseForm, type Form } from './form';
 import { withIdempotency } from './idempotency';
 import { recordCalls } from './records';
+import { reversalCalls } from './reversals';
 import { sessionCalls } from './sessions';
 import { subscriptionCalls } from './subscriptions';
 
@@ -99,6 +100,7 @@ export function buildApi(parts: ApiParts): FastifyInstance {
     ...catalogCalls,
     ...customerCalls,
     ...recordCalls,
+    ...reversalCalls,
     ...sessionCalls(parts.publicUrl),
     ...subscriptionCalls,
   ];

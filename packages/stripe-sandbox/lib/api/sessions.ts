@@ -30,6 +30,8 @@ const Create = params({
       metadata: Type.Optional(Metadata),
     }),
   ),
+  automatic_tax: Type.Optional(object({ enabled: Type.Boolean() })),
+  customer_update: Type.Optional(object({ address: Type.Enum(['auto', 'never']) })),
   payment_method_collection: Type.Optional(Type.Literal('always')),
   payment_method_types: Type.Optional(Type.Array(Type.Literal('card'))),
   allow_promotion_codes: Type.Optional(Type.Literal(false)),
@@ -77,6 +79,7 @@ async function createSession(
     metadata: mergeMetadata({}, given.metadata),
     expiresAt: given.expires_at,
     now,
+    hasTax: given.automatic_tax?.enabled === true,
     publicUrl,
   });
   await put(trx, session);

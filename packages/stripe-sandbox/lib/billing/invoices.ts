@@ -5,6 +5,7 @@ import { emit } from '../events';
 import { isChargeable } from '../objects/card';
 import { newInvoice } from '../objects/invoice';
 import { customerOf, find, lockCustomer, put } from '../store';
+import { recordCharge } from './reversals';
 
 /** Seconds from one failed attempt to the next; after the last one fails, the subscription is canceled. */
 const RETRY_AFTER_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S];
@@ -36,15 +37,18 @@ export async function makeInvoice(
   return invoice;
 }
 
+/** Charges the subscription's card for an invoice. Returns whether that succeeded; over nothing, there is no charge. */
 async function isPaid(
   trx: Trx,
   subscription: Stripe.Subscription,
-  { amount_due }: Stripe.Invoice,
+  invoice: Stripe.Invoice,
 ): Promise<boolean> {
-  if (amount_due === 0) return true;
-  const { default_payment_method: card } = subscription;
-  const method = typeof card === 'string' ? await find(trx, 'payment_method', card) : undefined;
-  return method !== undefined && isChargeable(method);
+  if (invoice.amount_due === 0) return true;
+  const { default_payment_method: id } = subscription;
+  const card = typeof id === 'string' ? await find(trx, 'payment_method', id) : undefined;
+  if (!card || !isChargeable(card)) return false;
+  await recordCharge(trx, card, invoice);
+  return true;
 }
 
 /** Charges the card for an open invoice and returns the outcome. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from './id';
 
-/** How a test card behaves: always accepted, declined at once, or declined when it is charged. */
-type Behaviour = 'pays' | 'declined' | 'declined when charged';
+/** How a test card behaves: charges succeed, succeed and are disputed, or fail; or the card is declined at once. */
+type Behaviour = 'pays' | 'disputed' | 'declined' | 'declined when charged';
 
 interface TestCard {
   brand: string;
@@ -17,6 +17,7 @@ const TEST_CARDS: Record<string, TestCard> = {
   '5555555555554444': { brand: 'mastercard', behaviour: 'pays' },
   '378282246310005': { brand: 'amex', behaviour: 'pays' },
   '6011111111111117': { brand: 'discover', behaviour: 'pays' },
+  '4000000000000259': { brand: 'visa', behaviour: 'disputed' },
   '4000000000000002': { brand: 'visa', behaviour: 'declined' },
   '4000000000000341': { brand: 'visa', behaviour: 'declined when charged' },
 };
@@ -44,9 +45,14 @@ export const isTestCard = (number: string): boolean => Object.hasOwn(TEST_CARDS,
 export const isAccepted = ({ number }: TypedCard): boolean =>
   isTestCard(number) && TEST_CARDS[number]?.behaviour !== 'declined';
 
+const behaviourOf = ({ card }: Stripe.PaymentMethod) => BEHAVIOURS.get(card?.fingerprint ?? '');
+
+/** Whether the bank disputes the charges of a saved card. */
+export const isDisputed = (method: Stripe.PaymentMethod): boolean => behaviourOf(method) === 'disputed';
+
 /** Whether a charge of a saved card succeeds. */
-export const isChargeable = ({ card }: Stripe.PaymentMethod): boolean =>
-  BEHAVIOURS.get(card?.fingerprint ?? '') === 'pays';
+export const isChargeable = (method: Stripe.PaymentMethod): boolean =>
+  behaviourOf(method) === 'pays' || isDisputed(method);
 
 /** Stores only the last four digits of the number and its fingerprint. */
 export function newPaymentMethod(

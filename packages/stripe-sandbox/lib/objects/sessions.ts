@@ -11,6 +11,8 @@ interface CheckoutParts {
   cancelUrl: string | null;
   clientReference: string | null;
   metadata: Stripe.Metadata;
+  /** Whether tax is added; here it is always 0. */
+  hasTax: boolean;
   expiresAt: number | undefined;
   now: number;
   /** Origin of the hosted pages. */
@@ -28,7 +30,12 @@ export function newCheckoutSession(parts: CheckoutParts): Stripe.Checkout.Sessio
     allowed_payment_method_types: null,
     amount_subtotal: parts.amount,
     amount_total: parts.amount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      enabled: parts.hasTax,
+      liability: null,
+      provider: null,
+      status: parts.hasTax ? 'requires_location_inputs' : null,
+    },
     billing_address_collection: null,
     cancel_url: parts.cancelUrl,
     client_reference_id: parts.clientReference,

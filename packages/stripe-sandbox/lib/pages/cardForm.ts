@@ -131,6 +131,7 @@ ${fault ? `<p class="fault" id="${name}-fault">${escape(fault)}</p>` : ''}</div>
 const TEST_CARDS: [number: string, what: string][] = [
   ['4242 4242 4242 4242', 'pays'],
   ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 0259', 'pays, and its bank disputes each charge'],
   ['4000 0000 0000 0341', 'is kept, but every charge of it fails: a trial ends without a payment'],
 ];
 

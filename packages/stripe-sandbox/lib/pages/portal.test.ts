@@ -70,6 +70,23 @@ describe('the portal', () => {
     ]);
   });
 
+  test('refunds the last payment once, and lets a dispute be lost', async () => {
+    const refunded = await box.buy();
+    const { html } = await openPortal(refunded.customer);
+    const after = await submit(html, /subscriptions/, {}, 'refund');
+    expect((await open(after.to ?? '')).html).toContain('The last payment was refunded.');
+    await submit(html, /subscriptions/, {}, 'refund');
+    const disputed = await box.buy({ card: CARDS.disputed });
+    await submit((await openPortal(disputed.customer)).html, /subscriptions/, {}, 'lose');
+    const outcome = async (customer: string) => {
+      const [charge] = (await stripe.charges.list({ customer })).data;
+      const [dispute] = (await stripe.disputes.list({ charge: charge!.id })).data;
+      return [charge!.amount_refunded, dispute?.status];
+    };
+    expect(await outcome(refunded.customer)).toEqual([500, undefined]);
+    expect(await outcome(disputed.customer)).toEqual([0, 'lost']);
+  });
+
   test('advances the time once for each press, and shows the result', async () => {
     const { id, customer } = await box.buy({ trialDays: 7 });
     const { html } = await openPortal(customer);

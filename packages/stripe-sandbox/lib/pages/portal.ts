@@ -6,7 +6,7 @@ import { useCard } from '../billing/card';
 import { aheadOf, customerNow, realNow } from '../clock';
 import { productOf } from '../objects/catalog';
 import { itemOf } from '../objects/subscription';
-import { find, get, lockCustomer, openInvoiceOf, subscriptionsOf } from '../store';
+import { find, get, lastPaymentOf, lockCustomer, openInvoiceOf, subscriptionsOf } from '../store';
 import { DECLINED, readCard } from './cardForm';
 import { formToken, idOf, readForm, sendPage } from './guard';
 import { messagePage } from './html';
@@ -39,6 +39,7 @@ async function heldOf(db: Db, subscription: Stripe.Subscription): Promise<Held> 
     product: await get(db, 'product', productOf(itemOf(subscription).price)),
     card: typeof card === 'string' ? await find(db, 'payment_method', card) : undefined,
     invoice: await openInvoiceOf(db, subscription),
+    payment: await lastPaymentOf(db, subscription),
   };
 }
 

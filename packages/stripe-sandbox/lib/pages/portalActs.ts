@@ -4,14 +4,25 @@ import type { Form } from '../api/form';
 import { catchUp } from '../billing/advance';
 import { change, collect, end, withEnd } from '../billing/change';
 import { addMonths } from '../billing/period';
+import { closeDispute, refund } from '../billing/reversals';
 import { aheadOf, customerNow, DAY_S, moveAhead } from '../clock';
 import { periodEndOf } from '../objects/subscription';
-import { openInvoiceOf, subscriptionsOf } from '../store';
+import { lastPaymentOf, openInvoiceOf, subscriptionsOf } from '../store';
 
 /** Handles a form of the portal, with the customer locked. Returns the name of what was done, '' for nothing. */
 export type Work = (trx: Trx, customer: string, form: Form, subscription: string) => Promise<string>;
 
 type Act = (trx: Trx, subscription: Stripe.Subscription, now: number) => Promise<unknown>;
+
+const isOpen = (dispute: Stripe.Dispute | undefined): dispute is Stripe.Dispute =>
+  dispute?.status === 'needs_response';
+
+const endDispute =
+  (status: 'won' | 'lost'): Act =>
+  async (trx, subscription) => {
+    const dispute = (await lastPaymentOf(trx, subscription))?.dispute;
+    return isOpen(dispute) && closeDispute(trx, dispute.id, status);
+  };
 
 /** What the buttons of a subscription do. Each is idempotent, except that a declined card is tried again. */
 const ACTS: Record<string, Act> = {
@@ -25,6 +36,12 @@ const ACTS: Record<string, Act> = {
     const invoice = await openInvoiceOf(trx, subscription);
     return invoice && collect(trx, subscription, invoice, now);
   },
+  refund: async (trx, subscription) => {
+    const payment = await lastPaymentOf(trx, subscription);
+    return payment && !payment.dispute && !payment.charge.refunded && refund(trx, payment.charge);
+  },
+  lose: endDispute('lost'),
+  win: endDispute('won'),
 };
 
 /** How far the time is advanced, in seconds. */

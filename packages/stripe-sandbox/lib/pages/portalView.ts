@@ -12,6 +12,8 @@ export interface Held {
   card: Stripe.PaymentMethod | undefined;
   /** The one that is still to be paid. */
   invoice: Stripe.Invoice | undefined;
+  /** Of the newest invoice. */
+  payment: { charge: Stripe.Charge; dispute: Stripe.Dispute | undefined } | undefined;
 }
 
 export interface PortalState {
@@ -29,6 +31,9 @@ const DONE: Record<string, string> = {
   resume: 'Your subscription goes on.',
   end: 'Your subscription has ended.',
   retry: 'The card was charged again: see below what came of it.',
+  refund: 'The last payment was refunded.',
+  lose: 'The bank has decided the dispute against Pantheon.',
+  win: 'The bank has decided the dispute for Pantheon.',
   card: 'Your new card is kept.',
   time: 'The time has moved on.',
 };
@@ -78,7 +83,23 @@ const form = ({ action, token, fields = {}, inside }: FormParts): string =>
 const button = (words: string, tone = ''): string =>
   `<button class="button ${tone}" type="submit">${escape(words)}</button>`;
 
-function acts(path: string, token: string, { subscription, product, invoice }: Held): string {
+/** What else happens to payments at Stripe: the shop refunds one in its dashboard, or a bank decides a dispute. */
+function reversals(payment: Held['payment'], act: (name: string, inside: string) => string): string {
+  if (!payment || payment.charge.refunded) return '';
+  const { charge, dispute } = payment;
+  const amount = money(charge.amount, charge.currency);
+  if (!dispute) {
+    return `<details class="danger-zone"><summary>Refund</summary>
+<p>As Pantheon would do it in its dashboard: ${amount} go back to the card.</p>
+${act('refund', button(`Refund ${amount}`))}</details>`;
+  }
+  if (dispute.status !== 'needs_response') return '';
+  return `<details class="danger-zone"><summary>Dispute</summary>
+<p>The bank disputes the payment of ${amount} and decides in some weeks, or now:</p>
+<div class="acts">${act('lose', button('Pantheon loses'))}${act('win', button('Pantheon wins'))}</div></details>`;
+}
+
+function acts(path: string, token: string, { subscription, product, invoice, payment }: Held): string {
   if (subscription.ended_at !== null) return '';
   const act = (name: string, inside: string) =>
     form({ action: `${path}/subscriptions/${subscription.id}`, token, fields: { act: name }, inside });
@@ -95,6 +116,7 @@ function acts(path: string, token: string, { subscription, product, invoice }: H
     `<details class="danger-zone"><summary>Cancel now</summary>
 <p>${escape(product.name)} ends at once, not with what is left of it.</p>
 ${act('end', button(`End ${product.name} now`, 'danger'))}</details>`,
+    reversals(payment, act),
   ];
   return `<div class="acts">${parts.join('\n')}</div>`;
 }

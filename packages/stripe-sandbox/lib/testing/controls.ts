@@ -8,6 +8,7 @@ import { lockCustomer } from '../store';
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
+  disputed: '4000000000000259',
   failsLater: '4000000000000341',
 };
 

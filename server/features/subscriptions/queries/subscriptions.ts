@@ -120,8 +120,8 @@ export async function findSubscriptionOwner(
   return owner?.member_id;
 }
 
-export const findSubscription = (trx: Trx, providerId: string) =>
-  trx
+export const findSubscription = (db: Db, providerId: string) =>
+  db
     .selectFrom('subscriptions')
     .select(['member_id', 'tier', 'status', 'sync_number', 'current_period_end', 'trial_end'])
     .where('provider_id', '=', providerId)

@@ -34,7 +34,7 @@ export const trial: Subscription = {
   trial_end: '2999-01-01T00:00:00Z',
 };
 export const settings = (subscriptions: Subscription[] = [], changes: Partial<Subscriptions> = {}): Reply =>
-  json({ publishable_key: 'pk_test_1', script_url: null, subscriptions, ...changes });
+  json({ publishable_key: 'pk_test_1', script_url: null, prices: null, subscriptions, ...changes });
 
 /** The section as on the profile's page. */
 function Section() {
