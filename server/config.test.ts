@@ -28,6 +28,7 @@ test('without any variable there is a whole configuration', () => {
     preparesStatements: true,
     publicUrl: 'http://localhost:8000',
     allowedOrigins: ['http://localhost:8000'],
+    ownHosts: ['localhost', '127.0.0.1', '[::1]', '127.0.0.1'],
     trustProxy: false,
     rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
     atOnce: { requests: 6, uploads: 2, sockets: 1_000 },

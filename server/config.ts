@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
@@ -120,7 +121,7 @@ export const SETTINGS = {
   ),
   PUBLIC_URL: setting(
     '',
-    'Address members open, used in mails; http://localhost:PORT by default',
+    'Address members open: in mails, and the origin that may write; http://localhost:PORT by default',
     optionalOrigin,
   ),
   ALLOWED_ORIGINS: setting('', 'Further origins whose pages may call the API, comma-separated', origins),
@@ -244,6 +245,8 @@ export interface Config {
   publicUrl: string;
   /** Origins whose pages may call the API with credentials, the own one included. */
   allowedOrigins: string[];
+  /** Without PUBLIC_URL, the hosts under which this server is opened at its own port. */
+  ownHosts: string[];
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[] | false;
   rateLimits: Record<LimitName, RateLimit> | 'off';
@@ -284,6 +287,13 @@ function readSetting<T>(name: string, { fallback, parse, secret }: Setting<T>, t
   }
 }
 
+const ownHosts = (host: string): string[] => [
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  isIPv6(host) ? `[${host}]` : host,
+];
+
 /** Reads the configuration from the environment. A wrong value throws a StartupError of one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
@@ -305,6 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     preparesStatements: values.PREPARED_STATEMENTS === 'on',
     publicUrl,
     allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
+    ownHosts: values.PUBLIC_URL ? [] : ownHosts(values.HOST),
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,

@@ -1,4 +1,8 @@
+import { request } from 'node:http';
 import type { Problem } from '#contract/call';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { TEST_SETTINGS } from '../testing/settings';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
 let server: TestServer;
@@ -7,6 +11,7 @@ beforeAll(async () => {
   server = await startTestServer({
     PUBLIC_URL: 'https://pantheon.example',
     ALLOWED_ORIGINS: 'https://app.example',
+    TRUST_PROXY: 'on',
   });
   member = await server.signUp('Ariadne');
 });
@@ -97,8 +102,10 @@ describe('requests that a browser says come from elsewhere', () => {
     expect((await write({ ...own, ...headers })).status).toBe(201);
   });
 
-  test('the address that the server itself was called by passes', async () => {
-    expect((await write({ ...own, origin: server.url })).status).toBe(201);
+  test('the address that the server was called by is refused where PUBLIC_URL names another', async () => {
+    expect((await write({ ...own, origin: server.url })).status).toBe(403);
+    const headers = { ...own, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await write({ ...headers, 'x-forwarded-proto': 'https' })).status).toBe(403);
   });
 
   test('login and sign-up are guarded too: another site signs nobody in', async () => {
@@ -110,4 +117,32 @@ describe('requests that a browser says come from elsewhere', () => {
       expect(status).toBe(403);
     }
   });
+});
+
+test('without PUBLIC_URL the loopback names and the address of HOST pass at the own port, whatever Host says', async () => {
+  const app = await buildApp({
+    ...server.context,
+    config: readConfig({ ...TEST_SETTINGS, HOST: '192.0.2.7' }),
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const statusOf = (origin: string, host: string) =>
+    new Promise((resolve, reject) => {
+      const headers = { origin, host };
+      request({ port, path: '/api/logout/', method: 'POST', headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+        .on('error', reject)
+        .end();
+    });
+  try {
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '192.0.2.7'])
+      expect([host, await statusOf(`http://${host}:${port}`, 'elsewhere')]).toEqual([host, 401]);
+    const evil = `evil.example:${port}`;
+    expect([
+      await statusOf(`http://${evil}`, evil),
+      await statusOf('http://localhost:1', 'localhost:1'),
+    ]).toEqual([403, 403]);
+  } finally {
+    await app.close();
+  }
 });

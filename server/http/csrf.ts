@@ -24,15 +24,25 @@ export function giveCsrfCookie(config: Config, request: FastifyRequest, reply: F
   });
 }
 
-/** Whether pages of this origin may call the API: the configured origins, and the server's own. */
-export function isAllowedOrigin(request: FastifyRequest, origin: string, allowed: string[]): boolean {
-  return allowed.includes(origin) || origin === `${request.protocol}://${request.host}`;
+/**
+ * Whether pages of this origin may call the API. The request's `Host` has no say: a name of another site can lead to this
+ * server, and proxies pass on what they are sent.
+ */
+export function isAllowedOrigin(
+  { allowedOrigins, ownHosts }: Config,
+  { socket }: FastifyRequest,
+  origin: string,
+): boolean {
+  return (
+    allowedOrigins.includes(origin) ||
+    ownHosts.some((host) => new URL(`http://${host}:${socket.localPort}`).origin === origin)
+  );
 }
 
 /** Whether a browser marks the request as cross-site; other clients send neither header. */
-function isCrossSite(request: FastifyRequest, allowed: string[]): boolean {
+function isCrossSite(config: Config, request: FastifyRequest): boolean {
   const { origin } = request.headers;
-  if (origin) return !isAllowedOrigin(request, origin, allowed);
+  if (origin) return !isAllowedOrigin(config, request, origin);
   return request.headers['sec-fetch-site'] === 'cross-site';
 }
 
@@ -45,10 +55,10 @@ function echoesCookie(request: FastifyRequest): boolean {
 }
 
 /** Refuses unsafe requests that another site made in the member's browser (decisions: CSRF). */
-export function installCsrf(app: FastifyInstance, { allowedOrigins }: Config): void {
+export function installCsrf(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (isSafe(request) || !request.routeOptions.config.session) return;
-    if (isCrossSite(request, allowedOrigins)) {
+    if (isCrossSite(config, request)) {
       throw refused('This request came from another site and was refused.');
     }
     if (!echoesCookie(request)) {

@@ -206,10 +206,12 @@ test.each([
   ['an endless one', `http://localhost/${'x'.repeat(3_000)}`],
   ['nothing', ''],
   ['a tab before a good one', '\tGOOD'],
+  ['a control character in a good one', 'GOOD\u0007'],
+  ['a backslash, which some take for the end of a name', 'OWN\\@evil.example/'],
 ])('success_url, cancel_url and return_url may not be %s: 400', async (_what, bad) => {
   const member = await newBuyer(shop);
   const good = `${shop.url}/profile/x`;
-  const address = bad.replace('GOOD', good);
+  const address = bad.replace('GOOD', good).replace('OWN', shop.url);
   const ask = (path: string, body: object) =>
     shop.call<Problem>('POST', `/api/subscriptions/${path}/`, {
       as: member,

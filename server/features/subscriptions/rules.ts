@@ -17,13 +17,13 @@ export function checkPageAddress(
   address: string,
 ): void {
   const url = URL.canParse(address) && address.length <= ADDRESS_MAX ? new URL(address) : undefined;
-  // URL strips white space and control characters around an address; the provider does not.
+  // URL strips white space and control characters and takes a backslash for a slash; the provider and browsers may not.
   const isPage =
     url &&
-    !/[\s\p{Cc}]/u.test(address) &&
+    !/[\s\\\p{Cc}]/u.test(address) &&
     /^https?:$/.test(url.protocol) &&
     url.username === '' &&
     url.password === '';
-  if (isPage && isAllowedOrigin(request, url.origin, config.allowedOrigins)) return;
+  if (isPage && isAllowedOrigin(config, request, url.origin)) return;
   throw invalid(field, `${field} must be the address of a page of this site.`);
 }
