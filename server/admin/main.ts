@@ -33,7 +33,14 @@ async function run(): Promise<void> {
   await withDatabase(config, (db) => order.command.run({ config, db, media, say }, order.input));
 }
 
+/** Of data that PostgreSQL cannot read: SQLSTATE classes XX (it is damaged) and 58 (its file is missing or fails). */
+const isDamage = (error: unknown): error is Error =>
+  /^(XX|58)...$/.test((error as { code?: string }).code ?? '');
+
 function explain(error: unknown): string {
+  if (isDamage(error)) {
+    return `The database is damaged (${error.message}): restore a backup, which "npm run backup -- verify" checks.`;
+  }
   if (error instanceof UsageError) return `${error.message}\nThe commands: npm run -s admin -- --help`;
   // An unexpected error shows its stack; an expected one is one sentence.
   return error instanceof RefusedError || error instanceof StartupError ? error.message : inspect(error);

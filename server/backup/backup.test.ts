@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { removeDataDir } from '@pantheon/embedded-postgres/testing';
 import type { Post } from '#contract/posts';
 import { readConfig } from '../config';
+import { restoreEmbedded } from '../db/embedded';
 import { form, png } from '../testing/forms';
 import { runProgram } from '../testing/program';
 import { startServerProcess } from '../testing/serverProcess';
-import { createBackup } from './create';
+import { createBackup, removeOldBackups } from './create';
+import { databaseIn } from './folders';
 import { restoreBackup } from './restore';
 
 const folders: string[] = [];
@@ -25,15 +28,19 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const send = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
-const backup = (action: 'create' | 'restore', folder: string, dataDir: string) =>
-  runProgram('server/backup/main.ts', [action, folder], { DATA_DIR: dataDir });
+const backup = (action: 'create' | 'restore' | 'verify', folder: string, env: Record<string, string>) =>
+  runProgram('server/backup/main.ts', [action, folder], env);
+const ignore = () => undefined;
+const restore = (from: string, dataDir: string, say: (line: string) => void = ignore) =>
+  restoreBackup(readConfig({ DATA_DIR: dataDir }), from, say);
 
-test('a backup of the running server, restored, has its posts and pictures', async () => {
+const password = 'a long enough secret';
+let post: Post;
+/** The backup, made while the server ran, that the tests restore and damage copies of. */
+let made: string;
+beforeAll(async () => {
   const [dataDir, backups] = [await newFolder(), await newFolder()];
-  const password = 'a long enough secret';
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  let post: Post;
-  let made: string;
   try {
     await send(`${server.url}/api/register/`, { username: 'ariadne', email: 'a@example.org', password });
     const login = await send(`${server.url}/api/login/`, { username: 'ariadne', password });
@@ -58,16 +65,18 @@ test('a backup of the running server, restored, has its posts and pictures', asy
       'Pictures in the bucket pictures are not in the backup: keep its versions, or copy it.',
     );
 
-    await expect(restoreBackup(readConfig({ DATA_DIR: dataDir }), made)).rejects.toThrow(
+    await expect(restore(made, dataDir)).rejects.toThrow(
       `${dataDir} is not empty. Set DATA_DIR to a new folder.`,
     );
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {
     await server.stop();
   }
+}, 180_000);
 
+test('a backup of the running server, restored, has its posts and pictures', async () => {
   const restored = await newFolder();
-  await restoreBackup(readConfig({ DATA_DIR: restored }), made);
+  await restore(made, restored);
   const again = await startServerProcess({ DATA_DIR: restored });
   try {
     const login = await send(`${again.url}/api/login/`, { username: 'ariadne', password });
@@ -80,18 +89,159 @@ test('a backup of the running server, restored, has its posts and pictures', asy
   } finally {
     await again.stop();
   }
-}, 180_000);
+}, 60_000);
+
+/** A copy of the backup that shares its files. */
+async function copyOfBackup(): Promise<string> {
+  const copy = path.join(await newFolder(), 'copy');
+  const names = await fs.readdir(made, { recursive: true, withFileTypes: true });
+  await fs.mkdir(copy);
+  for (const entry of names) {
+    const file = path.join(entry.parentPath, entry.name);
+    const target = path.join(copy, path.relative(made, file));
+    await (entry.isDirectory() ? fs.mkdir(target) : fs.link(file, target));
+  }
+  return copy;
+}
+
+/** Puts other bytes in the place of a file, or none. */
+async function damage(file: string, bytes?: Buffer): Promise<void> {
+  await fs.rm(file);
+  if (bytes) await fs.writeFile(file, bytes);
+}
+
+const randomPages = async (file: string) => damage(file, randomBytes((await fs.stat(file)).size));
+
+/** The first file below `folder`, other than those of temporary folders, that fits. */
+async function findFile(folder: string, fits: (bytes: Buffer) => boolean): Promise<string> {
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && fits(await fs.readFile(file))) return file;
+  }
+  throw new Error(`no such file in ${folder}`);
+}
+const picture = (copy: string) => findFile(path.join(copy, 'media'), () => true);
+const postsTable = (copy: string) =>
+  findFile(path.join(copy, 'postgres/base'), (bytes) => bytes.includes('The thread'));
+
+const inPostgres = (name: string) => (copy: string) => path.join(copy, 'postgres', name);
+const lastSegment = (copy: string) => findFile(path.join(copy, 'postgres/pg_wal'), () => true);
+const DAMAGES: [
+  string,
+  (copy: string) => string | Promise<string>,
+  (file: string) => Promise<void>,
+  string,
+][] = [
+  ['no pg_control', inPostgres('global/pg_control'), damage, 'is missing'],
+  ['no write-ahead log', lastSegment, damage, 'is missing'],
+  [
+    'garbage as its version',
+    inPostgres('PG_VERSION'),
+    (file) => damage(file, Buffer.from('@@\n')),
+    'has changed',
+  ],
+  ['random bytes in a table', postsTable, randomPages, 'has changed'],
+  ['a missing picture', picture, damage, 'is missing'],
+  ['a cut picture', picture, (file) => damage(file, Buffer.from('RIFF')), 'has 4 bytes instead of'],
+];
+
+test.each(DAMAGES)(
+  'a backup with %s is not restored, and the sentence names the file',
+  async (_what, find, spoil, reason) => {
+    const copy = await copyOfBackup();
+    const file = await find(copy);
+    await spoil(file);
+    const target = path.join(await newFolder(), 'data');
+    await expect(restore(copy, target)).rejects.toThrow(
+      `The backup ${copy} is damaged: ${path.relative(copy, file)} ${reason}`,
+    );
+    await expect(fs.access(target)).rejects.toThrow('ENOENT');
+  },
+);
+
+test('a manifest that is cut is damage, too', async () => {
+  const copy = await copyOfBackup();
+  const manifest = path.join(copy, 'manifest.txt');
+  const whole = await fs.readFile(manifest);
+  await damage(manifest, whole.subarray(0, whole.length / 2));
+  await expect(restore(copy, path.join(await newFolder(), 'data'))).rejects.toThrow(
+    'is damaged: manifest.txt is incomplete or has changed',
+  );
+});
+
+test('of a backup without a manifest, the database is started and read, and nothing of a damaged one is left', async () => {
+  const older = await copyOfBackup();
+  await fs.rm(path.join(older, 'manifest.txt'));
+  const lines: string[] = [];
+  await restore(older, path.join(await newFolder(), 'data'), (line) => lines.push(line));
+  expect(lines[0]).toBe(
+    'The backup has no manifest, as those made before 0.2.0: only its database can be checked.',
+  );
+
+  for (const [, find, spoil] of DAMAGES.slice(0, 4)) {
+    const copy = await copyOfBackup();
+    await fs.rm(path.join(copy, 'manifest.txt'));
+    await spoil(await find(copy));
+    const target = await newFolder();
+    await expect(restore(copy, target)).rejects.toThrow(
+      /^The database of the backup cannot be read \([^\n]+\)\.$/,
+    );
+    expect(await fs.readdir(target)).toEqual([]);
+  }
+}, 60_000);
+
+test('reconcile tells in a sentence that the database is damaged', async () => {
+  const [copy, dataDir] = [await copyOfBackup(), await newFolder()];
+  await randomPages(await postsTable(copy));
+  await restoreEmbedded(databaseIn(copy), dataDir);
+  const { code, err } = await runProgram('server/admin/main.ts', ['reconcile'], { DATA_DIR: dataDir });
+  expect(err).toMatch(
+    /^The database is damaged \(invalid page in block 0 of [^\n]+\): restore a backup, [^\n]+\n$/,
+  );
+  expect(code).toBe(1);
+}, 60_000);
+
+test('a backup is checked at its place, which stays as it is', async () => {
+  const elsewhere = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  expect(await backup('verify', made, elsewhere)).toEqual({
+    code: 0,
+    out: 'Every file is as it was written.\nEvery counter equals its rows.\nEvery picture is there.\n',
+    err: '',
+  });
+  expect(await fs.readdir(path.dirname(made))).toEqual([path.basename(made)]);
+
+  const copy = await copyOfBackup();
+  await damage(await picture(copy));
+  const { code, err } = await backup('verify', copy, elsewhere);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The backup \S+ is damaged: media\/\S+ is missing\.\n$/),
+  ]);
+}, 60_000);
+
+test('of old backups as many as asked for are kept, and what is none is left alone', async () => {
+  const parent = await newFolder();
+  const days = ['01', '02', '03', '04'].map((day) => `pantheon-2026-11-${day}T03-00-00Z`);
+  for (const name of [...days, 'pictures', `${days[0]}.unfinished`]) await fs.mkdir(path.join(parent, name));
+  await removeOldBackups(parent, 2);
+  expect((await fs.readdir(parent)).sort()).toEqual([`${days[0]}.unfinished`, days[2], days[3], 'pictures']);
+});
 
 test('what cannot be backed up or restored is told in a sentence', async () => {
   const empty = await newFolder();
-  expect(await backup('create', empty, empty)).toEqual({
+  expect(await backup('create', empty, { DATA_DIR: empty })).toEqual({
     code: 1,
     out: '',
     err: `There is no database in ${empty}. Set DATA_DIR to the folder of the server.\n`,
   });
-  expect(await backup('restore', empty, empty)).toEqual({
+  expect(await backup('restore', empty, { DATA_DIR: empty })).toEqual({
     code: 1,
     out: '',
     err: `${empty} is no backup made by "npm run backup".\n`,
   });
+  const withUrl = readConfig({ DATA_DIR: empty, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  await expect(restoreBackup(withUrl, made, ignore)).rejects.toThrow(
+    /^A server with DATABASE_URL does not read a database in DATA_DIR: /,
+  );
+  expect(await fs.readdir(empty)).toEqual([]);
 });

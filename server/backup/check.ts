@@ -3,16 +3,51 @@ import { clusterPath } from '@pantheon/embedded-postgres';
 import { findWrongCounters } from '../admin/reconcile';
 import { diskMedia } from '../adapters/media/disk';
 import type { Config } from '../config';
-import type { Db } from '../db/connect';
-import { restoreEmbedded } from '../db/embedded';
+import { connect, type Db } from '../db/connect';
+import { restoreEmbedded, startEmbedded } from '../db/embedded';
 import { withDatabase } from '../db/open';
 import { listShownKeys } from '../features/media';
+import { StartupError } from '../startupError';
+import { tellTerminal } from '../terminal';
 import { databaseIn, picturesIn } from './folders';
+import { readAllTables } from './queries';
+
+/** Removes a folder in which a database was restored, with the database. */
+export async function removeRestored(folder: string): Promise<void> {
+  // Root's may be a link to where the account of the database can enter.
+  const cluster = await fs.realpath(clusterPath(folder)).catch(() => undefined);
+  if (cluster) await fs.rm(cluster, { recursive: true });
+  await fs.rm(folder, { recursive: true, force: true });
+}
+
+/** Does `work` on the database of a backup. A failure becomes a StartupError of one sentence. */
+async function explainDamage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // The log that PostgreSQL's sentence leads to is removed with the folder.
+    const reason = (error as Error).message.replace(/ More is in .*$/s, '').replace(/\.$/, '');
+    throw new StartupError(`The database of the backup cannot be read (${reason}).`, { cause: error });
+  }
+}
+
+/** Starts the database that was restored into `folder`, reads all of it and stops it. Throws a StartupError. */
+export const readRestored = (folder: string): Promise<void> =>
+  explainDamage(async () => {
+    const engine = await startEmbedded({ dataDir: folder, notify: tellTerminal });
+    const db = connect(engine.url, 1);
+    try {
+      await readAllTables(db);
+    } finally {
+      await db.destroy();
+      await engine.stop();
+    }
+  });
 
 /**
- * Restores the database of `backup` into the new folder `scratch`, starts it, and says whether every counter equals its rows
- * and every picture that is shown is there; of those in S3, that they are not. Removes `scratch`. Throws a StartupError when
- * the database does not start.
+ * Restores the database of `backup` into the new folder `scratch`, starts it, reads all of it, and says whether every
+ * counter equals its rows and every picture that is shown is there; of those in S3, that they are not. Removes `scratch`.
+ * Throws a StartupError when the database does not start or cannot be read.
  */
 export async function check(
   config: Config,
@@ -20,29 +55,32 @@ export async function check(
   scratch: string,
   say: (line: string) => void,
 ): Promise<void> {
+  const restored = { ...config, dataDir: scratch, databaseUrl: undefined, databaseDirectUrl: undefined };
   try {
     await restoreEmbedded(databaseIn(backup), scratch);
-    await withDatabase({ ...config, dataDir: scratch }, async (db) => {
-      const wrong = await findWrongCounters(db);
-      say(
-        wrong === 0
-          ? 'Every counter equals its rows.'
-          : `${wrong} counters differ from their rows: npm run -s admin -- reconcile mends them.`,
-      );
-      if (config.s3) {
+    await explainDamage(() =>
+      withDatabase(restored, async (db) => {
+        await readAllTables(db);
+        const wrong = await findWrongCounters(db);
         say(
-          `Pictures in the bucket ${config.s3.bucket} are not in the backup: keep its versions, or copy it.`,
+          wrong === 0
+            ? 'Every counter equals its rows.'
+            : `${wrong} counters differ from their rows: npm run -s admin -- reconcile mends them.`,
         );
-        return;
-      }
-      const missing = await missingPictures(db, picturesIn(backup));
-      say(missing === 0 ? 'Every picture is there.' : `${missing} pictures have no file in DATA_DIR/media.`);
-    });
+        if (config.s3) {
+          say(
+            `Pictures in the bucket ${config.s3.bucket} are not in the backup: keep its versions, or copy it.`,
+          );
+          return;
+        }
+        const missing = await missingPictures(db, picturesIn(backup));
+        say(
+          missing === 0 ? 'Every picture is there.' : `${missing} pictures have no file in DATA_DIR/media.`,
+        );
+      }),
+    );
   } finally {
-    // Root's may be a link to where the account of the database can enter.
-    const cluster = await fs.realpath(clusterPath(scratch)).catch(() => undefined);
-    if (cluster) await fs.rm(cluster, { recursive: true });
-    await fs.rm(scratch, { recursive: true, force: true });
+    await removeRestored(scratch);
   }
 }
 

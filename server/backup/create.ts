@@ -10,12 +10,17 @@ import { tellTerminal } from '../terminal';
 import { flushDisks } from './flush';
 import { check } from './check';
 import { databaseIn, picturesIn } from './folders';
+import { writeManifest } from './manifest';
 
 /** SQLSTATE insufficient_privilege. */
 const MAY_NOT = '42501';
 
 /** Names that sort by time: pantheon-2026-11-22T19-40-12Z. */
 const nameAt = (time: Date): string => `pantheon-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+const NAME = /^pantheon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/** A file in DATA_DIR, as old as the last backup: the metrics tell its time. */
+export const lastBackupIn = (dataDir: string): string => path.join(dataDir, 'last-backup');
 
 /**
  * Copies the embedded database and the pictures into a new folder in `parent`, whether or not the server runs, and proves
@@ -40,10 +45,12 @@ export async function createBackup(
   try {
     await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
     await copyAll(config, unfinished);
+    await writeManifest(unfinished);
     await flushDisks();
     say('Copied. Restoring the copy into a folder of its own, to check it …');
     await check(config, unfinished, `${backup}.check`, say);
     await fs.rename(unfinished, backup);
+    await fs.writeFile(lastBackupIn(dataDir), `${backup}\n`);
     return backup;
   } catch (error) {
     await fs.rm(unfinished, { recursive: true, force: true });
@@ -77,4 +84,10 @@ function explained(error: unknown, backup: string): unknown {
   }
   if (error instanceof StartupError || code === undefined) return error;
   return new StartupError(`The backup ${backup} could not be written (${message}).`, { cause: error });
+}
+
+/** Removes all but the newest `keep` backups in `parent`. */
+export async function removeOldBackups(parent: string, keep: number): Promise<void> {
+  const names = (await fs.readdir(parent)).filter((name) => NAME.test(name)).sort();
+  for (const name of names.slice(0, -keep)) await fs.rm(path.join(parent, name), { recursive: true });
 }
