@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
 import { makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
@@ -89,6 +89,20 @@ test.each([401, 403])(
   },
 );
 
+test.each([
+  [401, 'removes every key', STORED_SESSION, 'Your session has expired. Please log in again.'],
+  [403, 'shows the error', {}, 'Failed to process password reset request. Please try again.'],
+])('on the login page a %i %s, and the form stays', async (status, _what, entries, sentence) => {
+  scriptServer({ 'POST /api/password-reset/': problem(status, 'No.') });
+  const { user } = await openStored({ ...entries, isAuthenticated: 'false' }, '/');
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(address()).toBe('/');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+  expect(storedEntries()).toEqual({});
+});
+
 test('a protected page without a session redirects to the login and shows why', async () => {
   renderScreen(<AppRoutes />, makeStore(), '/home');
   await loginForm();
@@ -173,16 +187,29 @@ test('sets the title, and moves the focus to the heading after navigation', asyn
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('header and bottom bar lead to every main place; notifications do nothing', async () => {
+test('the header has the brand, the search, messages, the own profile and Log out', async () => {
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/messages');
+  const header = within(await screen.findByRole('banner'));
+  expect(await header.findByRole('combobox', { name: 'Search users' })).toBeVisible();
+  expect(header.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/messages');
+  expect(header.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/profile/ada');
+  expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await user.click(header.getByRole('link', { name: 'Pantheon, to the home page' }));
+  await feed();
+  expect(address()).toBe('/home');
+});
+
+test('the bottom bar has home, notifications, messages and the own profile; notifications do nothing', async () => {
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
-  const links = (name: string) =>
-    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
-  expect(links('Pantheon, to the home page')).toEqual(['/home']);
-  expect(links('Home')).toEqual(['/home']);
-  expect(links('Messages')).toEqual(['/messages', '/messages']);
-  expect(links('Your profile')).toEqual(['/profile/ada']);
-  expect(links('Profile')).toEqual(['/profile/ada']);
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+  const controls = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')];
+  expect(controls.map((control) => [control.textContent, control.getAttribute('href')])).toEqual([
+    ['Home', '/home'],
+    ['Messages', '/messages'],
+    ['Profile', '/profile/ada'],
+    ['Notifications', null],
+  ]);
   await user.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(address()).toBe('/home');
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();

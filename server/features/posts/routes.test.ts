@@ -159,6 +159,7 @@ describe('deleting an own post', () => {
     const post = await write();
     expect((await server.call('DELETE', `/api/posts/${post.id}/`, { as: other })).status).toBe(404);
     expect(await read(post.id)).toEqual(post);
+    expect(await read(post.id)).toEqual(post);
   });
 });
 

@@ -53,6 +53,21 @@ test('a rejected login shows the server’s message and keeps the input', async 
   expect(field('Username')).toHaveValue('ada');
 });
 
+test.each([
+  ['Log In', 'POST /api/login/', 'Login failed. Please check your credentials and try again.'],
+  ['Sign Up', 'POST /api/register/', 'Registration failed. Please try again.'],
+])('%s that fails without a reason shows its sentence', async (name, call, sentence) => {
+  const { user } = open({ [call]: json({}, { status: 400 }) });
+  if (name === 'Sign Up') {
+    await user.click(screen.getByText(TO_SIGN_UP));
+    await user.type(field('Email'), 'ada@example.com');
+  }
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(button(name));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
 test('submitting twice at once sends one request', async () => {
   const late = held(json(loginAnswer));
   const { user, requests } = open({ 'POST /api/login/': late.reply });

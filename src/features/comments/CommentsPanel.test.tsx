@@ -138,6 +138,10 @@ describe('threads', () => {
     });
     await user.click(button('Reply'));
     expect(field('Write a reply')).toHaveFocus();
+    expect(field('Write a reply')).toHaveAttribute('placeholder', 'Write a reply...');
+    await user.type(field('Write a reply'), '  {Enter}');
+    expect(sentIn(requests)).toEqual([]);
+    await user.clear(field('Write a reply'));
     await user.type(field('Write a reply'), 'Yea{Escape}');
     expect(button('Reply')).toHaveFocus();
     await user.click(button('Reply'));

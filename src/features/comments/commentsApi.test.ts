@@ -282,9 +282,11 @@ describe('a reaction to a reply', () => {
     expect(reply).toMatchObject({ like_count: 2, smite_count: 7, is_smited: true });
   });
 
-  test('is undone if it failed, with a toast', async () => {
-    const { toasts, shown } = await press('like', { 'POST /api/comments/12/like/': problem(404, 'Gone.') });
-    expect(toasts).toEqual(['Failed to like comment']);
-    expect(shown.is_liked).toBe(false);
+  test.each(['like', 'smite'] as const)('a %s is undone if it failed, with a toast', async (kind) => {
+    const { toasts, shown } = await press(kind, {
+      [`POST /api/comments/12/${kind}/`]: problem(404, 'Gone.'),
+    });
+    expect(toasts).toEqual([`Failed to ${kind} comment`]);
+    expect([shown.is_liked, shown.is_smited]).toEqual([false, false]);
   });
 });

@@ -58,6 +58,8 @@ describe('the conversations', () => {
     open('/messages', { [LIST]: noAnswer });
     expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeInTheDocument();
     expect(screen.getByText('Select a conversation or start a new one')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Conversations' })).toBeVisible();
+    expect(screen.queryByPlaceholderText('Type your message...')).not.toBeInTheDocument();
   });
 
   test('say what to do if there are none', async () => {

@@ -39,6 +39,7 @@ beforeEach(() => {
 
 test('creates a post, shows a toast and clears the text', async () => {
   const { user, requests } = open();
+  expect(screen.getByRole('button', { name: 'Add Image' })).toBeVisible();
   await user.type(text(), '  Hello  ');
   await user.click(postButton());
   expect(await screen.findByText('Post created successfully!')).toBeVisible();

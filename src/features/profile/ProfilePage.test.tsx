@@ -64,9 +64,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-test('the own profile shows the email and the actions of its member', async () => {
-  open();
+test('the own profile shows picture, name, tier, bio and email, and the actions of its member', async () => {
+  const { container } = open('/profile/ada', { [OWN]: json({ ...ada, profile_picture: '/media/ada.webp' }) });
   expect(await screen.findByText('ada@example.org')).toBeVisible();
+  expect(container.querySelector('img')).toHaveAttribute('src', '/media/ada.webp');
   expect(screen.getByRole('heading', { name: 'ada' })).toBeVisible();
   expect(screen.getByText('HADES')).toBeVisible();
   expect(screen.getByText('hi')).toBeVisible();
@@ -100,6 +101,27 @@ test('Subscription Management is on the own profile only, and no other profile r
   const own = open();
   expect(await screen.findByRole('region', { name: 'Subscription Management', busy: false })).toBeVisible();
   expect(asked(own.requests)).toHaveLength(1);
+});
+
+test.each([
+  ['Followers', 'GET /api/users/bob/followers/'],
+  ['Following', 'GET /api/users/bob/following/'],
+])('the count of %s opens their list', async (name, call) => {
+  const { user } = open('/profile/bob', { [call]: json([makeMember(9, { username: 'eve' })]) });
+  await user.click(await press(new RegExp(`${name}$`)));
+  const list = within(await screen.findByRole('dialog', { name }));
+  expect(await list.findByRole('link', { name: /^eve/ })).toHaveAttribute('href', '/profile/eve');
+});
+
+test('a followed member can be unfollowed', async () => {
+  const unfollowed = json({ status: 'unfollowed', is_followed: false, follower_count: 3 });
+  const { user } = open('/profile/bob', {
+    [BOB]: json({ ...bob, is_followed: true }),
+    'POST /api/users/bob/follow/': unfollowed,
+  });
+  await user.click(await press('Unfollow'));
+  expect(await press('Follow')).toBeVisible();
+  expect(await screen.findByText('Successfully unfollowed bob')).toBeVisible();
 });
 
 test('shows a follow at once, also in the count', async () => {

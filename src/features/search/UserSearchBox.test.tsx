@@ -6,16 +6,21 @@ import { held, json, problem, scriptServer, type Reply } from '../../testing/scr
 import { makeSignedInStore } from '../../testing/store';
 import { UserSearchBox } from './UserSearchBox';
 
-const makeRow = (id: number, username: string, followers: number): MemberRow => ({
+const makeRow = (
+  id: number,
+  username: string,
+  followers: number,
+  picture: string | null = null,
+): MemberRow => ({
   id,
   username,
-  profile_picture: null,
+  profile_picture: picture,
   godtier: 'HERMES',
   follower_count: followers,
   is_followed: false,
 });
 
-const found = json([makeRow(1, 'echo', 1), makeRow(2, 'echidna', 2)]);
+const found = json([makeRow(1, 'echo', 1), makeRow(2, 'echidna', 2, '/media/echidna.webp')]);
 
 function open(answer: Reply = found) {
   const requests = scriptServer({ 'GET /api/users/search/': answer });
@@ -36,6 +41,9 @@ test('finds members by name with their followers, and opens the profile that is 
   await user.type(field(), ' ech ');
   expect(await screen.findByRole('option', { name: /echo.*1 follower$/ })).toBeVisible();
   expect(requests.map(({ url }) => new URL(url).searchParams.get('search'))).toEqual(['ech']);
+  const [echo, echidna] = screen.getAllByRole('option');
+  expect(echo).toHaveTextContent(/^Eecho/);
+  expect(echidna?.querySelector('img')).toHaveAttribute('src', '/media/echidna.webp');
   await user.click(screen.getByRole('option', { name: /echidna.*2 followers$/ }));
   expect(address()).toBe('/profile/echidna');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

@@ -90,7 +90,7 @@ function reversals(payment: Held['payment'], act: (name: string, inside: string)
   const amount = money(charge.amount, charge.currency);
   if (!dispute) {
     return `<details class="danger-zone"><summary>Refund</summary>
-<p>As Pantheon would do it in its dashboard: ${amount} go back to the card.</p>
+<p>As Pantheon would do it in its dashboard: ${amount} goes back to the card.</p>
 ${act('refund', button(`Refund ${amount}`))}</details>`;
   }
   if (dispute.status !== 'needs_response') return '';
