@@ -1,6 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { LAST_ALONE } from '../server/db/testing/olderRelease';
+import { lost, readEverything, useEverything } from './releases/member';
+import { previousRelease } from './releases/previous';
+import { whileRunning, withDataDir } from './releases/run';
 import { addWorkTree } from './workTree';
 
 /** What brings a database to the schema of this release. */
@@ -10,36 +14,20 @@ const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test
 /** Tests of what uses the schema while servers of two releases run. */
 const CALLS_AND_JOBS = '/server/(features|http|queue)/';
 
-/** The newest tag of a release in the history of this commit, other than its own; undefined before the first. */
-function lastRelease(): string | undefined {
-  const args = ['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^'];
-  try {
-    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return undefined;
-  }
+/** What members wrote at the release before, they find again after the upgrade. Their sessions go on. */
+async function upgrade(tree: string, dataDir: string): Promise<void> {
+  const { tokens, before } = await whileRunning(dataDir, { cwd: tree }, async (url) => {
+    const tokens = await useEverything(url);
+    return { tokens, before: await readEverything(url, tokens) };
+  });
+  const after = await whileRunning(dataDir, {}, (url) => readEverything(url, tokens));
+  const places = lost(before, after);
+  if (places.length > 0) throw new Error(`The upgrade has changed:\n${places.join('\n')}`);
+  console.log(`  ${Object.keys(before).length} answers and pictures are as they were`);
 }
 
-/** Whether a commit has the migrations of this work tree. */
-const hasMigrations = (ref: string): boolean =>
-  spawnSync('git', ['diff', '--quiet', ref, '--', 'server/db/migrations']).status === 0;
-
-const [named, ...patterns] = process.argv.slice(2);
-const ref = named ?? lastRelease();
-if (ref === undefined) {
-  console.log('Nothing has been released yet: no commit before this one has a tag like v0.1.0.');
-  process.exit();
-}
-if (named === undefined && hasMigrations(ref)) {
-  console.log(`The schema is that of ${ref}.`);
-  process.exit();
-}
-console.log(`The server tests of ${ref}, on the schema of this work tree`);
-
-// Ctrl-C reaches jest as well: the work tree is removed once that has ended.
-process.on('SIGINT', () => undefined);
-const { tree, remove } = addWorkTree(ref);
-try {
+/** Runs the server tests of the older release on the schema of this work tree. Returns the exit code. */
+function testBeside(tree: string, patterns: string[]): number {
   for (const file of SCHEMA) {
     rmSync(path.join(tree, file), { recursive: true, force: true });
     cpSync(file, path.join(tree, file), { recursive: true });
@@ -55,7 +43,30 @@ try {
     ],
     { cwd: tree, stdio: 'inherit' },
   );
-  process.exitCode = status ?? 1;
+  return status ?? 1;
+}
+
+const [named, ...patterns] = process.argv.slice(2);
+const release = named ?? previousRelease();
+if (release === undefined) {
+  console.log(
+    'The history of this folder does not have the release before: git fetch --unshallow brings it.',
+  );
+  process.exit();
+}
+
+// Ctrl-C reaches what runs here as well: the work tree is removed once that has ended.
+process.on('SIGINT', () => undefined);
+const { tree, remove } = addWorkTree(release);
+try {
+  console.log(`Data of ${release}, at this work tree`);
+  await withDataDir((dataDir) => upgrade(tree, dataDir));
+  if (existsSync(path.join(tree, `server/db/migrations/${LAST_ALONE}.ts`))) {
+    console.log(`The server tests of ${release}, on the schema of this work tree`);
+    process.exitCode = testBeside(tree, patterns);
+  } else {
+    console.log('Its servers are too old to work beside this schema: they are stopped for the upgrade.');
+  }
 } finally {
   remove();
 }

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { statementsOf } from './migrationSql';
 import { migrations } from './migrations';
 import type { SchemaChange } from './schemaChange';
-import { faultsOf } from './testing/olderRelease';
-
-/** The last migration before servers of two releases ran on one database. */
-const LAST_ALONE = '0015_erasing';
+import { faultsOf, LAST_ALONE } from './testing/olderRelease';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const numbers = (release: string): number[] => release.split('.').map(Number);

@@ -12,9 +12,18 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts `server/main.ts` on a free port and waits until it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/**
+ * Starts a server on a free port and waits until it is ready.
+ * @param program what is started; by default the sources
+ * @param cwd the folder of the release to start; by default this one
+ */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { program = [process.execPath, '--import', 'tsx', 'server/main.ts'], cwd = process.cwd() } = {},
+): Promise<ServerProcess> {
+  const [node = '', ...args] = program;
+  const child = spawn(node, args, {
+    cwd,
     env: { ...process.env, ...TEST_SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

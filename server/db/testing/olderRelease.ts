@@ -1,5 +1,8 @@
 import type { SchemaChange } from '../schemaChange';
 
+/** The last migration before servers of two releases ran on one database. */
+export const LAST_ALONE = '0015_erasing';
+
 /** What servers of the release before use, and would miss or be refused. */
 const CONTRACTS: [RegExp, string][] = [
   [/\bdrop (table|view|materialized view|column|function|trigger|type|sequence|schema)\b/, 'drops'],
