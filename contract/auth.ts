@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent } from './call';
-import { Detail, Godtier, Id, NullableString } from './common';
+import { CheckedText, Detail, Godtier, Id, LongText, NullableString, ShortText } from './common';
 
 /** What a session knows of its member (spec §3, login response, less the token). */
 export const SessionMember = Type.Object(
@@ -21,15 +21,15 @@ export const LoginAnswer = Type.Object(
 );
 export type LoginAnswer = Type.Static<typeof LoginAnswer>;
 
-export const Credentials = Type.Object({ username: Type.String(), password: Type.String() });
+export const Credentials = Type.Object({ username: ShortText, password: CheckedText });
 export type Credentials = Type.Static<typeof Credentials>;
 
 export const Registration = Type.Object({
-  email: Type.String(),
-  username: Type.String(),
-  password: Type.String(),
-  godtier: Type.Optional(Type.String()),
-  bio: Type.Optional(Type.String()),
+  email: CheckedText,
+  username: CheckedText,
+  password: CheckedText,
+  godtier: Type.Optional(ShortText),
+  bio: Type.Optional(LongText),
 });
 export type Registration = Type.Static<typeof Registration>;
 
@@ -39,13 +39,13 @@ export const NewMember = Type.Object(
 );
 export type NewMember = Type.Static<typeof NewMember>;
 
-export const ResetRequest = Type.Object({ email: Type.String() });
+export const ResetRequest = Type.Object({ email: CheckedText });
 export type ResetRequest = Type.Static<typeof ResetRequest>;
 
 export const ResetConfirmation = Type.Object({
-  password: Type.String(),
-  token: Type.String(),
-  uidb64: Type.String(),
+  password: CheckedText,
+  token: ShortText,
+  uidb64: ShortText,
 });
 export type ResetConfirmation = Type.Static<typeof ResetConfirmation>;
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
 import type { Reaction } from './common';
-import { AfterPage, Id, IdParams, NullableString, Timestamp } from './common';
+import { AfterPage, Id, IdParams, LongText, NullableString, Timestamp } from './common';
 
 const fields = {
   id: Id,
@@ -38,7 +38,7 @@ const commentAnswer = ref<Comment>('Comment');
 
 /** `post` and `parent` are the specified payload; what counts is the path, and `parent` where the path is a post's. */
 export const NewComment = Type.Object({
-  content: Type.String(),
+  content: LongText,
   post: Type.Optional(Id),
   parent: Type.Optional(Type.Union([Id, Type.Null()])),
 });
@@ -91,7 +91,7 @@ export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments'
   summary: 'Edit an own comment',
   description: 'The answer embeds no replies.',
   params: IdParams,
-  body: Type.Object({ content: Type.String() }),
+  body: Type.Object({ content: LongText }),
   answers: { 200: commentAnswer },
 });
 

@@ -1,10 +1,16 @@
 import Type from 'typebox';
-import { PAGE_DEFAULT, PAGE_MAX } from './limits';
+import { FIELD_MAX, PAGE_DEFAULT, PAGE_MAX, SHORT_TEXT_MAX } from './limits';
 import { TIERS } from './tiers';
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const IdParams = Type.Object({ id: Id });
-export const UsernameParams = Type.Object({ username: Type.String() });
+/** A name or token that a request refers to: no longer one exists. */
+export const ShortText = Type.String({ maxLength: SHORT_TEXT_MAX });
+/** A short text whose lower limit has a sentence of its own, such as an email address. */
+export const CheckedText = Type.String({ maxLength: 1_000 });
+/** A text that a member writes; the limit that members are told of counts what is left once it is trimmed. */
+export const LongText = Type.String({ maxLength: FIELD_MAX });
+export const UsernameParams = Type.Object({ username: ShortText });
 export const Godtier = Type.Enum([...TIERS]);
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const NullableString = Type.Union([Type.String(), Type.Null()]);

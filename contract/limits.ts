@@ -44,6 +44,11 @@ export const COMMENT_MAX = 2_000;
 export const MESSAGE_MAX = 2_000;
 export const BIO_MAX = 500;
 
+/** The longest name or token that a request may refer to, in code points. */
+export const SHORT_TEXT_MAX = 254;
+/** Bytes of a text field of a form, and code points of one in JSON; what the rules of a text trim away is in it. */
+export const FIELD_MAX = 32_768;
+
 /** Trimmed characters a user search needs (spec §5). */
 export const SEARCH_MIN = 2;
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, ref } from './call';
-import { BeforePage, Id, NullableString, Timestamp, UsernameParams } from './common';
+import { BeforePage, Id, LongText, NullableString, Timestamp, UsernameParams } from './common';
 
 export const Message = Type.Object(
   { id: Id, sender_username: Type.String(), content: Type.String(), created_at: Timestamp },
@@ -39,7 +39,7 @@ export const sendMessage = call('POST', '/api/messages/:username/', 'messages', 
   summary: 'Write a message to a member',
   idempotent: true,
   params: UsernameParams,
-  body: Type.Object({ content: Type.String() }),
+  body: Type.Object({ content: LongText }),
   answers: { 201: ref<Message>('Message') },
 });
 

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
+import { SHORT_TEXT_MAX } from './limits';
 import type { Reaction } from './common';
-import { EitherPage, Godtier, Id, IdParams, ImageField, NullableString, Timestamp } from './common';
+import { EitherPage, Godtier, Id, IdParams, ImageField, LongText, NullableString, Timestamp } from './common';
 import type { Comment } from './comments';
 
 /** A post as every list and answer shows it (spec §3). */
@@ -46,7 +47,7 @@ const postAnswer = ref<Post>('Post');
 
 /** The fields of a new post, or those that an edit or moderation changes: a field that is left out stays as it is. */
 export const PostDraft = Type.Object({
-  content: Type.Optional(Type.String()),
+  content: Type.Optional(LongText),
   image: Type.Optional(ImageField),
 });
 export type PostDraft = Type.Static<typeof PostDraft>;
@@ -58,7 +59,9 @@ export const listPosts = call('GET', '/api/posts/', 'posts', {
     '`before` gives the posts next below a post, `after` those next above it, both newest first.',
   querystring: Type.Object({
     ...EitherPage.properties,
-    author: Type.Optional(Type.String({ description: 'Only posts of this member' })),
+    author: Type.Optional(
+      Type.String({ maxLength: SHORT_TEXT_MAX, description: 'Only posts of this member' }),
+    ),
   }),
   answers: { 200: Type.Array(postAnswer) },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
-import { Godtier, Id, ImageField, NullableString, UsernameParams } from './common';
+import { Godtier, Id, ImageField, LongText, NullableString, UsernameParams } from './common';
 
 /** A member (spec §3). Email, subscriptions and trial are in the own profile only (decisions: Sessions). */
 export const Profile = Type.Object(
@@ -24,7 +24,7 @@ export const Profile = Type.Object(
 export type Profile = Type.Static<typeof Profile>;
 
 export const ProfileChange = Type.Object({
-  bio: Type.Optional(Type.String()),
+  bio: Type.Optional(LongText),
   godtier: Type.Optional(Godtier),
   profile_picture: Type.Optional(ImageField),
 });

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { call, ref } from './call';
+import { LongText } from './common';
 import type { MemberRow } from './follows';
 
 export const searchUsers = call('GET', '/api/users/search/', 'search', {
   summary: 'Members whose name holds the text: exact first, then prefix, then the rest',
-  querystring: Type.Object({ search: Type.String() }),
+  querystring: Type.Object({ search: LongText }),
   answers: { 200: Type.Array(ref<MemberRow>('MemberRow')) },
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, ref } from './call';
-import { Timestamp } from './common';
+import { ShortText, Timestamp } from './common';
 
 const PaidGodtier = Type.Enum(['HADES', 'ZEUS']);
 
@@ -47,18 +47,20 @@ export const Subscriptions = Type.Object({
 });
 export type Subscriptions = Type.Static<typeof Subscriptions>;
 
+const PageAddress = Type.String({ maxLength: 2_000 });
+
 /** The pages that the provider leads back to must be on an allowed origin (decisions: Subscriptions). */
 export const CheckoutRequest = Type.Object({
   tier: PaidGodtier,
-  success_url: Type.String(),
-  cancel_url: Type.String(),
+  success_url: PageAddress,
+  cancel_url: PageAddress,
 });
 export type CheckoutRequest = Type.Static<typeof CheckoutRequest>;
 
 export const CheckoutSession = Type.Object({ sessionId: Type.String(), url: Type.String() });
 export type CheckoutSession = Type.Static<typeof CheckoutSession>;
 
-export const PortalRequest = Type.Object({ tier: PaidGodtier, return_url: Type.String() });
+export const PortalRequest = Type.Object({ tier: PaidGodtier, return_url: PageAddress });
 export type PortalRequest = Type.Static<typeof PortalRequest>;
 
 export const PortalSession = Type.Object({ url: Type.String() });
@@ -97,9 +99,9 @@ export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'su
 
 /** What is read from an event: only its subject, since nothing else in it is trusted. */
 export const ProviderEvent = Type.Object({
-  id: Type.String(),
-  type: Type.String(),
-  data: Type.Object({ object: Type.Object({ id: Type.Optional(Type.String()) }) }),
+  id: ShortText,
+  type: ShortText,
+  data: Type.Object({ object: Type.Object({ id: Type.Optional(ShortText) }) }),
 });
 
 export const receiveWebhook = call('POST', '/api/webhooks/stripe/', 'subscriptions', {

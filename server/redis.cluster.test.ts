@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import type { LoginAnswer } from '#contract/auth';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { eventually } from './testing/eventually';
@@ -102,3 +103,12 @@ test('limits and hints are those of all servers; killed or silent, Redis fails n
   await saysOfRedis('connected');
   await tellsTheOther();
 }, 60_000);
+
+test('Redis has the keys of limits as hashes: of one length, without names or addresses', async () => {
+  await signUp();
+  const client = new Redis(redis.url);
+  const keys = await client.keys('pantheon:limit:*');
+  client.disconnect();
+  expect(keys).toContainEqual(expect.stringContaining(':loginAccount:'));
+  expect(keys.filter((key) => !/^pantheon:limit:[a-zA-Z:]+:[\w-]{43}$/.test(key))).toEqual([]);
+});

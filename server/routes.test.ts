@@ -66,6 +66,25 @@ test('every call says who may make it, and describes its answers and its errors'
   }
 });
 
+/** Where texts in a schema have no greatest length. A picture is no text, and limited by its bytes. */
+function unbounded(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maxLength, enum: choices } = schema as { type?: unknown; maxLength?: number; enum?: unknown };
+  const inside = Object.entries(schema).flatMap(([name, part]) => unbounded(part, `${at}/${name}`));
+  return type === 'string' && maxLength === undefined && !choices ? [at, ...inside] : inside;
+}
+
+test('every text of a request has a greatest length, so that none is kept that could be endless', () => {
+  const withInput = routes
+    .filter(isOfApi)
+    .filter(({ schema }) => schema?.body || schema?.params || schema?.querystring);
+  expect(withInput.length).toBeGreaterThan(25);
+  for (const { url, schema } of withInput) {
+    const { body, params, querystring } = schema ?? {};
+    expect(unbounded({ body, params, querystring }, url)).toEqual([]);
+  }
+});
+
 test('every call refuses a request without a session unless it is for anyone, and counts it', async () => {
   for (const [index, { name, method, url, config }] of calls().entries()) {
     const [first, second] = await callTwice(method, url, index);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   RateLimiterMemory,
@@ -67,6 +68,9 @@ function limiter(
   });
 }
 
+/** What a use is counted by: of one length, and nothing that Redis should know. */
+const keyOf = (text: string): string => hash('sha256', text, 'base64url');
+
 /** One limit of the table. Throws 429 past it. */
 class Limit {
   private readonly singles: RateLimiterAbstract;
@@ -92,13 +96,13 @@ class Limit {
   }
 
   async refuseBlock(request: FastifyRequest): Promise<void> {
-    const used = await this.blocks.get(networkOf(request.ip).block);
+    const used = await this.blocks.get(keyOf(networkOf(request.ip).block));
     if (used && used.consumedPoints >= this.blocks.points) throw tooMany(this.name, used);
   }
 
   private async consume(counter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
     try {
-      await counter.consume(key, points);
+      await counter.consume(keyOf(key), points);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(this.name, error) : error;
     }

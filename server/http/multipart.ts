@@ -1,11 +1,8 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { FIELD_MAX, IMAGE_MAX_BYTES } from '#contract/limits';
 import { Problem } from './problem';
-
-/** Bytes of a text field; the longest text allowed is 5,000 characters of at most 4 bytes. */
-const FIELD_MAX_BYTES = 32_768;
 
 async function readPart(part: Multipart): Promise<string | Upload> {
   if (part.type === 'file') return { filename: part.filename, bytes: await part.toBuffer() };
@@ -33,7 +30,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string 
 /** Lets calls marked `multipart` take one picture beside their fields; the body then has the shape of the JSON one. */
 export async function installMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: FIELD_MAX_BYTES },
+    limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: FIELD_MAX },
   });
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;

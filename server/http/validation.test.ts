@@ -17,6 +17,12 @@ test.each([
   ['null for a text', { username: null, password: 'b' }, 'username', 'username must be text.'],
   ['a list for a text', { username: ['a'], password: 'b' }, 'username', 'username must be text.'],
   ['an object for a text', { username: 'a', password: { $ne: '' } }, 'password', 'password must be text.'],
+  [
+    'a name longer than any',
+    { username: 'a'.repeat(255), password: 'b' },
+    'username',
+    'username must not have more than 254 characters.',
+  ],
   ['a list for the whole', [], 'body', 'The request must be an object.'],
   ['a text for the whole', 'hello', 'body', 'The request must be an object.'],
 ])('%s is 400, with a sentence for its field', async (_what, body, field, sentence) => {

@@ -3,9 +3,6 @@ import type { Context } from '../../context';
 import { isAllowedOrigin } from '../../http/csrf';
 import { invalid } from '../../http/problem';
 
-/** Longest address of a page, in characters. */
-const ADDRESS_MAX = 2_000;
-
 /**
  * The provider's pages lead back only to pages that may call the API: throws 400 for any other (decisions:
  * Subscriptions).
@@ -16,7 +13,7 @@ export function checkPageAddress(
   field: string,
   address: string,
 ): void {
-  const url = URL.canParse(address) && address.length <= ADDRESS_MAX ? new URL(address) : undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   // URL strips white space and control characters and takes a backslash for a slash; the provider and browsers may not.
   const isPage =
     url &&
