@@ -1,4 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 const promtool = (...args: string[]): string => execFileSync('promtool', args, { encoding: 'utf8' });
 
@@ -10,4 +13,75 @@ test('Prometheus takes its configuration', () => {
   expect(promtool('check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yml')).toContain(
     'SUCCESS',
   );
+});
+
+describe('the scheduled backup of compose and Kubernetes', () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  let folder: string;
+  beforeAll(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pantheon-dumps-'));
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  const write = (name: string, text: string, daysOld: number) => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    const time = new Date(Date.now() - daysOld * DAY_MS);
+    fs.utimesSync(file, time, time);
+  };
+  const backUp = (databaseUrl: string, before = 'true', after = 'true') =>
+    // Debian's: a PostgreSQL that ends with the command.
+    spawnSync('pg_virtualenv', ['sh', '-ec', `${before}; sh deploy/kubernetes/backup.sh; ${after}`], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        BACKUPS: path.join(folder, 'backups'),
+        PICTURES: path.join(folder, 'pictures'),
+        DATA_DIR: path.join(folder, 'data'),
+        KEEP_DAYS: '14',
+      },
+    });
+  const backups = () => fs.readdirSync(path.join(folder, 'backups')).sort();
+
+  test('removes no dump when it makes none', () => {
+    write('backups/pantheon-2026-01-01T03-15-00Z.dump', 'old', 20);
+    expect(backUp('postgres://127.0.0.1:1/none').status).not.toBe(0);
+    expect(backups()).toEqual(['pantheon-2026-01-01T03-15-00Z.dump']);
+  });
+
+  test('makes a dump that can be restored, keeps deleted pictures as long as dumps, and removes what is older', () => {
+    write('backups/pantheon-2026-01-10T03-15-00Z.dump', 'younger', 10);
+    write('data/outbox', '', 0);
+    write('pictures/pantheon/new.webp', 'new', 30);
+    write('pictures/pantheon/cut when copied.webp', 'whole', 30);
+    write('backups/pictures/pantheon/cut when copied.webp', 'who', 1);
+    write('backups/pictures/pantheon/deleted lately.webp', 'deleted', 10);
+    write('backups/pictures/pantheon/deleted long ago.webp', 'deleted', 20);
+    const sql = `psql -qAt -c`;
+    const { status, stdout, stderr } = backUp(
+      'postgres:///postgres',
+      `${sql} "create table notes as select 'the thread' as text"`,
+      `createdb again; pg_restore -d again "$(ls "$BACKUPS"/*.dump | tail -n 1)"; ${sql} 'select text from notes' again`,
+    );
+    expect({ status, stdout, stderr }).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('the thread'),
+    });
+    expect(backups()).toEqual([
+      'pantheon-2026-01-10T03-15-00Z.dump',
+      expect.stringMatching(/^pantheon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.dump$/),
+      'pictures',
+    ]);
+    const copies = path.join(folder, 'backups/pictures/pantheon');
+    expect(
+      fs.readdirSync(copies).map((name) => [name, fs.readFileSync(path.join(copies, name), 'utf8')]),
+    ).toEqual([
+      ['cut when copied.webp', 'whole'],
+      ['deleted lately.webp', 'deleted'],
+      ['new.webp', 'new'],
+    ]);
+    expect(fs.existsSync(path.join(folder, 'data/last-backup'))).toBe(true);
+  });
 });

@@ -54,6 +54,7 @@ test.each([
   ['deploy/compose/compose.yaml', compose],
   ['deploy/Containerfile', () => inline('Containerfile', 'ENV')],
   ['deploy/systemd/pantheon.service', () => inline('systemd/pantheon.service', 'Environment')],
+  ['deploy/systemd/pantheon-backup.service', () => inline('systemd/pantheon-backup.service', 'Environment')],
   ['deploy/systemd/pantheon.env', () => variables(read('systemd/pantheon.env').replaceAll(/^#(?! )/gm, ''))],
 ])('%s sets only variables that the server reads', (_file, settings) => {
   const names = Object.keys(settings() ?? {});

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes a dump of the database in BACKUPS and reads it back, then removes dumps that are older than KEEP_DAYS. Where PICTURES
+# is a folder with the pictures, copies these too. Docs: operations.md, "Backup and restore".
+set -eu
+umask 077
+backups=${BACKUPS:-/backups}
+pictures=${PICTURES:-/pictures}
+
+dump=$backups/pantheon-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
+clean() { rm -f "$backups"/*.unfinished; }
+clean
+trap clean EXIT
+pg_dump --format=custom --file="$dump.unfinished" "${DATABASE_DIRECT_URL:-$DATABASE_URL}"
+pg_restore --file=/dev/null "$dump.unfinished"
+mv "$dump.unfinished" "$dump"
+
+# After the database, so that each picture that it shows is among them. What is missing there, or was cut, is copied.
+if [ -d "$pictures" ]; then
+  copies=$backups/pictures
+  mkdir -p "$copies"
+  list() { (cd "$1" && find . -type f -printf '%s %p\n' | sort); }
+  list "$pictures" >"$backups/present.unfinished"
+  list "$copies" | comm -23 "$backups/present.unfinished" - | cut -d ' ' -f 2- |
+    (cd "$pictures" && xargs -r -d '\n' cp -a --parents --target-directory="$copies")
+  # A copy is as old as the last run that saw its picture: what was deleted since stays as long as the dumps that show it.
+  cut -d ' ' -f 2- "$backups/present.unfinished" | (cd "$copies" && xargs -r -d '\n' touch)
+  find "$copies" -type f -mtime +"$KEEP_DAYS" -delete
+fi
+sync
+find "$backups" -maxdepth 1 -name 'pantheon-*.dump' -mtime +"$KEEP_DAYS" -delete
+# For the metric of the servers, where they share the folder.
+if [ -d "${DATA_DIR:-/data}" ]; then touch "${DATA_DIR:-/data}/last-backup"; fi
