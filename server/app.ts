@@ -5,6 +5,7 @@ import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
+import { batchPostCounts } from './features/live';
 import { liveRoutes } from './features/live/routes';
 import { mediaRoutes } from './features/media/routes';
 import { messageRoutes } from './features/messages/routes';
@@ -68,6 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     draining: context.draining,
     findSession: (token) => findSession(db, token),
   });
+  app.decorate('publishCounts', batchPostCounts(app, context.backgroundDb));
   for (const routes of features) await app.register(feature(routes), context);
   await app.register(site, { config });
   return app;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LoginAnswer } from '#contract/auth';
 import type { Problem } from '#contract/call';
 import { findByEmail } from './queries/resets';
@@ -95,6 +96,25 @@ describe('sign-up', () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
+
+  test.each([
+    ['an email', ['email'], (i: number) => ({ username: `rival${i}`, email: 'rivals@example.org' })],
+    ['a username', ['username'], (i: number) => ({ username: 'rivals', email: `rivals${i}@example.org` })],
+    ['both', ['username', 'email'], () => ({ username: 'twins', email: 'twins@example.org' })],
+  ])(
+    'of eight who sign up at once with %s in common, seven read which field is taken',
+    async (_what, fields, of) => {
+      const attempts = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => register({ ...good, ...of(i) })),
+      );
+      const refused = attempts
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => Object.keys(body.errors ?? {}));
+      expect(refused).toEqual(Array(7).fill(fields));
+      const { body } = await register({ ...good, ...of(9) });
+      expect(Object.keys(body.errors ?? {})).toEqual(fields);
+    },
+  );
 });
 
 describe('login', () => {
@@ -112,6 +132,16 @@ describe('login', () => {
       subscription_status: null,
       used_free_trial: false,
     });
+  });
+
+  test('succeeds when the network that it came from cannot be stored', async () => {
+    const account = await server.signUp('Phaedra');
+    await sql`alter table sign_in_networks add constraint nothing_new check (false) not valid`.execute(
+      server.db,
+    );
+    const { status } = await server.call('POST', '/api/login/', { body: account });
+    await sql`alter table sign_in_networks drop constraint nothing_new`.execute(server.db);
+    expect(status).toBe(200);
   });
 
   test('a wrong password and an unknown username get the same answer', async () => {

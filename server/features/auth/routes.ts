@@ -6,7 +6,7 @@ import type { NewMember } from '#contract/auth';
 import type { Context } from '../../context';
 import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
 import { giveCsrfCookie } from '../../http/csrf';
-import { conflict, notSignedIn } from '../../http/problem';
+import { notSignedIn, Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
 import { Turns } from '../../turns';
@@ -23,6 +23,13 @@ const TAKEN = {
   username: 'This username is already taken. Please choose another one.',
   email: 'There is already an account with this email address. You can log in, or reset its password.',
 };
+
+/** 409 about the fields that other accounts have. Empty where such an account was deleted meanwhile: then a retry passes. */
+function taken(fields: (keyof typeof TAKEN)[]): Problem {
+  const detail = fields.map((field) => TAKEN[field]).join(' ');
+  const errors = Object.fromEntries(fields.map((field) => [field, [TAKEN[field]]]));
+  return new Problem(409, detail || 'Please try again.', { errors });
+}
 
 /** Accounts looked up at once, and how many more may be: strangers leave the connections to members. */
 const LOOKUPS = { atOnce: 4, waiting: 400 };
@@ -47,7 +54,10 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
       if (!account || !token) throw notSignedIn('Unable to log in with provided credentials.');
-      await upsertNetwork(db, { memberId: account.user_id, networkHash });
+      await upsertNetwork(db, { memberId: account.user_id, networkHash }).catch((error: unknown) => {
+        // The session has begun, and the client would not hear of it.
+        request.log.warn({ err: error }, 'the network of a sign-in could not be stored');
+      });
       giveCsrfCookie(config, request, reply);
       return { ...account, token };
     },
@@ -58,14 +68,14 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const { username, email, password } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
-      const taken = await lookups.run(() => findTaken(db, { username, email }));
+      const fields = await lookups.run(() => findTaken(db, { username, email }));
       const first = await findAnonymousResponse<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
-      if (taken) throw conflict(TAKEN[taken], taken);
+      if (fields.length > 0) throw taken(fields);
       const passwordHash = await hashPassword(password);
       const member = await withAnonymousIdempotency(db, request, async (trx) => {
         const answer = await addMember(trx, { username, email, passwordHash });
-        if (!answer) throw conflict(TAKEN.username, 'username');
+        if (!answer) throw taken(await findTaken(trx, { username, email }));
         return { answer, memberId: answer.id };
       });
       return reply.code(201).send(member);

@@ -8,7 +8,7 @@ import { inMemberTransaction } from '../../http/memberTransaction';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
 import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { batchPostCounts, commentsChanged } from '../live';
+import { commentsChanged } from '../live';
 import { checkPostFound, findPost, lockPost } from '../posts';
 import { commentReactions, react, type Reactable } from '../reactions';
 import { findComment, repliesTo, threadsOf } from '../threads';
@@ -19,13 +19,12 @@ import { checkComment, checkCommentFound } from './rules';
 
 const reactable: Reactable = { ...commentReactions, checkFound: checkCommentFound };
 
-export function commentRoutes(instance: FastifyInstance, { bus, db, backgroundDb }: Context): void {
+export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const publishCounts = batchPostCounts(instance, backgroundDb);
 
   const publishChange = (postId: number) => {
     bus.publish(commentsChanged(postId));
-    publishCounts(postId);
+    app.publishCounts(postId);
   };
 
   /** Adds a comment once for each Idempotency-Key (decisions: The wire). */

@@ -4,6 +4,13 @@ import { publish } from '../../adapters/bus/publish';
 import type { Db } from '../../db/connect';
 import { countsOf } from './queries';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The counts of a post have changed: call it once the change is committed. */
+    publishCounts: (postId: number) => void;
+  }
+}
+
 /** Milliseconds of changes in one batch. */
 const BATCH_MS = 1_000;
 /** Posts in one batch; a longer one could be taken for a client that reads too slowly (streams.ts). The next has the rest. */
@@ -11,7 +18,7 @@ const BATCH_MAX = 500;
 
 /**
  * For likes and comments, which come by the hundred: publishes the counts of each post at most once a second, outside the
- * transactions of the changes. Pages take them over without asking. Call the returned function once a change is committed.
+ * transactions of the changes. Pages take them over without asking.
  */
 export function batchPostCounts(app: FastifyInstance, db: Db): (postId: number) => void {
   const ids = new Set<number>();

@@ -134,6 +134,19 @@ test('a hundred likes are told as the counts of the post once a second, and comm
   await eventually(async () => (followed.hints.at(-1) as { comment_count?: number }).comment_count === 1);
 });
 
+test('a like and a comment of one second are told together, once', async () => {
+  const followed = await listen(bob);
+  const id = await writeHeard(followed, 'Both');
+  await Promise.all([
+    server.call('POST', `/api/posts/${id}/like/`, { as: ada }),
+    server.call('POST', `/api/posts/${id}/comments/`, { as: ada, body: { content: 'Hm' } }),
+  ]);
+  const counts = () => followed.hints.filter(({ type }) => type === 'post-counts');
+  await eventually(() => Promise.resolve(counts().length > 0));
+  await silence();
+  expect(counts()).toEqual([expect.objectContaining({ id, like_count: 1, comment_count: 1 })]);
+});
+
 test('of thousands of changes at once all are told, and no reader is taken for too slow', async () => {
   const followed = await listen(bob);
   const publishCounts = batchPostCounts(fastify(), server.db);

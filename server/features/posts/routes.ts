@@ -10,7 +10,7 @@ import { inMemberTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { batchPostCounts, newPost, postChanged, postsDeleted } from '../live';
+import { newPost, postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
 import { createPost } from './queries/create';
 import { feedIds } from './queries/feed';
@@ -34,11 +34,10 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
-  const publishCounts = batchPostCounts(instance, context.backgroundDb);
 
   const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
     const reaction = await react(db, request, reactable, { id, kind });
-    publishCounts(id);
+    app.publishCounts(id);
     return reaction;
   };
 

@@ -38,16 +38,19 @@ interface Account {
 }
 
 /**
- * Which of the two belongs to another account already, if any. PostgreSQL alone folds the case of emails: JavaScript does
- * it differently for some letters.
+ * Which of the two belong to other accounts already. PostgreSQL alone folds the case of emails: JavaScript does it
+ * differently for some letters.
  */
 export async function findTaken(
   db: Db,
   { username, email }: Pick<Account, 'username' | 'email'>,
-): Promise<'username' | 'email' | undefined> {
+): Promise<('username' | 'email')[]> {
   const rows = await db
     .selectFrom('members')
-    .select((m) => m('username_key', '=', username.toLowerCase()).as('same_name'))
+    .select((m) => [
+      m('username_key', '=', username.toLowerCase()).as('username'),
+      m('email_key', '=', sql<string>`lower(${email})`).as('email'),
+    ])
     .where((m) =>
       m.or([
         m('username_key', '=', username.toLowerCase()),
@@ -55,8 +58,7 @@ export async function findTaken(
       ]),
     )
     .execute();
-  if (rows.length === 0) return undefined;
-  return rows.some((row) => row.same_name) ? 'username' : 'email';
+  return (['username', 'email'] as const).filter((field) => rows.some((row) => row[field]));
 }
 
 /** Adds the member; undefined when name or email is taken, also by someone who signs up at the same moment. */
