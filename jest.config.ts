@@ -58,7 +58,7 @@ export const cluster: Config = {
     {
       ...server,
       displayName: 'cluster',
-      testMatch: ['<rootDir>/server/**/*.cluster.test.ts'],
+      testMatch: ['<rootDir>/{server,scripts}/**/*.cluster.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },
   ],

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithShell } from './endWithShell.mjs';
 import { isBuilt } from './stamp.mjs';
 import { sourceVersion } from './version.mjs';
 
@@ -40,16 +41,6 @@ function useDemoData() {
   run('server/seed/main.ts', '--members', '50', '--posts', '300');
 }
 
-/** npm runs its scripts through a shell that does not forward SIGTERM: when that shell has exited, this exits as well. */
-function endWithShell() {
-  const shell = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250).unref();
-}
-
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   refuse(`Pantheon needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node.`);
@@ -72,7 +63,7 @@ if (!isBuilt()) {
 }
 if (process.argv.includes('--demo')) useDemoData();
 
-if (process.env['npm_lifecycle_event']) endWithShell();
+endWithShell();
 process.setSourceMapsEnabled(true);
 /** @type {string} */
 const server = '../dist/server/main.mjs';

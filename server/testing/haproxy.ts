@@ -1,14 +1,24 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endProcess, isRunning } from '@pantheon/embedded-postgres/testing';
+
+/** Milliseconds for one of its servers to answer. */
+const READY_MS = 30_000;
 
 /** A real HAProxy on the loopback, in front of several servers. */
 export interface TestHaproxy {
   url: string;
+  /** undefined while it does not run. */
+  pid(): number | undefined;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, and waits until it leads to a server that is ready. */
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -46,33 +56,41 @@ export async function startTestHaproxy(port: number, servers: string[]): Promise
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
   await fs.writeFile(file, await configuration(port, servers));
-  const running = spawn('haproxy', ['-db', '-f', file], {
-    // Debian's is in /usr/sbin, which ordinary users may not have on their PATH.
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await once(running, 'spawn');
-  const ended = once(running, 'exit');
-  const said = text(running.stderr);
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await answers())) {
-    if (running.exitCode !== null) {
-      await fs.rm(folder, { recursive: true });
-      throw new Error(`HAProxy has ended: ${await said}`);
-    }
-    await delay(50);
-  }
-  return {
+  let running: ChildProcess;
+  const proxy: TestHaproxy = {
     url,
+    pid: () => (isRunning(running) ? running.pid : undefined),
+    kill: () => endProcess(running, 'SIGKILL'),
+    async start() {
+      running = spawn('haproxy', ['-db', '-f', file], {
+        // Debian's is in /usr/sbin, which ordinary users may not have on their PATH.
+        env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      running.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+      await once(running, 'spawn');
+      const deadline = performance.now() + READY_MS;
+      while (!(await answers())) {
+        if (!isRunning(running)) throw new Error(`HAProxy has ended: ${said}`);
+        if (performance.now() > deadline) throw new Error('None of the servers of HAProxy is ready.');
+        await delay(50);
+      }
+    },
     async stop() {
-      running.kill('SIGTERM');
-      await ended;
+      await endProcess(running, 'SIGTERM');
       await fs.rm(folder, { recursive: true });
     },
   };
+  await proxy.start().catch(async (error: unknown) => {
+    await proxy.stop();
+    throw error;
+  });
+  return proxy;
 }

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@pantheon/embedded-postgres/testing';
+import { endProcess, freePort, isRunning } from '@pantheon/embedded-postgres/testing';
 
 /** A real PgBouncer on the loopback in front of every database of a PostgreSQL. */
 export interface TestPooler {
   /** The address of a database of that PostgreSQL, through the pooler. */
   through(directUrl: string): string;
+  /** undefined while it does not run. */
+  pid(): number | undefined;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
@@ -41,6 +43,7 @@ export async function startTestPooler(
   let running: ChildProcess;
   const pooler: TestPooler = {
     through: (directUrl) => Object.assign(new URL(directUrl), { hostname: '127.0.0.1', port }).href,
+    pid: () => (isRunning(running) ? running.pid : undefined),
     async start() {
       // It refuses to run as root.
       const account = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
@@ -59,11 +62,7 @@ export async function startTestPooler(
       });
       running.stderr?.removeAllListeners('data').resume();
     },
-    async kill() {
-      const ended = once(running, 'exit');
-      running.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => endProcess(running, 'SIGKILL'),
     async remove() {
       await pooler.kill();
       await fs.rm(folder, { recursive: true });

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { endProcess, freePort, isRunning } from '@pantheon/embedded-postgres/testing';
 
 /** A real redis-server on the loopback, which stores nothing. */
 export interface TestRedis {
   url: string;
+  /** undefined while it does not run. */
+  pid(): number | undefined;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
@@ -14,26 +16,17 @@ export interface TestRedis {
   resume(): void;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 /** Throws where no redis-server is installed. */
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   let running: ChildProcess;
-  let ended: Promise<unknown>;
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => (isRunning(running) ? running.pid : undefined),
     async start() {
       running = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      ended = once(running, 'exit');
       await once(running, 'spawn');
       let said = '';
       for await (const part of running.stdout ?? []) {
@@ -41,10 +34,7 @@ export async function startTestRedis(): Promise<TestRedis> {
         if (said.includes('Ready to accept connections')) break;
       }
     },
-    async kill() {
-      running.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => endProcess(running, 'SIGKILL'),
     pause: () => void running.kill('SIGSTOP'),
     resume: () => void running.kill('SIGCONT'),
   };

@@ -1,5 +1,6 @@
 export { removeDataDir } from './dataFolder';
 export { createTemplate, createTestDatabase, usePostgres, type TestDatabase } from './databases';
+export { endProcess, isRunning } from './endProcess';
 export { eventually } from './eventually';
 export { query } from './query';
 export { removeAbandonedRuns, startTestPostgres, stopTestPostgres } from './testPostgres';

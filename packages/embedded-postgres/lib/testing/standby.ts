@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { copyTree } from '../copyTree';
 import { freePort } from '../freePort';
 import { minimalEnvironment, runProgram } from '../runProgram';
 import { application } from './application';
+import { endProcess, isRunning } from './endProcess';
 import { eventually } from './eventually';
 import { query } from './query';
 
@@ -25,6 +25,8 @@ const SETTINGS = [
 export interface TestEngine {
   /** As superuser. */
   url: string;
+  /** Of its first process; undefined while it does not run. */
+  pid(): number | undefined;
   start(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
@@ -57,6 +59,7 @@ async function engineIn(folder: string, { account, postgres }: Programs): Promis
   let running: ChildProcess | undefined;
   const engine: TestEngine = {
     url,
+    pid: () => (running && isRunning(running) ? running.pid : undefined),
     async start() {
       running = spawn(postgres, ['-D', folder, '-p', String(port), ...settings], {
         ...account,
@@ -72,11 +75,7 @@ async function engineIn(folder: string, { account, postgres }: Programs): Promis
       );
     },
     async kill() {
-      if (!running) return;
-      const ended = once(running, 'exit');
-      running.kill('SIGQUIT');
-      await ended;
-      running = undefined;
+      if (running) await endProcess(running, 'SIGQUIT');
     },
   };
   await engine.start();
@@ -150,7 +149,8 @@ export async function startPrimary(): Promise<Primary> {
     },
     async remove() {
       for (const engine of engines.toReversed()) await engine.kill();
-      await rm(home, { recursive: true, force: true });
+      // Processes of one that was killed from outside may still be about to end.
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
