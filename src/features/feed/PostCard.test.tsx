@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveEventReceived } from '../../api/live';
 import { selectIsAuthenticated } from '../auth';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
@@ -58,6 +59,16 @@ test('a picture that does not load says so, and can be tried again', async () =>
   expect(picture()).toBeNull();
   await user.click(button('Try Again'));
   expect(picture()).toHaveAttribute('src', '/media/gone.webp');
+});
+
+test('a picture that replaces one that did not load is shown', async () => {
+  const answers = { 'GET /api/posts/1/': json(makePost(1, { image: '/media/new.webp' })) };
+  const { store } = await openPosts([makePost(1, { image: '/media/gone.webp' })], { answers });
+  fireEvent.error(screen.getByRole('article').querySelector('a > img')!);
+  act(() => void store.dispatch(liveEventReceived({ type: 'post-changed', id: 1, spread_ms: 0 })));
+  await waitFor(() =>
+    expect(screen.getByRole('article').querySelector('a > img')).toHaveAttribute('src', '/media/new.webp'),
+  );
 });
 
 test('Comment opens and closes the panel of comments', async () => {

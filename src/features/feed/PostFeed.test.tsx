@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { liveEventReceived } from '../../api/live';
 import { PostFeed } from './PostFeed';
@@ -27,9 +28,16 @@ class FakeIntersectionObserver {
   thresholds = [];
 }
 
-function open(replies: Reply | [Reply, ...Reply[]]) {
+function open(replies: Reply | [Reply, ...Reply[]], above?: ReactNode) {
   const requests = scriptServer({ 'GET /api/posts/': replies });
-  return { requests, ...renderScreen(<PostFeed />, makeSignedInStore()) };
+  const store = makeSignedInStore();
+  const screenOf = (
+    <>
+      {above}
+      <PostFeed />
+    </>
+  );
+  return { requests, store, ...renderScreen(screenOf, store) };
 }
 
 beforeEach(() => {
@@ -91,6 +99,28 @@ test('a failed next page keeps the posts and can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Post 1')).toBeVisible();
   expect(screen.getByText('Post 2')).toBeVisible();
+});
+
+test('an error of a next page is told once, not again when the member returns to the feed', async () => {
+  const { user, store, unmount } = open([json([makePost(2)], next), refused]);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  unmount();
+  renderScreen(<PostFeed />, store);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Posts could not be loaded.');
+  expect(screen.queryByText('Error fetching posts. Please try again.')).toBeNull();
+});
+
+test('new posts that arrive late take no focus from a field', async () => {
+  const late = held(json([makePost(3), makePost(2)]));
+  const { user, store } = open([json([makePost(2)]), late.reply], <input aria-label="Elsewhere" />);
+  await screen.findByText('Post 2');
+  act(() => void store.dispatch(liveEventReceived({ type: 'post', id: 3 })));
+  await user.click(await screen.findByRole('button', { name: '1 new post' }));
+  await user.click(screen.getByLabelText('Elsewhere'));
+  late.release();
+  expect(await screen.findByText('Post 3')).toBeVisible();
+  expect(screen.getByLabelText('Elsewhere')).toHaveFocus();
 });
 
 test('a post shows its author, tier and time, and links to the profile', async () => {

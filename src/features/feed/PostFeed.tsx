@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -45,9 +45,11 @@ export function PostFeed({ author }: PostFeedProps) {
   useEffect(() => {
     if (isEmpty && missing.length > 0) void show();
   }, [isEmpty, missing, show]);
+  // An error that is cached from an earlier visit has been shown.
+  const [knownError] = useState(error);
   useEffect(() => {
-    toast(message, 'error');
-  }, [message, error]);
+    if (error !== knownError) toast(message, 'error');
+  }, [message, error, knownError]);
 
   if (!data && message) return <ErrorState message={NOT_LOADED} onRetry={() => void refetch()} />;
   if (!data || !isLoaded) {

@@ -23,12 +23,12 @@ type Picture = Pick<Post, 'author_username' | 'image' | 'image_width' | 'image_h
 export function PostImage({ post }: { post: Picture }) {
   const { image, image_width: width, image_height: height, image_placeholder: placeholder } = post;
   const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   if (!image) return null;
-  if (hasFailed) {
+  if (image === failed) {
     const retry = () => {
       setAttempt(attempt + 1);
-      setFailed(false);
+      setFailed(null);
     };
     return (
       <Alert
@@ -64,7 +64,7 @@ export function PostImage({ post }: { post: Picture }) {
         height={height ?? undefined}
         loading="lazy"
         decoding="async"
-        onError={() => setFailed(true)}
+        onError={() => setFailed(image)}
       />
     </Frame>
   );

@@ -5,7 +5,7 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
-import { useGetPostQuery } from './postHome';
+import { refetchPost, useGetPostQuery } from './postHome';
 import { postsApi } from './postsApi';
 import { useFreshPost } from './useFreshPost';
 
@@ -63,6 +63,22 @@ test('refetches within the time that the server gives, which grows with its stre
   expect(requests).toHaveLength(1);
   await pass(200);
   expect(requests).toHaveLength(2);
+});
+
+test('an answer that comes before the refetch does not use up the spread of the next one', async () => {
+  const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
+  const { store, show, dispatch } = await start();
+  show();
+  jest.mocked(Math.random).mockReturnValue(0.5);
+  const change = liveEventReceived({ type: 'post-changed', id: 1, spread_ms: 20_000 });
+  dispatch(change);
+  await act(() => store.dispatch(refetchPost(1)));
+  await pass(60_000);
+  dispatch(change);
+  await pass(9_900);
+  expect(requests).toHaveLength(2);
+  await pass(200);
+  expect(requests).toHaveLength(3);
 });
 
 describe('counts in a live event', () => {

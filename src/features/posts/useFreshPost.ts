@@ -19,7 +19,10 @@ export function useFreshPost(id: number, post: CachedPost | undefined): void {
   const due = useRef<number | null>(null);
 
   useEffect(() => {
-    if (staleSince === 0) return;
+    if (staleSince === 0) {
+      due.current = null;
+      return;
+    }
     // Further changes do not delay a scheduled refetch.
     due.current ??= Math.max(Date.now(), lastRefetch.current + PAUSE_MS) + Math.random() * spreadMs;
     const timer = setTimeout(() => {

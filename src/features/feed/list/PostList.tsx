@@ -7,7 +7,7 @@ import { PostCard } from '../PostCard';
 import { NEWER_PX } from './MorePosts';
 import { NewPostsPill } from './NewPostsPill';
 import type { ScrollPosition } from './scrollPositions';
-import { useCardFocus } from './useCardFocus';
+import { hasMovedFrom, useCardFocus } from './useCardFocus';
 import { useGradualMount } from './useGradualMount';
 import { useScrollRestoration } from './useScrollRestoration';
 import { useVirtualPosts } from './useVirtualPosts';
@@ -66,10 +66,11 @@ export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }
   useScrollRestoration({ visit, position, list, ids, virtualizer, top });
 
   const showNew = async () => {
+    const pressed = document.activeElement;
     const newest = await newPosts.show();
-    if (newest === undefined) return;
+    if (newest === undefined || hasMovedFrom(pressed)) return;
     virtualizer.scrollToOffset(0);
-    focusPost(newest, false);
+    focusPost(newest, false, pressed);
   };
   const isWhole = list.pages[0]?.previous === null && list.pages.at(-1)?.next === null;
   return (

@@ -16,6 +16,10 @@ function postOf(target: EventTarget | null): number | null {
   return row ? Number(row.dataset['post']) : null;
 }
 
+/** Whether the member has moved the focus; a control that had it and is gone leaves it on the body. */
+export const hasMovedFrom = (element: Element | null): boolean =>
+  document.activeElement !== element && document.activeElement !== document.body;
+
 /**
  * Keyboard support of a feed: Page Up and Page Down move the focus between cards. The card that has, or last had, the focus
  * stays mounted; when it is deleted, the next one gets the focus.
@@ -23,11 +27,15 @@ function postOf(target: EventTarget | null): number | null {
 export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | null>) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focusedIndex = useRef(0);
-  const wanted = useRef<{ id: number; isScrolled: boolean } | null>(null);
+  const wanted = useRef<{ id: number; isScrolled: boolean; from: Element | null } | null>(null);
 
   const focusWanted = useCallback(() => {
     if (!wanted.current) return;
-    const { id, isScrolled } = wanted.current;
+    const { id, isScrolled, from } = wanted.current;
+    if (hasMovedFrom(from)) {
+      wanted.current = null;
+      return;
+    }
     const card = listRef.current?.querySelector<HTMLElement>(`[data-post="${id}"] > article`);
     if (!card) return;
     wanted.current = null;
@@ -35,10 +43,10 @@ export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | nul
     if (isScrolled) card.scrollIntoView({ block: 'start' });
   }, [listRef]);
 
-  /** Focuses a post's card as soon as it is mounted. */
+  /** Focuses a post's card as soon as it is mounted, unless the member has moved the focus from `from` meanwhile. */
   const focusPost = useCallback(
-    (id: number, isScrolled: boolean) => {
-      wanted.current = { id, isScrolled };
+    (id: number, isScrolled: boolean, from = document.activeElement) => {
+      wanted.current = { id, isScrolled, from };
       setFocusedId(id);
       focusWanted();
     },
