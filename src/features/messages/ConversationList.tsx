@@ -19,10 +19,10 @@ const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscro
 export function ConversationList({ open }: { open: string | undefined }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const conversations = useGetConversationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    conversations;
-  const { hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } =
-    conversations;
+  // The next page cannot be requested during a refetch either.
+  const { data, error, isFetching, refetch } = conversations;
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = conversations;
+  const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = conversations;
   const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -46,7 +46,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   return (
     <Scroller ref={setScroller}>
       {hasPreviousPage && !message && (
-        <LoadMore scroller={scroller} isLoading={isFetchingPreviousPage} onMore={fetchPreviousPage} />
+        <LoadMore scroller={scroller} isLoading={isFetching} onMore={fetchPreviousPage} />
       )}
       {message && !isFetchNextPageError && (
         <LoadFailure
@@ -63,7 +63,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
         <LoadFailure message={message} onRetry={() => void fetchNextPage()} />
       )}
       {hasNextPage && !message && (
-        <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />
+        <LoadMore scroller={scroller} isLoading={isFetching} onMore={fetchNextPage} />
       )}
     </Scroller>
   );

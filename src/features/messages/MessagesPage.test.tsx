@@ -17,6 +17,7 @@ const CHAT = 'GET /api/messages/bob/';
 const SEND = 'POST /api/messages/bob/';
 const refused = problem(400, 'x');
 const conversation = makeConversation('bob');
+const next = { headers: { Link: '</api/messages/conversations/?before=c>; rel="next"' } };
 
 function open(path: string, script: Record<string, Replies> = {}) {
   const requests = scriptServer({
@@ -44,13 +45,20 @@ const log = () => screen.findByRole('log', { name: 'Messages with bob' });
 const address = () => screen.getByLabelText('address').textContent;
 
 let hasMouse: boolean;
+let isEndInView: boolean;
+let observe: () => void;
 
 beforeEach(() => {
   localStorage.clear();
   drafts.write('draft:7:message:bob', '');
   hasMouse = true;
   window.matchMedia = () => ({ matches: hasMouse }) as MediaQueryList;
-  window.IntersectionObserver = jest.fn(() => ({ observe: jest.fn(), disconnect: jest.fn() })) as never;
+  isEndInView = false;
+  // Calls back when it begins to observe, as the browser's does.
+  window.IntersectionObserver = jest.fn((callback: (entries: object[]) => void) => {
+    observe = () => callback([{ isIntersecting: isEndInView }]);
+    return { observe: () => observe(), disconnect: jest.fn() };
+  }) as never;
 });
 
 describe('the conversations', () => {
@@ -87,7 +95,6 @@ describe('the conversations', () => {
   });
 
   test('load older ones at the end of the list', async () => {
-    const next = { headers: { Link: '</api/messages/conversations/?before=c>; rel="next"' } };
     const { user } = open('/messages', {
       [LIST]: [json([conversation], next), refused, json([makeConversation('carol')])],
     });
@@ -96,6 +103,21 @@ describe('the conversations', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: /^carol/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^bob/ })).toBeVisible();
+  });
+
+  test('go on loading when the end of the list came into view during a refetch', async () => {
+    const late = held(json([conversation], next));
+    const { store, requests } = open('/messages', {
+      [LIST]: [json([conversation], next), late.reply, json([makeConversation('carol')])],
+    });
+    await screen.findByRole('button', { name: 'Load more' });
+    act(() => void store.dispatch(messageArrived('bob')));
+    const lists = () => requests.filter(({ url }) => url.includes('/conversations/'));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+    isEndInView = true;
+    act(() => observe());
+    late.release();
+    expect(await screen.findByRole('link', { name: /^carol/ })).toBeVisible();
   });
 
   test('drop the first ones from the list, and load them again on the way back', async () => {
