@@ -1,13 +1,17 @@
 import styled from '@emotion/styled';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
+import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
+import { useAppSelector } from '../../app/hooks';
+import { hasUnsent } from '../../drafts/unsent';
 import { Dialog } from '../../ui/Dialog';
 import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
+import { selectUserId } from '../auth';
 import { RetryNote } from '../network/components';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
@@ -32,8 +36,14 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
+  const userId = useAppSelector(selectUserId);
+  const [isUnsent, setUnsent] = useState(false);
   const isConfirmed = isSameName(typed.trim(), username);
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
+
+  useEffect(() => {
+    if (userId !== null) void hasUnsent(browserStorage, userId).then(setUnsent);
+  }, [userId]);
 
   const submit = async () => {
     if (isLoading || !isConfirmed) return;
@@ -59,6 +69,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           <li>your messages, also from the other side of each conversation</li>
           <li>your followers and whom you follow</li>
           <li>your subscriptions, which are cancelled now</li>
+          {isUnsent && <li>what you wrote or picked and have not sent</li>}
         </ul>
         <FormField
           label={`Type ${username} to confirm`}

@@ -59,7 +59,7 @@ async function edit(script: Script = {}) {
 
 beforeEach(() => {
   localStorage.clear();
-  drafts.write('draft:7:bio', '');
+  for (const key of ['bio', 'post']) drafts.write(`draft:7:${key}`, '');
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
@@ -281,6 +281,15 @@ describe('deleting the account', () => {
     const destroy = dialog.getByRole('button', { name: 'Delete Account' });
     return { ...opened, dialog, destroy };
   }
+
+  test('says that it also deletes what was not sent, if there is something', async () => {
+    const unsent = /what you wrote or picked and have not sent/;
+    const { dialog, unmount } = await ask(noContent);
+    expect(dialog.queryByText(unsent)).toBeNull();
+    unmount();
+    drafts.write('draft:7:post', 'Half a thought');
+    expect(await (await ask(noContent)).dialog.findByText(unsent)).toBeVisible();
+  });
 
   test('requires the username, and ends the session', async () => {
     const { user, store, dialog, destroy, sent } = await ask(noContent);
