@@ -5,6 +5,7 @@ import { App } from './app/App';
 import { deleteExpired } from './drafts/unsent';
 import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
+import { preventFileNavigation } from './ui/acceptImage';
 import { adoptGoober, makeStyleCache } from './app/adoptedStyles';
 
 /** Whether the browser has Redux DevTools, unless the server turned them off (docs/support.md). */
@@ -21,6 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
   void deleteExpired(browserStorage, Date.now());
   const styleCache = makeStyleCache();
   adoptGoober();
+  preventFileNavigation();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
   // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
   (await page)?.prefetch?.(store.dispatch);

@@ -22,7 +22,7 @@ export const buttons: Components<Theme> = {
         transition: 'background-color 120ms, border-color 120ms, color 120ms',
         '&.MuiButton-sizeSmall': { padding: '8px 10px', fontSize: 16 },
         // The colours stay, since MUI's are hard to read.
-        '&.Mui-disabled': { opacity: 0.6 },
+        '&.Mui-disabled, &[type="submit"][aria-disabled="true"]': { opacity: 0.6 },
       },
       startIcon: { margin: 0, marginRight: 8, '& > .MuiSvgIcon-root': { fontSize: 22 } },
     },

@@ -1,7 +1,5 @@
 import type { Ref } from 'react';
-
-/** What the server takes (decisions: Posts). */
-const IMAGE_TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+import { IMAGE_TYPES } from './acceptImage';
 
 interface ImageInputProps {
   ref: Ref<HTMLInputElement>;
@@ -14,7 +12,7 @@ export function ImageInput({ ref, onPick }: ImageInputProps) {
     <input
       ref={ref}
       type="file"
-      accept={IMAGE_TYPES}
+      accept={IMAGE_TYPES.join()}
       aria-label="Image file"
       hidden
       onChange={(event) => {

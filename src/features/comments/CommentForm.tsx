@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import type { Comment } from '#contract/comments';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network/components';
 import { canSend, CommentField } from './CommentField';
@@ -60,9 +60,7 @@ export function CommentForm(props: CommentFormProps) {
       onLeave={onLeave}
       note={isSending && <RetryNote endpoint={endpoint} />}
     >
-      <Button type="submit" variant="contained" color="primary" disabled={isSending}>
-        {isSending ? 'Posting...' : 'Post'}
-      </Button>
+      <SubmitButton isBusy={isSending}>{isSending ? 'Posting...' : 'Post'}</SubmitButton>
     </CommentField>
   );
 }

@@ -73,11 +73,13 @@ describe('writing a comment', () => {
     const late = held(created);
     const { user, requests } = await openThread([], { answers: { [CREATE]: late.reply } });
     await user.type(field(), 'Hail{Enter}');
-    expect(button('Posting...')).toBeDisabled();
+    expect(button('Posting...')).toHaveAttribute('aria-disabled', 'true');
     fireEvent.keyDown(field(), { key: 'Enter' });
+    await user.click(button('Posting...'));
     await settle();
     late.release();
     await screen.findByText('Comment added successfully!');
+    expect(button('Post')).toHaveFocus();
     expect(sentIn(requests)).toHaveLength(1);
   });
 

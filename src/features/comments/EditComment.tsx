@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import type { CachedComment } from './cachedComment';
@@ -57,9 +58,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
       <Button disabled={isLoading} onClick={close}>
         Cancel
       </Button>
-      <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
-        {isLoading ? 'Saving...' : 'Save'}
-      </Button>
+      <SubmitButton isBusy={isLoading}>{isLoading ? 'Saving...' : 'Save'}</SubmitButton>
     </CommentField>
   );
 }

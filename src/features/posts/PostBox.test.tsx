@@ -55,6 +55,18 @@ test('an empty post shows a warning and sends nothing', async () => {
   expect(requests).toHaveLength(0);
 });
 
+test('a picture that is dropped anywhere on the page is picked, with the checks of Add Image', async () => {
+  open();
+  const drop = (...files: File[]) =>
+    fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } });
+  drop(picture(FIVE_MB + 1));
+  expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
+  drop(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(preview()).not.toBeInTheDocument();
+  drop(picture(1));
+  expect(preview()).toBeVisible();
+});
+
 test('creates a post with a picture only', async () => {
   const { user, requests } = open();
   await user.upload(screen.getByLabelText('Image file'), picture(FIVE_MB));
@@ -85,10 +97,13 @@ test('the button says Posting... while sending, and a second press sends nothing
   await user.type(text(), 'Hello');
   await user.click(postButton());
   expect(postButton()).toHaveTextContent('Posting...');
-  expect(postButton()).toBeDisabled();
+  expect(postButton()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(postButton());
   fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true });
   late.release();
   await waitFor(() => expect(postButton()).toHaveTextContent(/^Post$/));
+  expect(postButton()).toHaveAttribute('aria-disabled', 'false');
+  expect(postButton()).toHaveFocus();
   expect(requests).toHaveLength(1);
 });
 

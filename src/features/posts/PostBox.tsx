@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
-import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import Card from '@mui/material/Card';
 import InputBase from '@mui/material/InputBase';
 import { POST_MAX } from '#contract/limits';
@@ -11,6 +10,8 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { MemberAvatar } from '../../ui/MemberAvatar';
+import { pictureIn } from '../../ui/acceptImage';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth';
@@ -78,6 +79,17 @@ export function PostBox() {
     toast(postsSuccess.createPost, 'success');
   };
 
+  const drop = useEffectEvent((event: DragEvent) => {
+    // An editor of a post has taken it.
+    const file = !event.defaultPrevented && event.dataTransfer && pictureIn(event.dataTransfer);
+    if (file) pick(file);
+  });
+  useEffect(() => {
+    const listener = (event: DragEvent) => drop(event);
+    document.addEventListener('drop', listener);
+    return () => document.removeEventListener('drop', listener);
+  }, []);
+
   return (
     <CardRoot>
       <Form
@@ -97,8 +109,8 @@ export function PostBox() {
             readOnly={isLoading}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event: ClipboardEvent) => {
-              const file = event.clipboardData.files[0];
-              if (file?.type.startsWith('image/')) pick(file);
+              const file = pictureIn(event.clipboardData);
+              if (file) pick(file);
             }}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
@@ -114,9 +126,9 @@ export function PostBox() {
         <Footer>
           <AddImage onPick={pick} disabled={isLoading} />
           <Actions>
-            <Button type="submit" variant="contained" color="primary" disabled={isLoading || isTooLong}>
+            <SubmitButton isBusy={isLoading} disabled={isTooLong}>
               {isLoading ? 'Posting...' : 'Post'}
-            </Button>
+            </SubmitButton>
           </Actions>
         </Footer>
         <RetryNote endpoint="createPost" />

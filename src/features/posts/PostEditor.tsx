@@ -1,14 +1,16 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import Button from '@mui/material/Button';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
+import { pictureIn } from '../../ui/acceptImage';
 import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ShieldIcon } from '../../ui/postIcons';
 import { isComposing } from '../../ui/keys';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { DISPLAY_FACE } from '../../theme/measures';
@@ -124,6 +126,12 @@ export function PostEditor(props: PostEditorProps) {
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Escape' && !isComposing(event.nativeEvent)) cancel();
         }}
+        onDrop={(event: DragEvent) => {
+          const file = pictureIn(event.dataTransfer);
+          if (!file) return;
+          event.preventDefault();
+          picture.pick(file);
+        }}
       >
         <Title>
           {mode === 'moderate' && <ShieldIcon />}
@@ -164,14 +172,9 @@ export function PostEditor(props: PostEditorProps) {
             <Button disabled={isSaving} onClick={cancel}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              color="primary"
-              disabled={isSaving || isTooLong || !isChanged}
-            >
+            <SubmitButton isBusy={isSaving} disabled={isTooLong || !isChanged}>
               {isSaving ? 'Saving...' : 'Save'}
-            </Button>
+            </SubmitButton>
           </Actions>
         </Footer>
         {isSaving && <RetryNote endpoint={endpoint} />}

@@ -8,6 +8,7 @@ import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network/components';
@@ -85,9 +86,9 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
         <Button disabled={isLoading} onClick={finish}>
           Cancel
         </Button>
-        <Button type="submit" variant="contained" color="primary" disabled={isLoading || isTooLong}>
+        <SubmitButton isBusy={isLoading} disabled={isTooLong}>
           {isLoading ? 'Saving...' : 'Save Changes'}
-        </Button>
+        </SubmitButton>
       </Footer>
     </Form>
   );
