@@ -111,7 +111,9 @@ describe('the conversations', () => {
       [LIST]: [json([conversation], next), late.reply, json([makeConversation('carol')])],
     });
     await screen.findByRole('button', { name: 'Load more' });
-    act(() => void store.dispatch(messageArrived('bob')));
+    act(() => {
+      store.dispatch(messageArrived('bob'));
+    });
     const lists = () => requests.filter(({ url }) => url.includes('/conversations/'));
     await waitFor(() => expect(lists()).toHaveLength(2));
     isEndInView = true;
