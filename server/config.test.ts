@@ -41,12 +41,59 @@ test('without any variable there is a whole configuration', () => {
     hasDevTools: true,
     logLevel: 'warn',
     webDir: path.resolve('dist/web'),
+    warnings: [],
   });
 });
 
 test('an empty variable counts as none, and blanks around a value do not count', () => {
   expect(readConfig({ PORT: '', LOG_LEVEL: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
   expect(readConfig({ PORT: ' 81 ' }).port).toBe(81);
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_URLS'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['RATELIMITS', 'RATE_LIMITS'],
+  ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['STRIPE_SECRET', 'STRIPE_SECRET_KEY'],
+])('%s is refused as a misspelt %s', (name, meant) => {
+  expect(refusal({ [name]: 'x' })).toBe(`There is no setting ${name}: rename it to ${meant}, or unset it.`);
+});
+
+test('variables of others are no misspelt settings', () => {
+  const others =
+    'HOME HOSTNAME PATH TERM NODE NODE_OPTIONS HTTP_URL SITE_URL DATA OTEL_TRACES_SAMPLER PGHOST AWS_REGION';
+  expect(readConfig(Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual(
+    readConfig({}),
+  );
+  expect(readConfig({ DATABSE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('production is warned of an address without TLS and of mails that reach no one', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://pantheon.example',
+    SMTP_URL: 'smtp://mail.example',
+  };
+  expect(readConfig(production).warnings).toEqual([]);
+  expect(readConfig({ ...production, PUBLIC_URL: 'http://pantheon.example', SMTP_URL: '' }).warnings).toEqual(
+    [
+      expect.stringMatching(/^PUBLIC_URL is http:\/\/pantheon.example: /),
+      expect.stringMatching(/^SMTP_URL is not set: /),
+    ],
+  );
+  expect(readConfig({ PUBLIC_URL: 'http://pantheon.example' }).warnings).toEqual([]);
+});
+
+test('the metrics cannot have the port of the page', () => {
+  expect(refusal({ METRICS_PORT: '8000' })).toBe('METRICS_PORT and PORT must differ, but both are 8000.');
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
+});
+
+test('an address for traces that is wrong is told with an example of one', () => {
+  expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toContain('http://127.0.0.1:4318');
 });
 
 test.each([

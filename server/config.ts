@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
 import { paymentConfig, type PaymentConfig } from './paymentSettings';
+import { assertNoneMisspelt } from './misspeltSettings';
 import { s3Config, type S3Config } from './s3Settings';
 import {
   headers,
@@ -167,7 +168,7 @@ export const SETTINGS = {
   MEDIA_URL: setting(
     '',
     'Where members fetch pictures, such as https://cdn.example.org; without it from this server',
-    optionalFolderUrl,
+    optionalFolderUrl('https://cdn.example.org or https://cdn.example.org/media'),
   ),
   SMTP_URL: secretSetting(
     '',
@@ -206,7 +207,7 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     '',
     'Address of an OpenTelemetry collector for traces, such as http://127.0.0.1:4318; without it there are none',
-    optionalFolderUrl,
+    optionalFolderUrl('http://127.0.0.1:4318 or https://collector.example.org/otlp'),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
     '',
@@ -276,6 +277,19 @@ export interface Config {
   logLevel: Values['LOG_LEVEL'];
   /** Folder of the built page. */
   webDir: string;
+  /** What the operator should know of these settings, in sentences. */
+  warnings: string[];
+}
+
+/** What does not end the start, and is seldom meant in production. */
+function warningsOf({ NODE_ENV, SMTP_URL }: Values, publicUrl: string): string[] {
+  if (NODE_ENV !== 'production') return [];
+  return [
+    publicUrl.startsWith('https:')
+      ? ''
+      : `PUBLIC_URL is ${publicUrl}: cookies are not marked secure and mails lead there; set it to the https address that members open.`,
+    SMTP_URL ? '' : 'SMTP_URL is not set: mails stay in DATA_DIR/outbox, and no member gets one.',
+  ].filter(Boolean);
 }
 
 function readSetting<T>(name: string, { fallback, parse, secret }: Setting<T>, text: string | undefined): T {
@@ -296,11 +310,15 @@ const ownHosts = (host: string): string[] => [
 
 /** Reads the configuration from the environment. A wrong value throws a StartupError of one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  assertNoneMisspelt(env, Object.keys(SETTINGS));
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, one]) => [name, readSetting<unknown>(name, one, env[name])]),
   ) as Values;
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  }
+  if (values.PORT !== 0 && values.METRICS_PORT === values.PORT) {
+    throw new StartupError(`METRICS_PORT and PORT must differ, but both are ${values.PORT}.`);
   }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
@@ -356,5 +374,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     logLevel: values.LOG_LEVEL,
     webDir: path.resolve('dist/web'),
+    warnings: warningsOf(values, publicUrl),
   };
 }

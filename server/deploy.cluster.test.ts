@@ -5,8 +5,48 @@ import path from 'node:path';
 
 const promtool = (...args: string[]): string => execFileSync('promtool', args, { encoding: 'utf8' });
 
+let folder: string;
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pantheon-deploy-'));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
 test('Prometheus takes the alerts', () => {
   expect(promtool('check', 'rules', 'deploy/prometheus/alerts.yml')).toMatch(/SUCCESS: \d+ rules found/);
+});
+
+test.each([
+  ['PantheonDiskLow', 'pantheon_disk_free_bytes{folder="/data"}', '1e9+0x100', '3e9+0x100'],
+  // A Prometheus under test begins in 1970: the hours count from there.
+  ['PantheonBackupOld', 'pantheon_last_backup_timestamp_seconds', '0+0x3000', '7200000+0x3000'],
+  [
+    'PantheonBackupOld',
+    'kube_cronjob_status_last_successful_time{cronjob="pantheon-backup"}',
+    '0+0x3000',
+    '7200000+0x3000',
+  ],
+  ['PantheonPicturesFail', 'pantheon_dependency_failures_total{dependency="s3"}', '0+2x100', '0+0x100'],
+  ['PantheonMailFails', 'pantheon_dependency_failures_total{dependency="mail"}', '0+1x100', '0+0x100'],
+])('%s rings for %s', (alertname, series, ringing, quiet) => {
+  const file = path.join(folder, 'test.json');
+  const rings = (values: string, minutes: number, isRinging: boolean) => ({
+    interval: '1m',
+    input_series: [{ series, values }],
+    promql_expr_test: [
+      {
+        expr: `count(ALERTS{alertname="${alertname}",alertstate="firing"})`,
+        eval_time: `${minutes}m`,
+        exp_samples: isRinging ? [{ labels: '{}', value: 1 }] : [],
+      },
+    ],
+  });
+  const minutes = alertname === 'PantheonBackupOld' ? 2_500 : 60;
+  const tests = [rings(ringing, minutes, true), rings(quiet, minutes, false)];
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ rule_files: [path.resolve('deploy/prometheus/alerts.yml')], tests }),
+  );
+  expect(promtool('test', 'rules', file)).toContain('SUCCESS');
 });
 
 test('Prometheus takes its configuration', () => {
@@ -17,12 +57,6 @@ test('Prometheus takes its configuration', () => {
 
 describe('the scheduled backup of compose and Kubernetes', () => {
   const DAY_MS = 24 * 60 * 60 * 1_000;
-  let folder: string;
-  beforeAll(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pantheon-dumps-'));
-  });
-  afterAll(() => fs.rmSync(folder, { recursive: true }));
-
   const write = (name: string, text: string, daysOld: number) => {
     const file = path.join(folder, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });

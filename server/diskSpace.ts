@@ -19,8 +19,16 @@ export function lowSpaceAlarm(): (freeBytes: number) => boolean {
   };
 }
 
+/** A disk as it was at its last check. */
+export interface Disk {
+  id: number;
+  /** The first folder of the server on it. */
+  folder: string;
+  freeBytes: number;
+}
+
 /** The disks that hold `folders`, each once. A folder that does not exist yet counts at a later check. */
-async function disksOf(folders: string[]): Promise<{ id: number; folder: string; freeBytes: number }[]> {
+async function disksOf(folders: string[]): Promise<Disk[]> {
   const found = await Promise.allSettled(
     folders.map(async (folder) => {
       const [{ dev }, { bavail, bsize }] = await Promise.all([fs.stat(folder), fs.statfs(folder)]);
@@ -32,27 +40,37 @@ async function disksOf(folders: string[]): Promise<{ id: number; folder: string;
 }
 
 /** Makes the function that checks the disks of `folders` once and logs a warning for each that is low on space. */
-export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Promise<void> {
+export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Promise<Disk[]> {
   const alarms = new Map<number, ReturnType<typeof lowSpaceAlarm>>();
   return async () => {
-    for (const { id, folder, freeBytes } of await disksOf(folders)) {
+    const disks = await disksOf(folders);
+    for (const { id, folder, freeBytes } of disks) {
       const alarm = alarms.get(id) ?? lowSpaceAlarm();
       alarms.set(id, alarm);
       if (alarm(freeBytes)) log.warn({ folder, freeBytes }, 'the disk is almost full: make room on it');
     }
+    return disks;
   };
 }
 
-/** Checks the disks of `folders` now and every minute. Returns the function that stops it. */
-export async function watchDisks(folders: string[], log: FastifyBaseLogger): Promise<() => void> {
+export interface DiskWatch {
+  /** As they were within the last minute. */
+  disks(): Disk[];
+  stop(): void;
+}
+
+/** Checks the disks of `folders` now and every minute. */
+export async function watchDisks(folders: string[], log: FastifyBaseLogger): Promise<DiskWatch> {
   const look = diskLooker(folders, log);
-  await look();
+  let disks = await look();
   let looking = false;
   const timer = setInterval(() => {
     // A disk across the network that does not answer is asked once.
     if (looking) return;
     looking = true;
-    void look().finally(() => (looking = false));
+    void look()
+      .then((found) => (disks = found))
+      .finally(() => (looking = false));
   }, LOOK_EVERY_MS);
-  return () => clearInterval(timer);
+  return { disks: () => disks, stop: () => clearInterval(timer) };
 }

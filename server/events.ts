@@ -8,6 +8,8 @@ interface Events {
   limitReached: { limit: string };
   streamOpened: object;
   streamClosed: object;
+  /** A service outside the server failed, in a way that a retry may mend. */
+  dependencyFailed: { dependency: 's3' | 'mail' };
   /** A picture was encoded, or could not be. */
   pictureEncoded: { seconds: number; isEncoded: boolean };
 }

@@ -79,14 +79,15 @@ export function urls(...protocols: string[]) {
   return (text: string): string[] => list(text).flatMap((part) => parse(part) ?? []);
 }
 
-/** Where files are served: an address to which "/name" is appended. */
-export function optionalFolderUrl(text: string): string | undefined {
-  if (text === '') return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname) {
-    throw new Error('an address such as https://cdn.example.org or https://cdn.example.org/media');
-  }
-  return url.href.replace(/\/+$/, '');
+/** An address to which "/name" is appended. */
+export function optionalFolderUrl(example: string) {
+  return optionally((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname) {
+      throw new Error(`an address such as ${example}`);
+    }
+    return url.href.replace(/\/+$/, '');
+  });
 }
 
 function origin(text: string, wanted: string): string {

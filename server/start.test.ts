@@ -8,6 +8,8 @@ import { start } from './start';
 import { StartupError } from './startupError';
 import { runProgram } from './testing/program';
 import { createTestDatabase, type TestDatabase } from './testing/database';
+import { eventually } from './testing/eventually';
+import { startServerProcess } from './testing/serverProcess';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -62,5 +64,39 @@ test('a port that another program has is refused by its name', async () => {
     );
   } finally {
     other.close();
+  }
+});
+
+test('what cannot be reached, and what production lacks, is told in lines of the log, and the start goes on', async () => {
+  const server = await startServerProcess({
+    ...database.settings,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'hunter22',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    SMTP_URL: 'smtp://pantheon:hunter22@127.0.0.1:1',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  });
+  // What it prints for a person is indented.
+  const logged = () =>
+    server
+      .written()
+      .out.split('\n')
+      .filter((line) => /^\S/.test(line))
+      .map((line) => (JSON.parse(line) as { msg: string }).msg.split(':')[0]);
+  try {
+    for (const warning of [
+      'PUBLIC_URL is http',
+      'mails cannot be handed over',
+      'pictures cannot be had from S3',
+    ]) {
+      await eventually(() => Promise.resolve(logged().includes(warning)));
+    }
+    expect(server.written().err).toBe('');
+    expect(server.written().out).not.toContain('hunter22');
+  } finally {
+    await server.stop();
   }
 });

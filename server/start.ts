@@ -26,6 +26,7 @@ import { createLog } from './log';
 import { startMetrics } from './metrics/server';
 import { startQueue } from './queue/queue';
 import type { TaskContext } from './queue/task';
+import { warnOfUnreachable } from './reachOutside';
 import { StartupError } from './startupError';
 import { tasks } from './tasks';
 import { tellTerminal } from './terminal';
@@ -87,10 +88,11 @@ export async function start(config: Config): Promise<RunningServer> {
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
+  for (const warning of config.warnings) log.warn(warning);
   try {
     await makeDataDir(config);
-    const endWatch = await watchDisks(foldersOf(config), log);
-    ends.push(async () => endWatch());
+    const diskWatch = await watchDisks(foldersOf(config), log);
+    ends.push(async () => diskWatch.stop());
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
     const directUrl = config.databaseDirectUrl ?? url;
     await waitForPostgres(config);
@@ -134,7 +136,15 @@ export async function start(config: Config): Promise<RunningServer> {
       draining: draining.signal,
     });
     if (config.metrics) {
-      const metrics = await startMetrics(config.metrics, { db, backgroundDb, log, redis, replicas });
+      const metrics = await startMetrics(config.metrics, {
+        config,
+        db,
+        backgroundDb,
+        log,
+        redis,
+        replicas,
+        disks: () => diskWatch.disks(),
+      });
       ends.push(() => metrics.stop());
     }
     provider.addPages(app);
@@ -142,6 +152,7 @@ export async function start(config: Config): Promise<RunningServer> {
     const address = await listen(app, config);
     await provider.deliverTo(ownUrl(app) + receiveWebhook.url);
     if (payments) void warmUp(payments, log);
+    void warnOfUnreachable(context);
     notify = (sentence) => log.warn(sentence);
     const drain = async (cutShort: AbortSignal) => {
       if (config.drainSeconds === 0) return;

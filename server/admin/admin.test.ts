@@ -222,7 +222,10 @@ describe('audit', () => {
 });
 
 describe('jobs that were given up', () => {
-  const refuseMail = { send: () => Promise.reject(new WorkFailure('SMTP: answer 550', true)) };
+  const refuseMail = {
+    check: () => Promise.resolve(),
+    send: () => Promise.reject(new WorkFailure('SMTP: answer 550', true)),
+  };
 
   test('are shown with the reason, and tried again when the operator says so', async () => {
     expect(await run('failed-jobs')).toBe('No job was given up.');

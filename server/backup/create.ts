@@ -9,7 +9,7 @@ import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { flushDisks } from './flush';
 import { check } from './check';
-import { databaseIn, picturesIn } from './folders';
+import { databaseIn, lastBackupIn, picturesIn } from './folders';
 import { writeManifest } from './manifest';
 
 /** SQLSTATE insufficient_privilege. */
@@ -18,9 +18,6 @@ const MAY_NOT = '42501';
 /** Names that sort by time: pantheon-2026-11-22T19-40-12Z. */
 const nameAt = (time: Date): string => `pantheon-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 const NAME = /^pantheon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-
-/** A file in DATA_DIR, as old as the last backup: the metrics tell its time. */
-export const lastBackupIn = (dataDir: string): string => path.join(dataDir, 'last-backup');
 
 /**
  * Copies the embedded database and the pictures into a new folder in `parent`, whether or not the server runs, and proves

@@ -1,5 +1,9 @@
 import fs from 'node:fs';
 import type { RedisConnection } from '../adapters/redis';
+import { smtpMailer } from '../adapters/mail/smtp';
+import { openS3 } from '../adapters/media';
+import { lastBackupIn } from '../backup/folders';
+import { readConfig } from '../config';
 import { connect } from '../db/connect';
 import type { Replicas } from '../db/replicas';
 import { form, png } from '../testing/forms';
@@ -9,6 +13,7 @@ import { VERSION } from '../version';
 import { createMetrics } from './registry';
 import { startMetrics, type MetricsServer } from './server';
 
+const disks = () => [{ id: 1, folder: '/data', freeBytes: 5_000 }];
 let server: TestServer;
 let metrics: MetricsServer;
 beforeAll(async () => {
@@ -16,7 +21,9 @@ beforeAll(async () => {
   const redis = { isUp: () => true } as RedisConnection;
   const states = () => [{ name: 'standby:5432', isUsed: true, lagBytes: 0 }];
   const replicas = { states } as unknown as Replicas;
-  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, { ...server.context, redis, replicas });
+  // Listed as existing: dashboard and alerts name it.
+  await fs.promises.writeFile(lastBackupIn(server.context.config.dataDir), '');
+  metrics = await startMetrics({ port: 0, host: '127.0.0.1' }, { ...server.context, redis, replicas, disks });
 });
 afterAll(async () => {
   await metrics.stop();
@@ -60,6 +67,7 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
     'pantheon_redis_up 1',
     'pantheon_replica_in_use{replica="standby:5432"} 1',
     'pantheon_replica_lag_bytes{replica="standby:5432"} 0',
+    'pantheon_disk_free_bytes{folder="/data"} 5000',
   ]) {
     expect(text).toContain(`\n${line}\n`);
   }
@@ -70,13 +78,43 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
   expect(stream.status).toBe(200);
 });
 
+test('tells of failures of S3 and of the mail server', async () => {
+  const s3 = {
+    S3_BUCKET: 'x',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+  };
+  const failures = (dependency: string) =>
+    valueOf(`pantheon_dependency_failures_total{dependency="${dependency}"}`);
+  expect([await failures('s3'), await failures('mail')]).toEqual([0, 0]);
+  await expect((await openS3(readConfig(s3)))?.read('x')).rejects.toThrow('S3');
+  await expect(smtpMailer('smtp://127.0.0.1:1', 'a@example.org').check()).rejects.toThrow('SMTP');
+  expect([await failures('s3'), await failures('mail')]).toEqual([1, 1]);
+});
+
+test('tells when the last backup was made, and that there was none', async () => {
+  const metric = 'pantheon_last_backup_timestamp_seconds';
+  const file = lastBackupIn(server.context.config.dataDir);
+  await fs.promises.utimes(file, 0, 1_700_000_000);
+  expect(await valueOf(metric)).toBe(1_700_000_000);
+  await fs.promises.rm(file);
+  // With a DATABASE_URL, as here, backups may be made without a word to the server.
+  expect(await valueOf(metric)).toBeUndefined();
+  const embedded = { ...server.context, disks, config: { ...server.context.config, databaseUrl: undefined } };
+  const measured = createMetrics(embedded);
+  expect(await measured.text()).toContain(`\n${metric} 0\n`);
+  measured.stop();
+  await fs.promises.writeFile(file, '');
+});
+
 test('only /metrics is served', async () => {
   expect((await fetch(new URL('/', metrics.url))).status).toBe(404);
 });
 
 test('a database that is away is told, and the other metrics are there', async () => {
   const away = connect('postgres://pantheon@127.0.0.1:1/pantheon');
-  const measured = createMetrics({ ...server.context, backgroundDb: away });
+  const measured = createMetrics({ ...server.context, disks, backgroundDb: away });
   const text = await measured.text();
   measured.stop();
   await away.destroy();

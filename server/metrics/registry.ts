@@ -1,7 +1,11 @@
+import fs from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackupIn } from '../backup/folders';
+import type { Config } from '../config';
 import type { Context } from '../context';
 import { poolUse } from '../db/connect';
 import type { Replicas } from '../db/replicas';
+import type { DiskWatch } from '../diskSpace';
 import { listen } from '../events';
 import { queueState } from '../queue/queries';
 import { VERSION } from '../version';
@@ -17,14 +21,16 @@ export interface Metrics {
   stop(): void;
 }
 
+/** What the metrics are about. */
+export interface Measured extends Pick<
+  Context,
+  'config' | 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'
+> {
+  disks: DiskWatch['disks'];
+}
+
 /** The server's metrics for Prometheus (docs/operations.md). */
-export function createMetrics({
-  db,
-  backgroundDb,
-  log,
-  redis,
-  replicas,
-}: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'>): Metrics {
+export function createMetrics({ config, disks, db, backgroundDb, log, redis, replicas }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -72,7 +78,19 @@ export function createMetrics({
 
   if (replicas) addReplicaMetrics(replicas, registers);
 
+  addDiskMetrics(disks, registers);
+  addBackupMetric(config, registers);
+
+  const failures = new Counter({
+    name: 'pantheon_dependency_failures_total',
+    help: 'Calls of S3 or the mail server that failed in a way that a retry may mend',
+    labelNames: ['dependency'],
+    registers,
+  });
+  for (const dependency of ['s3', 'mail'] as const) failures.inc({ dependency }, 0);
+
   const ends = [
+    listen('dependencyFailed', (labels) => failures.inc(labels)),
     listen('requestAnswered', ({ method, route, status, seconds }) =>
       requests.observe({ method, route: route ?? 'none', status }, seconds),
     ),
@@ -118,6 +136,32 @@ function addPoolMetrics(pools: Record<string, Context['db']>, registers: Registr
       waiting.set({ pool }, use.waiting);
     }
   };
+}
+
+function addDiskMetrics(disks: DiskWatch['disks'], registers: Registry[]): void {
+  new Gauge({
+    name: 'pantheon_disk_free_bytes',
+    help: 'Free space of each disk that the server writes to, by a folder on it',
+    labelNames: ['folder'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { folder, freeBytes } of disks()) this.set({ folder }, freeBytes);
+    },
+  });
+}
+
+function addBackupMetric({ dataDir, databaseUrl }: Config, registers: Registry[]): void {
+  new Gauge({
+    name: 'pantheon_last_backup_timestamp_seconds',
+    help: 'When the last backup was made, 0 for never; none where DATABASE_URL is backed up without telling the server',
+    registers,
+    async collect() {
+      const found = await fs.stat(lastBackupIn(dataDir)).catch(() => undefined);
+      if (found || !databaseUrl) this.set((found?.mtimeMs ?? 0) / 1_000);
+      else this.remove();
+    },
+  });
 }
 
 function addReplicaMetrics(replicas: Replicas, registers: Registry[]): void {

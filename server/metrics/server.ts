@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config';
-import type { Context } from '../context';
 import { StartupError } from '../startupError';
-import { createMetrics } from './registry';
+import { createMetrics, type Measured } from './registry';
 
 export interface MetricsServer {
   url: string;
@@ -14,7 +13,7 @@ export interface MetricsServer {
 /** Serves the metrics at /metrics, on an address that members do not reach. Throws a StartupError. */
 export async function startMetrics(
   { port, host }: NonNullable<Config['metrics']>,
-  context: Pick<Context, 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'>,
+  context: Measured,
 ): Promise<MetricsServer> {
   const metrics = createMetrics(context);
   const answer: RequestListener = (request, response) => {

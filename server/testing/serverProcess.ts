@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { TEST_SETTINGS } from './settings';
 
 /** The real server as a process of its own, on its own embedded database. */
 export interface ServerProcess {
   url: string;
+  /** All that it has written to standard output and standard error. */
+  written(): { out: string; err: string };
   /** Stops it with SIGTERM, as an operator does, and returns its exit code. */
   stop(): Promise<number | null>;
   /** Kills it with SIGKILL, as a crash would. */
@@ -28,18 +29,20 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  const errors = text(child.stderr);
+  let said = '';
+  let errors = '';
+  child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     child.stdout.on('data', (part: Buffer) => {
       said += part.toString();
       const address = /ready: (http:\S+)/.exec(said)?.[1];
       if (address) resolve(address.replace('localhost', '127.0.0.1'));
     });
-    void ended.then(async () => reject(new Error(`The server ended as it started: ${await errors}`)));
+    void ended.then(() => reject(new Error(`The server ended as it started: ${errors}`)));
   });
   return {
     url,
+    written: () => ({ out: said, err: errors }),
     async stop() {
       child.kill('SIGTERM');
       return (await ended)[0];

@@ -13,4 +13,6 @@ export interface Mailer {
    * recipient is refused.
    */
   send(mail: Mail): Promise<void>;
+  /** Resolves if mails could be handed over now, else throws WorkFailure. */
+  check(): Promise<void>;
 }

@@ -22,5 +22,6 @@ export function outboxMailer(folder: string, from: string): Mailer {
       // Readable by the operator only.
       await writeWholeFile(folder, `${time}-${randomUUID()}.eml`, composed as Buffer, 0o600);
     },
+    check: () => Promise.resolve(),
   };
 }

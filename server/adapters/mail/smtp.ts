@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { emitEvent } from '../../events';
 import { WorkFailure } from '../../queue/failure';
 import type { Mailer } from './index';
 import { envelope } from './envelope';
@@ -18,6 +19,7 @@ interface SmtpFailure extends Error {
 function explain({ code, command, responseCode }: SmtpFailure): WorkFailure {
   const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
   const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
+  if (!permanent) emitEvent('dependencyFailed', { dependency: 'mail' });
   return new WorkFailure(`SMTP: ${parts.filter(Boolean).join(', ')}`, permanent);
 }
 
@@ -34,13 +36,16 @@ export function smtpMailer(url: string, from: string): Mailer {
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
   });
+  const explained = <T>(asked: Promise<T>): Promise<T> =>
+    asked.catch((error: unknown) => {
+      throw explain(error as SmtpFailure);
+    });
   return {
     async send(mail) {
-      try {
-        await transport.sendMail({ ...envelope(from, mail), text: mail.text, html: mail.html });
-      } catch (error) {
-        throw explain(error as SmtpFailure);
-      }
+      await explained(transport.sendMail({ ...envelope(from, mail), text: mail.text, html: mail.html }));
+    },
+    async check() {
+      await explained(transport.verify());
     },
   };
 }

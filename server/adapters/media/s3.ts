@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../s3Settings';
+import { emitEvent } from '../../events';
 import { DependencyError } from '../dependency';
 import { CACHE_CONTROL, type MediaStore } from '.';
 
@@ -22,9 +23,14 @@ const STALL_TIMEOUT_MS = 10_000;
 /** Connections at once: a picture whose member reads slowly keeps one. */
 const CONNECTIONS = 500;
 
+/** Where the client would print to the console by itself. */
+const ignore = () => undefined;
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 function failure(error: unknown): DependencyError {
   const { name, code, $metadata } = error as Partial<S3ServiceException> & NodeJS.ErrnoException;
   const kind = [code ?? name, $metadata?.httpStatusCode].filter(Boolean).join(' ');
+  emitEvent('dependencyFailed', { dependency: 's3' });
   return new DependencyError('picture store', `S3: ${kind}`);
 }
 
@@ -41,6 +47,8 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 
 /** Keeps pictures as objects of a bucket, each under its key. Throws DependencyErrors. */
 export function s3Media({ bucket, endpoint, region, ...credentials }: S3Config): MediaStore {
+  // It would print about Node's version, in lines that are not the log's; package-lock.json says what runs here.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const client = new S3Client({
     region,
     credentials,
@@ -54,6 +62,7 @@ export function s3Media({ bucket, endpoint, region, ...credentials }: S3Config):
       socketTimeout: STALL_TIMEOUT_MS,
       httpAgent: { maxSockets: CONNECTIONS },
       httpsAgent: { maxSockets: CONNECTIONS },
+      logger: SILENT,
     },
     // Its checksums of its own are not known to every store; Content-MD5 is.
     requestChecksumCalculation: 'WHEN_REQUIRED',
