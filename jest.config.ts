@@ -5,6 +5,9 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
+/** The server's tests wait for databases and processes half of their time. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+
 /** Transpiles one file at a time (types are checked by `npm run typecheck`); also the few packages that ship ES modules only. */
 const transform: Config['transform'] = {
   '/node_modules/.+\\.m?js$': '<rootDir>/scripts/jestEsModules.mjs',
@@ -64,13 +67,19 @@ export const cluster: Config = {
   ],
 };
 
-/** The server's tests, with a PgBouncer between its servers and PostgreSQL (jest.pooler.config.ts). */
+/** Tests of what goes through the pooler, with a PgBouncer between servers and PostgreSQL (jest.pooler.config.ts). */
 export const pooler: Config = {
+  maxWorkers,
   projects: [
     {
       ...server,
       displayName: 'pooler',
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: ['<rootDir>/server/{features,http,queue}/**/*.test.ts'],
+      // Their subject is not the database.
+      testPathIgnorePatterns: [
+        ...server.testPathIgnorePatterns,
+        '/(encoder|pictures|passwordStorm|limits)\\.test\\.ts$',
+      ],
       globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
       globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',
     },
@@ -91,8 +100,7 @@ export const screens: Config = {
 };
 
 const config: Config = {
-  // The server's tests wait for databases and processes half of their time.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers,
   projects: [{ ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] }, server],
 };
 
