@@ -11,10 +11,10 @@ import { mediaUrlOf } from '../../media';
 type FromRows = 'id' | 'created_at' | 'author_profile_picture' | `image${string}`;
 
 /** A new post as its author sees it, but for what only the database knows. */
-const newPost = (author: Member, content: string): Omit<Post, FromRows> => ({
+const newPost = (author: Member, texts: Omit<PostContent, 'image_id'>): Omit<Post, FromRows> => ({
   author_username: author.username,
   author_godtier: author.godtier,
-  content,
+  ...texts,
   time_since_posted: timeSince(0, 0),
   like_count: 0,
   smite_count: 0,
@@ -35,17 +35,16 @@ interface NewPost extends PostContent {
 }
 
 /** Adds a post, by one statement. Returns it as its author sees it; undefined when the account is gone. */
-export async function createPost(
-  db: Db,
-  { author, content, image_id, claim }: NewPost,
-): Promise<Post | undefined> {
+export async function createPost(db: Db, { author, claim, ...content }: NewPost): Promise<Post | undefined> {
+  const columns = Object.keys(content).map((column) => sql.ref(column));
+  const { image_id: _image, ...texts } = content;
   const { rows } = await sql<{ answer: Post }>`
     with ${claimed(author.id, claim)}, added as (
-      insert into posts (author_id, content, image_id)
-      select ${author.id}, ${content}, ${image_id} from claimed
+      insert into posts (author_id, ${sql.join(columns)})
+      select ${author.id}, ${sql.join(Object.values(content))} from claimed
       returning id, author_id, image_id, created_at
     ), response as (
-      select ${JSON.stringify(newPost(author, content))}::jsonb || jsonb_build_object(
+      select ${JSON.stringify(newPost(author, texts))}::jsonb || jsonb_build_object(
         'id', added.id,
         'created_at', ${isoTime('added.created_at')},
         'author_profile_picture', ${mediaUrlOf('avatar.key')},
