@@ -51,7 +51,8 @@ describe('sign-up', () => {
 
   test('with another key, or none, is refused: the name is taken', async () => {
     await register(crypto.randomUUID(), 'taken-name');
-    const { status, body } = await register(crypto.randomUUID(), 'taken-name');
+    const other = { email: 'another@example.org' };
+    const { status, body } = await register(crypto.randomUUID(), 'taken-name', other);
     expect([status, body.detail]).toEqual([
       409,
       'This username is already taken. Please choose another one.',

@@ -248,6 +248,7 @@ test('where nothing is sold it is said so', async () => {
     body: { detail: 'Subscriptions are not sold here at the moment.' },
   });
   expect((await shop.call('GET', '/api/subscriptions/', { as: member })).body).toEqual({
+    prices: null,
     publishable_key: null,
     script_url: null,
     subscriptions: [],
