@@ -62,10 +62,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   installTraces(app, context.tracing);
   await app.register(http, {
     config,
+    bus: context.bus,
     backgroundDb: context.backgroundDb,
     db,
     redis: context.redis,
     replicas: context.replicas,
+    queue: context.queue,
     draining: context.draining,
     findSession: (token) => findSession(db, token),
   });

@@ -21,7 +21,7 @@ test('without any variable there is a whole configuration', () => {
     dataDir: path.resolve('data'),
     drainSeconds: 0,
     databaseUrl: undefined,
-    databaseDirectUrl: undefined,
+    databaseDirectUrls: [],
     databaseReplicaUrls: [],
     databasePool: 20,
     databaseBackgroundPool: 5,

@@ -101,8 +101,8 @@ export const SETTINGS = {
   ),
   DATABASE_DIRECT_URL: secretSetting(
     '',
-    'Behind a pooler of transactions: the same database without it, for what needs a session; DATABASE_URL by default',
-    optionalUrl('postgres:', 'postgresql:'),
+    'Behind a pooler of transactions: the same database without it, for what needs a session; DATABASE_URL by default. Several, comma-separated: the primary among them is used',
+    urls('postgres:', 'postgresql:'),
   ),
   DATABASE_REPLICA_URLS: secretSetting(
     '',
@@ -234,8 +234,11 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler: for listening, the queue, migrations and the operator's commands. */
-  databaseDirectUrl: string | undefined;
+  /**
+   * The same database without a pooler: for listening, the queue, migrations and the operator's commands. Of several the
+   * primary; none with the embedded one.
+   */
+  databaseDirectUrls: string[];
   /** Standbys that members read from; none: all is read from the primary. */
   databaseReplicaUrls: string[];
   /** Connections for members' requests, and for all else. */
@@ -314,7 +317,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, one]) => [name, readSetting<unknown>(name, one, env[name])]),
   ) as Values;
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrls } = values;
+  if (directUrls.length > 0 && !databaseUrl) {
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL.');
   }
   if (values.PORT !== 0 && values.METRICS_PORT === values.PORT) {
@@ -325,8 +329,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseUrl,
+    databaseDirectUrls: directUrls.length > 0 || !databaseUrl ? directUrls : [databaseUrl],
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,

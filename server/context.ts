@@ -6,6 +6,7 @@ import type { Payments } from './adapters/payments';
 import type { RedisConnection } from './adapters/redis';
 import type { Config } from './config';
 import type { Db } from './db/connect';
+import type { Queue } from './queue/queue';
 import type { Tracing } from './tracing';
 import type { Replicas } from './db/replicas';
 
@@ -25,6 +26,8 @@ export interface Context {
   media: MediaStore;
   /** null: nothing is sold here. */
   payments: Payments | null;
+  /** null: jobs are done elsewhere. */
+  queue: Queue | null;
   /** null: limits are counted by this server alone, and hints travel over PostgreSQL. */
   redis: RedisConnection | null;
   /** null: all is read from the primary. */

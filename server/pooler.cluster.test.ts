@@ -131,7 +131,7 @@ test.each([
   try {
     const start = waitForPooler({
       databaseUrl: wrong.through(database.url),
-      databaseDirectUrl: database.url,
+      databaseDirectUrls: [database.url],
     });
     await expect(start).rejects.toThrow(StartupError);
     await expect(start).rejects.toThrow(sentence);

@@ -15,7 +15,8 @@ import { startPayments, warmUp } from './adapters/payments/start';
 import { connectRedis } from './adapters/redis';
 import { buildApp } from './app';
 import type { Config } from './config';
-import { connect, connectForRequests } from './db/connect';
+import { connect, connectForRequests, type TablesOptions } from './db/connect';
+import { ConnectionWatch } from './db/deadConnections';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForPooler, waitForPostgres } from './db/pooler';
@@ -78,8 +79,14 @@ const foldersOf = ({ dataDir, databaseUrl }: Config): string[] => [
 const mailer = ({ smtpUrl, mailFrom, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(path.join(dataDir, 'outbox'), mailFrom);
 
-/** Starts the database (unless DATABASE_URL names one) and the server. Throws a StartupError of one sentence. */
-export async function start(config: Config): Promise<RunningServer> {
+/**
+ * Starts the database (unless DATABASE_URL names one) and the server. Throws a StartupError of one sentence.
+ * @param timeouts tests shorten them
+ */
+export async function start(
+  config: Config,
+  timeouts: Pick<TablesOptions, 'statementTimeoutMs'> = {},
+): Promise<RunningServer> {
   const log = createLog(config);
   // Until it is ready, a person waits at the terminal; afterwards, messages go to the log.
   let notify = tellTerminal;
@@ -94,13 +101,18 @@ export async function start(config: Config): Promise<RunningServer> {
     const diskWatch = await watchDisks(foldersOf(config), log);
     ends.push(async () => diskWatch.stop());
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
-    const directUrl = config.databaseDirectUrl ?? url;
-    await waitForPostgres(config);
+    const direct = await waitForPostgres(config, config.databaseUrl ? undefined : url);
     await waitForPooler(config);
-    await migrateOrExplain(directUrl);
+    await migrateOrExplain(direct.current());
     const tracing = await openTracing(config.tracing, log);
     ends.push(async () => tracing?.stop());
-    const tables = { ...config, ...(tracing && { onQuery: (event: LogEvent) => tracing.onQuery(event) }) };
+    const watch = new ConnectionWatch(direct.current);
+    const tables = {
+      ...config,
+      ...timeouts,
+      watch,
+      ...(tracing && { onQuery: (event: LogEvent) => tracing.onQuery(event) }),
+    };
     const backgroundDb = connect(url, config.databaseBackgroundPool, tables);
     ends.push(() => backgroundDb.destroy());
     const db = connectForRequests(url, config.databasePool, tables);
@@ -108,7 +120,7 @@ export async function start(config: Config): Promise<RunningServer> {
     const replicas = openReplicas(config, { db, backgroundDb }, log, tables);
     ends.push(async () => replicas?.stop());
     await checkPaymentMode(db, config.payments);
-    const { payments, ...provider } = await startPayments(config, directUrl, log);
+    const { payments, ...provider } = await startPayments(config, direct.current(), log);
     ends.push(() => provider.close());
     const context: TaskContext = {
       config,
@@ -119,11 +131,11 @@ export async function start(config: Config): Promise<RunningServer> {
       payments,
       tracing,
     };
-    const queue = startQueue(directUrl, context, tasks);
+    const queue = startQueue(direct.current, context, tasks, watch);
     ends.push(() => queue.stop());
     const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
     ends.push(async () => redis?.stop());
-    const overPostgres = listenToPostgres(directUrl, log);
+    const overPostgres = listenToPostgres(direct, log, watch);
     const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
     ends.push(() => bus.stop());
     const app = await buildApp({
@@ -131,6 +143,7 @@ export async function start(config: Config): Promise<RunningServer> {
       db,
       backgroundDb,
       bus,
+      queue,
       redis,
       replicas,
       draining: draining.signal,
@@ -140,6 +153,7 @@ export async function start(config: Config): Promise<RunningServer> {
         config,
         db,
         backgroundDb,
+        bus,
         log,
         redis,
         replicas,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
@@ -8,5 +9,23 @@ export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+  }
+
+  /** The text of the statement that has no answer yet; undefined without one. pg does not tell it publicly. */
+  get statement(): string | undefined {
+    const { _activeQuery: active } = this as unknown as { _activeQuery: { text?: string } | null };
+    return active ? (active.text ?? '') : undefined;
+  }
+
+  /** Bytes that have come from PostgreSQL. */
+  get bytesRead(): number {
+    const { stream } = this.connection;
+    return stream instanceof Socket ? stream.bytesRead : 0;
+  }
+
+  /** Closes the connection without a farewell. Its statement fails with the code ETIMEDOUT, and its pool replaces it. */
+  abandon(): void {
+    const error = new Error('The connection to PostgreSQL does not answer.');
+    this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
 }

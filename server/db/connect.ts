@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely
 import pg from 'pg';
 import { LineFull } from '../turns';
 import { Client } from './client';
+import { ConnectionWatch } from './deadConnections';
 import { preparing, type ConnectionSource } from './preparedStatements';
 import type { Database } from './schema';
 
@@ -12,8 +13,11 @@ export type Trx = Transaction<Database>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const POOL_SIZE = 20;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** Longest wait for a connection, new or of the pool. */
+const CONNECT_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
+/** By how much longer than PostgreSQL's own timeout an answer is waited for. */
+const ANSWER_GRACE_MS = 1_000;
 /** How long a member's request waits for a row that another holds, and a transaction for its own next statement. */
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_TIMEOUT_MS = 10_000;
@@ -23,25 +27,43 @@ export const REQUEST_TIMEOUTS = {
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 };
+/** A host that is gone is noticed by TCP within 20 seconds: 10 of silence, and Node's probes for 10 more. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Requests that wait for each connection: they are answered within a second or so, and more would only wait longer. */
 const WAITING_PER_CONNECTION = 25;
 
 /** For migrations: building an index takes as long as it takes, whatever the role's own timeouts are. */
 export const WITHOUT_TIMEOUTS = { options: '-c statement_timeout=0 -c lock_timeout=0' };
 
-/** A pool of at most `max` connections, whose loss cannot end the process. */
+/** Where a connection leads; a function where that changes, as after a failover. */
+export type Address = string | (() => string);
+
+/**
+ * A pool of at most `max` connections, whose loss cannot end the process. With a `statement_timeout` those that die
+ * silently are given up.
+ */
 export function openPool(
-  url: string,
+  address: Address,
   max: number,
   timeouts: pg.ClientConfig = { statement_timeout: STATEMENT_TIMEOUT_MS },
+  watch = new ConnectionWatch(asFunction(address)),
 ): pg.Pool {
+  const current = asFunction(address);
+  const { statement_timeout: statementMs } = timeouts;
+  const answerMs = statementMs ? statementMs + ANSWER_GRACE_MS : undefined;
+  class PooledClient extends Client {
+    constructor(config?: pg.ClientConfig) {
+      const url = current();
+      super({ ...config, connectionString: url });
+      if (answerMs) watch.add(this, { answerMs, isOutdated: () => current() !== url });
+    }
+  }
   const pool = new pg.Pool({
-    connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...timeouts,
-    keepAlive: true,
-    Client,
+    ...KEEP_ALIVE,
+    Client: PooledClient,
   });
   // The pool replaces an idle connection that breaks, and emits its error where no one need listen.
   pool.on('error', () => undefined);
@@ -50,9 +72,16 @@ export function openPool(
   return pool;
 }
 
+const asFunction = (address: Address): (() => string) =>
+  typeof address === 'string' ? () => address : address;
+
 export interface TablesOptions {
   /** Whether statements are prepared (PREPARED_STATEMENTS). */
   preparesStatements?: boolean;
+  /** Shared by all connections of a server; by default, each pool has its own. */
+  watch?: ConnectionWatch;
+  /** Milliseconds; 20 seconds by default. */
+  statementTimeoutMs?: number;
   /** Hears each statement (tests count them). */
   onQuery?: (event: LogEvent) => void;
 }
@@ -81,8 +110,9 @@ export const tablesOver = (
   });
 
 /** The tables, over a pool of their own of at most `max` connections. */
-export function connect(url: string, max = POOL_SIZE, options?: TablesOptions): Db {
-  const pool = openPool(url, max);
+export function connect(url: string, max = POOL_SIZE, options: TablesOptions = {}): Db {
+  const { statementTimeoutMs: statement_timeout = STATEMENT_TIMEOUT_MS, watch } = options;
+  const pool = openPool(url, max, { statement_timeout }, watch);
   return measured(tablesOver(pool, options), pool);
 }
 
@@ -90,8 +120,9 @@ export function connect(url: string, max = POOL_SIZE, options?: TablesOptions): 
  * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
  * wait for a connection.
  */
-export function connectForRequests(url: string, max: number, options?: TablesOptions): Db {
-  const pool = openPool(url, max, REQUEST_TIMEOUTS);
+export function connectForRequests(url: string, max: number, options: TablesOptions = {}): Db {
+  const { statementTimeoutMs: statement_timeout = STATEMENT_TIMEOUT_MS, watch } = options;
+  const pool = openPool(url, max, { ...REQUEST_TIMEOUTS, statement_timeout }, watch);
   const bounded: ConnectionSource = {
     connect: () =>
       pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),

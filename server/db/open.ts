@@ -83,11 +83,11 @@ function migrationSentence({ code, message }: NodeJS.ErrnoException): string {
  */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await makeDataDir(config);
-  const { dataDir, databaseDirectUrl } = config;
-  const engine = databaseDirectUrl ? undefined : await joinOrStartEmbedded({ dataDir, notify: tellTerminal });
+  const { dataDir, databaseUrl } = config;
+  const engine = databaseUrl ? undefined : await joinOrStartEmbedded({ dataDir, notify: tellTerminal });
   try {
-    const url = databaseDirectUrl ?? engine?.url ?? '';
-    await waitForPostgres(config);
+    const direct = await waitForPostgres(config, engine?.url);
+    const url = direct.current();
     await migrateOrExplain(url);
     const db = connect(url);
     try {

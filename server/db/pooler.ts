@@ -3,23 +3,33 @@ import type { Config } from '../config';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { connectForRequests, REQUEST_TIMEOUTS } from './connect';
+import { DirectAddress } from './directAddress';
 import { waitForDatabase } from './reach';
 
-type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
+type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrls'>;
 
 const EXAMPLE = 'deploy/pgbouncer/pgbouncer.ini is an example';
 
-/** Waits for the operator's PostgreSQL, if there is one. Throws a StartupError of one sentence. */
-export async function waitForPostgres({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
-  if (!databaseDirectUrl) return;
-  const setting = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  await waitForDatabase(databaseDirectUrl, tellTerminal, setting);
+const isPooled = ({ databaseUrl, databaseDirectUrls: [first] }: Addresses): boolean => databaseUrl !== first;
+
+/**
+ * Waits for the operator's PostgreSQL. Throws a StartupError of one sentence.
+ * @param embeddedUrl of the one that is there in its place
+ */
+export async function waitForPostgres(config: Addresses, embeddedUrl?: string): Promise<DirectAddress> {
+  if (embeddedUrl !== undefined) return new DirectAddress([embeddedUrl]);
+  const setting = isPooled(config) ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  await waitForDatabase(config.databaseDirectUrls, tellTerminal, setting);
+  const direct = new DirectAddress(config.databaseDirectUrls);
+  await direct.find();
+  return direct;
 }
 
 /** Waits for the pooler, if there is one, and checks that it bounds requests. Throws a StartupError of one sentence. */
-export async function waitForPooler({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
-  if (!databaseUrl || databaseUrl === databaseDirectUrl) return;
-  await waitForDatabase(databaseUrl);
+export async function waitForPooler(config: Addresses): Promise<void> {
+  const { databaseUrl } = config;
+  if (!databaseUrl || !isPooled(config)) return;
+  await waitForDatabase([databaseUrl]);
   await checkTimeouts(databaseUrl);
 }
 

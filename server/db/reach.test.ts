@@ -41,7 +41,7 @@ async function listen(port: number, edit = (answer: string) => answer): Promise<
 
 /** The sentence with which the start ends. */
 async function refusal(url: string, tell?: (line: string) => void): Promise<string> {
-  const error: unknown = await waitForDatabase(url, tell).catch((reason: unknown) => reason);
+  const error: unknown = await waitForDatabase([url], tell).catch((reason: unknown) => reason);
   if (!(error instanceof StartupError)) throw new Error(`not refused in a sentence: ${String(error)}`);
   expect(error.message).toContain('DATABASE_URL');
   for (const { password } of [new URL(url), new URL(database.url)]) {
@@ -55,14 +55,14 @@ const skipPatience = (): void => shiftClock(31_000);
 
 test('a database that is there is not waited for', async () => {
   const tell = jest.fn();
-  await waitForDatabase(database.url, tell);
+  await waitForDatabase([database.url], tell);
   expect(tell).not.toHaveBeenCalled();
 });
 
 test('one that begins to listen later is waited for, and the operator is told once', async () => {
   const port = await freePort();
   const said: string[] = [];
-  await waitForDatabase(address({ port: String(port) }), (line) => {
+  await waitForDatabase([address({ port: String(port) })], (line) => {
     said.push(line);
     void listen(port);
   });
@@ -82,7 +82,7 @@ test('one that still starts is waited for', async () => {
     return `E${length.toString('latin1')}${FATAL}`;
   });
   const said: string[] = [];
-  await waitForDatabase(address({ port: String(port) }), (line) => {
+  await waitForDatabase([address({ port: String(port) })], (line) => {
     said.push(line);
     isStarting = false;
   });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
+import { Client } from './client';
+import { isPrimary } from './directAddress';
 
 /** How long to wait for PostgreSQL to become available, as when both start with the machine. */
 const PATIENCE_MS = 30_000;
@@ -34,34 +35,43 @@ const ADVICE: [RegExp, (setting: AddressSetting) => string][] = [
 ];
 
 /**
- * Resolves when the PostgreSQL of this setting answers. One that is not there yet is waited for, and the operator is told;
- * what waiting does not mend throws a StartupError at once.
+ * Resolves when the PostgreSQL of this setting answers; of several addresses, the primary. One that is not there yet is
+ * waited for, and the operator is told; what waiting does not mend throws a StartupError at once.
  */
 export async function waitForDatabase(
-  url: string,
+  urls: string[],
   tell = tellTerminal,
   setting: AddressSetting = 'DATABASE_URL',
 ): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
-  let obstacle = await tryToReach(url, setting);
+  let obstacle = await tryEach(urls, setting);
   if (obstacle) tell(`${obstacle}. Waiting for it …`);
   while (obstacle) {
     if (Date.now() > end) throw new StartupError(`${obstacle}. Start it, or correct ${setting}.`);
     await delay(RETRY_MS);
-    obstacle = await tryToReach(url, setting);
+    obstacle = await tryEach(urls, setting);
   }
 }
 
+/** As `tryToReach`, of the primary among several. */
+async function tryEach(urls: string[], setting: AddressSetting): Promise<string | undefined> {
+  const mustBePrimary = urls.length > 1;
+  const obstacles = await Promise.all(urls.map((url) => tryToReach(url, setting, mustBePrimary)));
+  return obstacles.includes(undefined) ? undefined : obstacles[0];
+}
+
 /** Connects once. Returns a transient obstacle as a phrase; throws a StartupError for a permanent one. */
-async function tryToReach(url: string, setting: AddressSetting): Promise<string | undefined> {
+async function tryToReach(
+  url: string,
+  setting: AddressSetting,
+  mustBePrimary: boolean,
+): Promise<string | undefined> {
   const client = makeClient(url, setting);
-  // Without a listener, a connection that is lost would end the process.
-  client.on('error', () => undefined);
   const place = `The PostgreSQL of ${setting} (${client.host}:${client.port})`;
   try {
     await client.connect();
     await checkVersion(client, place, setting);
-    return undefined;
+    return mustBePrimary && !(await isPrimary(client)) ? `${place} is a standby or read-only` : undefined;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { code = '', message } = error as NodeJS.ErrnoException;
@@ -76,15 +86,15 @@ async function tryToReach(url: string, setting: AddressSetting): Promise<string 
 }
 
 /** Reads the files that the address may name, such as sslrootcert. */
-function makeClient(url: string, setting: AddressSetting): pg.Client {
+function makeClient(url: string, setting: AddressSetting): Client {
   try {
-    return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    return new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   } catch (error) {
     throw new StartupError(`${setting} cannot be used: ${(error as Error).message}.`);
   }
 }
 
-async function checkVersion(client: pg.Client, place: string, setting: AddressSetting): Promise<void> {
+async function checkVersion(client: Client, place: string, setting: AddressSetting): Promise<void> {
   const { rows } = await client.query<{ version: string; major: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`,
   );

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { query } from '@pantheon/embedded-postgres/testing';
 import type { Problem } from '#contract/call';
+import { sql } from 'kysely';
 import { buildApp } from '../app';
 import { connect } from '../db/connect';
 import { eventually } from '../testing/eventually';
@@ -136,7 +137,11 @@ describe('while the database is away', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const ready = await fetch(`${url}/readyz`);
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await ready.json()).toMatchObject({ detail: 'The database cannot be reached.' });
+    expect(await ready.json()).toMatchObject({
+      detail: 'The database cannot be reached.',
+      database: 'unavailable',
+      direct: 'connected',
+    });
   });
 });
 
@@ -167,6 +172,39 @@ test('a database that goes and comes back takes the server with it no longer tha
   await app.close();
 });
 
+test('a read-only database refuses writes with 503, and is read on, by members who come after hours, too', async () => {
+  const [other] = await addMembers(server, 1, { prefix: 'reader' });
+  await server.call('POST', '/api/messages/reader0/', { as: member, body: { content: 'Unread' } });
+  await sql`update sessions set last_used_at = now() - interval '2 hours'`.execute(server.db);
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  const admin = Object.assign(new URL(server.databaseUrl), { pathname: 'pantheon_template' }).href;
+  await query(admin, `alter database ${name} set default_transaction_read_only = on`);
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
+  await query(admin, end);
+  try {
+    const reads = [
+      '/api/posts/',
+      '/api/profile/',
+      `/api/messages/${member.username}/`,
+      '/api/messages/conversations/',
+    ];
+    await eventually(async () => (await server.call('GET', '/api/posts/', { as: other })).status === 200);
+    for (const route of reads) expect((await server.call('GET', route, { as: other })).status).toBe(200);
+    const { status, headers } = await server.call('POST', '/api/posts/', {
+      as: other,
+      body: { content: 'x' },
+    });
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  } finally {
+    await query(admin, `alter database ${name} reset all`);
+    await query(admin, end);
+  }
+  await eventually(
+    async () =>
+      (await server.call('POST', '/api/posts/', { as: other, body: { content: 'x' } })).status === 201,
+  );
+});
+
 describe('failures inside a call', () => {
   const thrown = new Map<string, Error>();
   let app: FastifyInstance;
@@ -192,6 +230,7 @@ describe('failures inside a call', () => {
     ['too many connections', '53300'],
     ['a database without memory', '53200'],
     ['a database that is shutting down', '57P01'],
+    ['a database that cannot be written to', '25006'],
     ['a connection lost', 'ECONNRESET'],
   ])('%s is worth another try: 503 with Retry-After', async (_what, code) => {
     const { status, headers } = await answerTo(Object.assign(new Error('x'), { code }));

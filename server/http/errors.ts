@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { DependencyError } from '../adapters/dependency';
+import { isDatabaseAway, logFailure } from '../db/unavailable';
 import { LineFull } from '../turns';
 import { notFound, Problem } from './problem';
 
@@ -12,6 +13,10 @@ const NO_ROOM_RETRY_S = 300;
 /** Short, since row locks are held only for moments. */
 const LOCKED_RETRY_S = 2;
 
+const ARRIVED_LATE: [status: number, sentence: string] = [
+  408,
+  'The request took too long to arrive. Please try again.',
+];
 const NOTHING_HERE = 'There is nothing at this address.';
 
 /**
@@ -40,19 +45,17 @@ const LOCK_TIMEOUT = '55P03';
 const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
 
 /**
- * PostgreSQL is unavailable or overloaded: the connection was refused or lost, it shuts down, recovers, takes no more
- * connections or is out of memory or files, or a statement took too long or was given up so that others could go on; or a
- * pooler does not reach it (08P01); or a transaction met a prepared statement that is gone, as behind a pooler (26000,
- * 42P05) or after a migration (0A000).
+ * PostgreSQL is overloaded: it is out of memory or files, or a statement took too long or was given up so that others could
+ * go on; or a transaction met a prepared statement that is gone, as behind a pooler (26000, 42P05) or after a migration
+ * (0A000); or a function was called that a standby does not have (55000).
  */
-const DATABASE_UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|55000|53\d\d\d|57014|40001|40P01|25P03|26000|42P05|0A000|08\w{3})$/;
-/** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
-const CONNECTION_LOST =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;
+const DATABASE_BUSY = /^(55000|53\d\d\d|57014|40001|40P01|25P03|26000|42P05|0A000)$/;
+/** The whole call took too long (deadlines.ts). */
+const TOO_LATE = 'FST_ERR_HANDLER_TIMEOUT';
 
-function toProblem(error: FastifyError | Problem): Problem {
+function toProblem(error: FastifyError | Problem, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (error.code === TOO_LATE && !raw.complete) return new Problem(...ARRIVED_LATE);
   const known = SENTENCES[error.code];
   if (known) return new Problem(known[0], known[1]);
   if (NO_ROOM.test(error.code)) {
@@ -67,8 +70,9 @@ function toProblem(error: FastifyError | Problem): Problem {
   }
   if (
     error instanceof LineFull ||
-    DATABASE_UNAVAILABLE.test(error.code) ||
-    CONNECTION_LOST.test(error.message)
+    error.code === TOO_LATE ||
+    DATABASE_BUSY.test(error.code) ||
+    isDatabaseAway(error)
   ) {
     return new Problem(503, 'The service is busy right now. Please try again in a moment.', {
       retryAfter: BUSY_RETRY_S,
@@ -96,8 +100,9 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const problem = toProblem(error);
+  const problem = toProblem(error, request);
   if (error instanceof LineFull) request.log.warn('request refused: too many wait');
+  else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
   else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   void sendProblem(reply, problem);
 }
@@ -110,7 +115,7 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
 /** Input that is not HTTP, too slow or too long: there is no request yet that could be answered. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ARRIVED_LATE,
 };
 
 /** Writes the answer to the socket and closes it. */

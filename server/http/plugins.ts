@@ -1,13 +1,16 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Bus } from '../adapters/bus';
 import type { RedisConnection } from '../adapters/redis';
 import type { Config } from '../config';
 import type { Db } from '../db/connect';
 import type { Replicas } from '../db/replicas';
+import type { Queue } from '../queue/queue';
 import { installClosing } from './closing';
 import { installSocketLimit } from './connections';
 import { installCsrf } from './csrf';
+import { installDeadlines } from './deadlines';
 import { installHealth } from './health';
 import { installJson } from './json';
 import { installLimits } from './limits';
@@ -25,6 +28,7 @@ import { installSite } from './site';
 import { installWriteTurns } from './writeTurns';
 
 interface HttpOptions {
+  bus: Bus;
   config: Config;
   /** For health checks, which must work while the requests' connections are all in use. */
   backgroundDb: Db;
@@ -34,6 +38,7 @@ interface HttpOptions {
   replicas: Replicas | null;
   redis: RedisConnection | null;
   draining: AbortSignal;
+  queue: Queue | null;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
@@ -71,6 +76,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
 const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('closing', [], (app, { draining }) => installClosing(app, draining)),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
+  shared('deadlines', [], installDeadlines),
   requestId,
   shared('request-events', [], installRequestEvents),
   shared('private-answers', [], installPrivateAnswers),

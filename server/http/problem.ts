@@ -5,6 +5,8 @@ interface ProblemExtras {
   errors?: Record<string, string[]>;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfter?: number;
+  /** Further members of the body. */
+  members?: Record<string, unknown>;
 }
 
 /** A failure as the client gets it: RFC 9457; `detail` is a sentence for the member (decisions: The wire). */
@@ -26,6 +28,7 @@ export class Problem extends Error {
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
       detail: this.detail,
+      ...this.extras.members,
       ...(this.extras.errors && { errors: this.extras.errors }),
     };
   }

@@ -64,6 +64,7 @@ test('tells of requests by route and status, limits, streams, pictures, pools an
     'pantheon_queue_due_jobs 1',
     `pantheon_build_info{version="${VERSION}"} 1`,
     'pantheon_database_up 1',
+    'pantheon_database_direct_up 1',
     'pantheon_redis_up 1',
     'pantheon_replica_in_use{replica="standby:5432"} 1',
     'pantheon_replica_lag_bytes{replica="standby:5432"} 0',

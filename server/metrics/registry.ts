@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { poolUse } from '../db/connect';
 import type { Replicas } from '../db/replicas';
+import { logFailure } from '../db/unavailable';
 import type { DiskWatch } from '../diskSpace';
 import { listen } from '../events';
 import { queueState } from '../queue/queries';
@@ -24,13 +25,22 @@ export interface Metrics {
 /** What the metrics are about. */
 export interface Measured extends Pick<
   Context,
-  'config' | 'db' | 'backgroundDb' | 'log' | 'redis' | 'replicas'
+  'config' | 'db' | 'backgroundDb' | 'bus' | 'log' | 'redis' | 'replicas'
 > {
   disks: DiskWatch['disks'];
 }
 
 /** The server's metrics for Prometheus (docs/operations.md). */
-export function createMetrics({ config, disks, db, backgroundDb, log, redis, replicas }: Measured): Metrics {
+export function createMetrics({
+  config,
+  disks,
+  db,
+  backgroundDb,
+  bus,
+  log,
+  redis,
+  replicas,
+}: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -65,6 +75,14 @@ export function createMetrics({ config, disks, db, backgroundDb, log, redis, rep
   const readPools = addPoolMetrics({ requests: db, background: backgroundDb }, registers);
   const readQueue = addQueueMetrics({ backgroundDb, log }, registers);
 
+  new Gauge({
+    name: 'pantheon_database_direct_up',
+    help: 'Whether the connection to PostgreSQL itself is open, on which live hints come',
+    registers,
+    collect() {
+      this.set(bus.isOpen() ? 1 : 0);
+    },
+  });
   if (redis) {
     new Gauge({
       name: 'pantheon_redis_up',
@@ -205,7 +223,7 @@ function addQueueMetrics(
       failed.set(state.failed);
       up.set(1);
     } catch (error) {
-      log.warn({ err: error }, 'the queue could not be measured');
+      logFailure(log, error, 'the queue could not be measured');
       up.set(0);
     }
   };

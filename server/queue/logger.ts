@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
+import { isDatabaseAway, logFailure } from '../db/unavailable';
 
 const LOGGED = ['error', 'warning'];
 
@@ -10,5 +11,7 @@ const LOGGED = ['error', 'warning'];
 export const queueLogger = (log: FastifyBaseLogger): Logger =>
   new Logger(() => (level, message, meta) => {
     const [reason] = message.split('\n', 1);
-    if (LOGGED.includes(level) && !meta?.failure) log.warn({ reason }, 'the queue');
+    if (!LOGGED.includes(level) || meta?.failure) return;
+    if (isDatabaseAway(meta?.error)) logFailure(log, meta?.error, 'the queue');
+    else log.warn({ reason }, 'the queue');
   });

@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type RunnerOptions } from 'graphile-worker';
-import { openPool, tablesOver } from '../db/connect';
+import { openPool, tablesOver, type Address } from '../db/connect';
+import type { ConnectionWatch } from '../db/deadConnections';
+import { isDatabaseAway, logFailure } from '../db/unavailable';
 import { describeFailure } from './failure';
 import { queueLogger } from './logger';
 import { SCHEMA } from './schema';
@@ -10,8 +12,10 @@ import type { TaskContext, Tasks } from './task';
 import { cronItems, taskList } from './taskList';
 
 /** Milliseconds between polls for jobs that are due again; PostgreSQL notifies of new ones at once. */
-const POLL_MS = 3_000;
+const POLL_MS = 2_000;
 const BEAT_MS = 5_000;
+/** A beat was missed, and the one after it. */
+const ALIVE_MS = 2.5 * BEAT_MS;
 /** Milliseconds for which a stop waits for the jobs under way. */
 const DRAIN_MS = 5_000;
 const RESTART_MS = 1_000;
@@ -29,20 +33,28 @@ export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
   }) satisfies RunnerOptions;
 
 export interface Queue {
+  /** Whether its database answered lately. */
+  isUp(): boolean;
   /** Begins no further job and resolves when those under way have ended, or were given back. Idempotent. */
   stop(): Promise<void>;
 }
 
 /** Does jobs as they become due, until it is stopped. */
-export function startQueue(url: string, context: TaskContext, tasks: Tasks): Queue {
+export function startQueue(
+  address: Address,
+  context: TaskContext,
+  tasks: Tasks,
+  watch?: ConnectionWatch,
+): Queue {
   const { log, config } = context;
   const concurrency = config.jobsAtOnce;
   // One more listens.
-  const pool = openPool(url, concurrency + 1);
+  const pool = openPool(address, concurrency + 1, undefined, watch);
   const db = tablesOver(pool, config);
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = once(signal, 'abort');
+  let beatAt = -Infinity;
 
   /** Resolves when the signal aborts or the library gives up, as it does when the database is unavailable at a bad moment. */
   async function runLibrary(): Promise<void> {
@@ -71,6 +83,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
     while (!until.aborted) {
       try {
         await beat(db, workerId);
+        beatAt = performance.now();
         await releaseLostJobs(db);
       } catch {
         // The database is unavailable: the next beat tries again.
@@ -84,7 +97,8 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
       try {
         await runLibrary();
       } catch (error) {
-        log.warn({ reason: describeFailure(error) }, 'the queue was interrupted');
+        if (isDatabaseAway(error)) logFailure(log, error, 'the queue was interrupted');
+        else log.warn({ reason: describeFailure(error) }, 'the queue was interrupted');
       }
       await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -92,6 +106,7 @@ export function startQueue(url: string, context: TaskContext, tasks: Tasks): Que
 
   const ended = keepRunning().then(() => db.destroy());
   return {
+    isUp: () => performance.now() - beatAt < ALIVE_MS,
     async stop() {
       stopping.abort();
       await ended;

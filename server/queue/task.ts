@@ -5,7 +5,7 @@ import type { Schedule } from './schedule';
 export const MAX_ATTEMPTS = 10;
 
 /** What tasks work with; `db` is the background's. */
-export type TaskContext = Omit<Context, 'bus' | 'backgroundDb' | 'draining' | 'redis' | 'replicas'>;
+export type TaskContext = Omit<Context, 'bus' | 'backgroundDb' | 'draining' | 'queue' | 'redis' | 'replicas'>;
 
 /** A job as its task sees it. */
 export interface Job<Payload> {

@@ -6,6 +6,8 @@ export interface MovingAddress {
   url: string;
   /** Ends what is open and refuses what comes. */
   cut(): void;
+  /** Passes nothing more over what is open, and does not end it, as a firewall that has forgotten it; new ones pass. */
+  swallow(): void;
   moveTo(url: string): void;
   close(): Promise<void>;
 }
@@ -38,6 +40,9 @@ export async function startMovingAddress(first: string): Promise<MovingAddress> 
   return {
     url: Object.assign(new URL(first), { port: String((server.address() as AddressInfo).port) }).href,
     cut,
+    swallow() {
+      for (const socket of open) socket.unpipe().pause();
+    },
     moveTo: (url) => {
       target = new URL(url);
     },

@@ -10,6 +10,7 @@ import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';
 import { connect, connectForRequests, openPool, type Db } from '../db/connect';
+import { DirectAddress } from '../db/directAddress';
 import { createLog } from '../log';
 import { runDueJobs } from '../queue/testing/runDueJobs';
 import { tasks } from '../tasks';
@@ -77,7 +78,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const db = connectForRequests(database.pooledUrl, config.databasePool, tables);
   const backgroundDb = connect(database.pooledUrl, config.databaseBackgroundPool, tables);
   const log = createLog(config);
-  const bus = listenToPostgres(database.url, log);
+  const bus = listenToPostgres(new DirectAddress([database.url]), log);
   const draining = new AbortController();
   const context: Context = {
     backgroundDb,
@@ -89,6 +90,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     mail: outboxMailer(path.join(dataDir, 'outbox'), config.mailFrom),
     media: await openMedia(config),
     payments: null,
+    queue: null,
     redis: null,
     replicas: null,
     tracing: null,

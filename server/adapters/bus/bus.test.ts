@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BusMessage } from '.';
 import { Client } from '../../db/client';
 import { connect, type Db } from '../../db/connect';
+import { DirectAddress } from '../../db/directAddress';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { eventually } from '../../testing/eventually';
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 /** A server's side of the bus, and what it has heard. */
 async function listen() {
-  const bus = listenToPostgres(database.url, log);
+  const bus = listenToPostgres(new DirectAddress([database.url]), log);
   buses.push(bus);
   await eventually(async () => bus.isOpen());
   const messages: BusMessage[] = [];
@@ -60,7 +61,7 @@ test('what is published at once goes out in few statements, in its order, to all
 
 test('what is published while there is no connection goes out once there is one, and a stop loses nothing', async () => {
   const { messages } = await listen();
-  const bus = listenToPostgres(database.url, log);
+  const bus = listenToPostgres(new DirectAddress([database.url]), log);
   bus.publish([post(1)]);
   await eventually(async () => messages.length === 1);
   bus.publish([post(2)]);
@@ -120,7 +121,7 @@ test('a lost connection is told, and made again', async () => {
 });
 
 test('a database that is away is tried for until the bus is stopped', async () => {
-  const bus = listenToPostgres('postgres://127.0.0.1:1/none', log);
+  const bus = listenToPostgres(new DirectAddress(['postgres://127.0.0.1:1/none']), log);
   await silence();
   expect(bus.isOpen()).toBe(false);
   await bus.stop();
@@ -128,7 +129,7 @@ test('a database that is away is tried for until the bus is stopped', async () =
 
 test('connections that failed leave nothing behind, however many there were', async () => {
   const listening = jest.spyOn(AbortSignal.prototype, 'addEventListener');
-  buses.push(listenToPostgres('postgres://127.0.0.1:1/none', log));
+  buses.push(listenToPostgres(new DirectAddress(['postgres://127.0.0.1:1/none']), log));
   // Three connections and the waits between them.
   await eventually(async () => listening.mock.calls.length >= 6);
   const [signal] = listening.mock.contexts as AbortSignal[];

@@ -2,24 +2,40 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Client } from '../../db/client';
+import { KEEP_ALIVE } from '../../db/connect';
+import { ConnectionWatch } from '../../db/deadConnections';
+import { isPrimary, type DirectAddress } from '../../db/directAddress';
+import { logFailure } from '../../db/unavailable';
+import { Turns } from '../../turns';
 import type { Bus, BusMessage, Subscriber } from '.';
 import { batch } from './batch';
 import { payloadsOf } from './publish';
-import { listen, notifyOver, ping } from './queries';
+import { listen, notifyOver } from './queries';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that broke without being closed is noticed within both together. */
-const PING_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** A connection that PostgreSQL does not know any more is noticed soon after a ping, one that hangs after both together. */
+const PING_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const END_MS = 1_000;
+/** Batches of messages that wait for their turn. */
+const STATEMENTS_MAX = 100;
 
 const BACKOFF_BASE_MS = 250;
-const BACKOFF_CAP_MS = 10_000;
+const BACKOFF_CAP_MS = 2_000;
 
-/** Resolves when the connection is lost, does not answer, or the signal aborts. */
-function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+/**
+ * Resolves when the connection is lost, or the signal aborts.
+ * @param isGood asks over the connection whether it still serves; throws when it is lost
+ */
+function untilLost(client: Client, isGood: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setInterval(() => void ping(client).catch(done), PING_MS);
+    const check = async () => {
+      if (!(await isGood())) done();
+    };
+    let timer: NodeJS.Timeout | undefined;
+    client.once('connect', () => {
+      timer = setInterval(() => void check().catch(done), PING_MS);
+    });
     function done(): void {
       clearInterval(timer);
       // The signal outlives every connection.
@@ -34,22 +50,28 @@ function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own. When that is lost, it reconnects, with longer
- * and longer waits.
- * @param url of PostgreSQL itself: a pooler of transactions, such as PgBouncer, passes no notifications on
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on a connection of its own. When that is lost, it looks for the primary and
+ * reconnects, for ever, with waits of at most two seconds.
+ * @param direct PostgreSQL itself: a pooler of transactions, such as PgBouncer, passes no notifications on
  */
-export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
+export function listenToPostgres(
+  direct: DirectAddress,
+  log: FastifyBaseLogger,
+  watch = new ConnectionWatch(direct.current),
+): Bus {
   const subscribers = new Set<Subscriber>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let open: pg.Client | null = null;
   let failures = 0;
+  // pg takes one statement at a time.
+  const turns = new Turns({ atOnce: 1, waiting: STATEMENTS_MAX });
 
   async function send(client: pg.Client, messages: BusMessage[]): Promise<void> {
     try {
-      await notifyOver(client, payloadsOf(messages));
+      await turns.run(() => notifyOver(client, payloadsOf(messages)));
     } catch (error) {
-      log.warn({ err: error }, 'hints could not be published');
+      logFailure(log, error, 'hints could not be published');
     }
   }
   const outgoing = batch<BusMessage>((messages) => open !== null && send(open, messages));
@@ -66,17 +88,20 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
 
   /** One connection, from its beginning to its loss. */
   async function listenOnce(): Promise<void> {
+    await direct.find();
     const client = new Client({
-      connectionString: url,
-      keepAlive: true,
+      connectionString: direct.current(),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      ...KEEP_ALIVE,
     });
-    const lost = untilLost(client, signal);
+    watch.add(client, { answerMs: ANSWER_TIMEOUT_MS });
+    const isGood = async () =>
+      !turns.isIdle() || (await turns.run(() => isPrimary(client))) || !direct.isOneOfSeveral;
+    const lost = untilLost(client, isGood, signal);
     client.on('notification', ({ payload }) => hear(payload ?? '[]'));
     try {
       await client.connect();
-      await listen(client);
+      await turns.run(() => listen(client));
       open = client;
       failures = 0;
       void outgoing.flush();
@@ -95,7 +120,7 @@ export function listenToPostgres(url: string, log: FastifyBaseLogger): Bus {
       try {
         await listenOnce();
       } catch (error) {
-        log.warn({ err: error }, 'the bus cannot be reached');
+        logFailure(log, error, 'the bus cannot be reached');
       }
       const wait = Math.min(BACKOFF_BASE_MS * 2 ** failures++, BACKOFF_CAP_MS);
       await delay(wait, undefined, { signal }).catch(() => undefined);

@@ -21,8 +21,3 @@ export async function notifyOver(client: pg.Client, payloads: string[]): Promise
 export async function listen(client: pg.Client): Promise<void> {
   await client.query(`listen ${CHANNEL}`);
 }
-
-/** Throws when the connection is lost. */
-export async function ping(client: pg.Client): Promise<void> {
-  await client.query('select 1');
-}

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Bus, BusMessage } from '.';
 import { connect } from '../../db/connect';
+import { DirectAddress } from '../../db/directAddress';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { eventually } from '../../testing/eventually';
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function listen(url = redis.url): Promise<{ bus: Bus; messages: BusMessage[]; onLost: jest.Mock }> {
   const connection = await connectRedis(url, log);
   ends.push(() => connection.stop());
-  const bus = listenToRedis(connection, listenToPostgres(database.url, log), log);
+  const bus = listenToRedis(connection, listenToPostgres(new DirectAddress([database.url]), log), log);
   ends.push(() => bus.stop());
   const messages: BusMessage[] = [];
   const onLost = jest.fn();

@@ -5,8 +5,8 @@ import type { Database } from '../schema';
 import { elsePrimary } from './elsePrimary';
 import { REPLAYED_TO } from './queries';
 
-/** Reads take milliseconds; one that takes longer is asked of the primary. The last is for a replica that went silent. */
-const READ_TIMEOUTS = { connectionTimeoutMillis: 1_000, statement_timeout: 2_000, query_timeout: 3_000 };
+/** Reads take milliseconds; one that takes longer is asked of the primary. */
+const READ_TIMEOUTS = { connectionTimeoutMillis: 1_000, statement_timeout: 2_000 };
 const ASK_TIMEOUTS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
 export interface ReplicaOptions extends TablesOptions {

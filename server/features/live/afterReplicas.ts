@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BusMessage } from '../../adapters/bus';
 import type { Replicas } from '../../db/replicas';
+import { logFailure } from '../../db/unavailable';
 
 type Deliver = (message: BusMessage) => void;
 
@@ -19,7 +20,7 @@ export function afterReplicas(replicas: Replicas | null, deliver: Deliver, log: 
       const batch = waiting;
       waiting = [];
       await replicas?.catchUp().catch((error: unknown) => {
-        log.warn({ err: error }, 'hints could not wait for the replicas');
+        logFailure(log, error, 'hints could not wait for the replicas');
       });
       for (const message of batch) deliver(message);
     }

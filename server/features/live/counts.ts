@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BusMessage } from '../../adapters/bus';
 import { publish } from '../../adapters/bus/publish';
 import type { Db } from '../../db/connect';
+import { logFailure } from '../../db/unavailable';
 import { countsOf } from './queries';
 
 declare module 'fastify' {
@@ -38,7 +39,7 @@ export function batchPostCounts(app: FastifyInstance, db: Db): (postId: number) 
         counts.map((post): BusMessage => ({ hint: { type: 'post-counts', ...post } })),
       );
     } catch (error) {
-      app.log.warn({ err: error }, 'counts of posts could not be published');
+      logFailure(app.log, error, 'counts of posts could not be published');
     }
   }
 

@@ -5,6 +5,7 @@ import type { Post } from '#contract/posts';
 import { listenToPostgres } from '../../adapters/bus/postgres';
 import { signOut } from '../../admin/members';
 import { buildApp } from '../../app';
+import { DirectAddress } from '../../db/directAddress';
 import { eventually } from '../../testing/eventually';
 import { follow, silence, type Followed } from '../../testing/live';
 import { addMembers } from '../../testing/members';
@@ -225,7 +226,7 @@ test('the posts of an account that is deleted go from the pages of others', asyn
 });
 
 test('a server hears what is written at another', async () => {
-  const bus = listenToPostgres(server.databaseUrl, server.context.log);
+  const bus = listenToPostgres(new DirectAddress([server.databaseUrl]), server.context.log);
   const app = await buildApp({ ...server.context, bus });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await eventually(async () => bus.isOpen());
@@ -237,7 +238,7 @@ test('a server hears what is written at another', async () => {
 });
 
 test('no hint reaches a stream after its log-out, at any server; the other sessions of the member go on', async () => {
-  const bus = listenToPostgres(server.databaseUrl, server.context.log);
+  const bus = listenToPostgres(new DirectAddress([server.databaseUrl]), server.context.log);
   const app = await buildApp({ ...server.context, bus });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await eventually(async () => bus.isOpen());

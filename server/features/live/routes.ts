@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/live';
 import type { Context } from '../../context';
+import { logFailure } from '../../db/unavailable';
 import { Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
@@ -39,7 +40,7 @@ export function liveRoutes(
       );
       for (const stream of due) if (!valid.has(stream.session)) streams.end(stream);
     } catch (error) {
-      app.log.warn({ err: error }, 'the sessions of live streams could not be checked');
+      logFailure(app.log, error, 'the sessions of live streams could not be checked');
     }
   }
   const heartbeat = setInterval(() => void beat(), BEAT_MS);

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
+import { writeIfPossible } from '../../db/unavailable';
 import { withKeyInStatement } from '../../http/idempotency';
 import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
@@ -58,8 +59,10 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const unread = page.filter(({ is_read, sender_id }) => !is_read && sender_id !== memberId);
       if (unread.length > 0 && request.method !== 'HEAD') {
         const messageIds = unread.map(({ id }) => id);
-        await inTransaction(db, request, (trx) => markRead(trx, { conversationId, memberId, messageIds }));
-        bus.publish(messagesRead(memberId, username));
+        const isMarked = await writeIfPossible(() =>
+          inTransaction(db, request, (trx) => markRead(trx, { conversationId, memberId, messageIds })),
+        );
+        if (isMarked) bus.publish(messagesRead(memberId, username));
       }
       return page
         .map(({ id, sender_username, content, created_at }) => ({

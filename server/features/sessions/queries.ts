@@ -1,6 +1,7 @@
 import { sql, type CompiledQuery, type InferResult } from 'kysely';
 import type { Db } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
+import { writeIfPossible } from '../../db/unavailable';
 import type { SessionOwner } from '../../http/session';
 import { hashToken, newToken } from '../../tokens';
 
@@ -38,11 +39,13 @@ export async function findSession(db: Db, token: string): Promise<SessionOwner |
   if (!found) return null;
   const { is_stale, now, ...member } = found;
   if (is_stale) {
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: sql`now()` })
-      .where('token_hash', '=', tokenHash)
-      .execute();
+    await writeIfPossible(() =>
+      db
+        .updateTable('sessions')
+        .set({ last_used_at: sql`now()` })
+        .where('token_hash', '=', tokenHash)
+        .execute(),
+    );
   }
   return { member, now };
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,6 +30,9 @@ export interface TestEngine {
   start(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
+  /** Stops all its processes where they are, until `thaw`: connections stay open, and nothing is answered. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
 }
 
 export interface Standby extends TestEngine {
@@ -77,9 +80,25 @@ async function engineIn(folder: string, { account, postgres }: Programs): Promis
     async kill() {
       if (running) await endProcess(running, 'SIGQUIT');
     },
+    // While its children are signalled the postmaster stands still: it neither begins any nor buries one.
+    async freeze() {
+      const { pid = 0 } = running ?? {};
+      process.kill(pid, 'SIGSTOP');
+      for (const child of await childrenOf(pid)) process.kill(child, 'SIGSTOP');
+    },
+    async thaw() {
+      const { pid = 0 } = running ?? {};
+      for (const child of await childrenOf(pid)) process.kill(child, 'SIGCONT');
+      process.kill(pid, 'SIGCONT');
+    },
   };
   await engine.start();
   return engine;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').map(Number);
 }
 
 async function copyRunning(
