@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import fastify from 'fastify';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from './config';
 import { REQUEST_TIMEOUTS } from './db/connect';
@@ -73,6 +74,26 @@ test.each([
 test('.env.example has the variables that compose.yaml needs', () => {
   const needed = [...read('compose/compose.yaml').matchAll(/\$\{([A-Z_0-9]+):\?\}/g)].map(([, name]) => name);
   expect(Object.keys(variables(read('compose/.env.example')))).toEqual(expect.arrayContaining(needed));
+});
+
+test('in Kubernetes, what a member writes into X-Forwarded-For is not believed, also where a node stands in for them', async () => {
+  const app = fastify({ trustProxy: readConfig(kubernetes()).trustProxy });
+  app.get('/', ({ ip }) => ip);
+  const addressOf = async (forwardedFor: string) =>
+    (
+      await app.inject({
+        url: '/',
+        remoteAddress: '10.244.1.7',
+        headers: { 'x-forwarded-for': forwardedFor },
+      })
+    ).body;
+  expect(await addressOf('203.0.113.5, 198.51.100.9')).toBe('198.51.100.9');
+  expect(await addressOf('203.0.113.5, 10.0.0.4')).toBe('10.0.0.4');
+});
+
+test('PgBouncer takes the statements that the server prepares', () => {
+  expect(readConfig({}).preparesStatements).toBe(true);
+  expect(read('pgbouncer/pgbouncer.ini')).toMatch(/^max_prepared_statements = [1-9]\d*$/m);
 });
 
 test('PgBouncer gives its connections the timeouts that the server asks for, and lets it ask', () => {

@@ -36,7 +36,9 @@ export async function startTestPooler(
   const own = shipped
     .replace(/^pantheon = host=\S+ port=\d+/m, `* = host=${hostname} port=${postgresPort}`)
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
-    .replace(/^auth_file = .*/m, `auth_file = ${roles}`);
+    .replace(/^auth_file = .*/m, `auth_file = ${roles}`)
+    // Debian's may be older than 1.21.
+    .replace(/^max_prepared_statements = .*/m, '');
   await fs.writeFile(settings, edit(own));
   await fs.writeFile(roles, `"${username}" "${decodeURIComponent(password)}"\n`);
 
