@@ -28,8 +28,8 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const send = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
-const backup = (action: 'create' | 'restore' | 'verify', folder: string, env: Record<string, string>) =>
-  runProgram('server/backup/main.ts', [action, folder], env);
+const backup = (args: string[], env: Record<string, string>) =>
+  runProgram('server/backup/main.ts', args, env);
 const ignore = () => undefined;
 const restore = (from: string, dataDir: string, say: (line: string) => void = ignore) =>
   restoreBackup(readConfig({ DATA_DIR: dataDir }), from, say);
@@ -204,7 +204,7 @@ test('reconcile tells in a sentence that the database is damaged', async () => {
 
 test('a backup is checked at its place, which stays as it is', async () => {
   const elsewhere = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' };
-  expect(await backup('verify', made, elsewhere)).toMatchObject({
+  expect(await backup(['verify', made], elsewhere)).toMatchObject({
     code: 0,
     out: 'Every file is as it was written.\nEvery counter equals its rows.\nEvery picture is there.\n',
   });
@@ -212,32 +212,38 @@ test('a backup is checked at its place, which stays as it is', async () => {
 
   const copy = await copyOfBackup();
   await damage(await picture(copy));
-  const { code, err } = await backup('verify', copy, elsewhere);
+  const { code, err } = await backup(['verify', copy], elsewhere);
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(/^The backup \S+ is damaged: media\/\S+ is missing\.\n$/),
   ]);
 }, 60_000);
 
-test('of old backups as many as asked for are kept, and what is none is left alone', async () => {
+test('of old backups as many as asked for are kept; what was killed goes, and what is no backup stays', async () => {
   const parent = await newFolder();
   const days = ['01', '02', '03', '04'].map((day) => `pantheon-2026-11-${day}T03-00-00Z`);
-  for (const name of [...days, 'pictures', `${days[0]}.unfinished`]) await fs.mkdir(path.join(parent, name));
+  const begun = `pantheon-${new Date().toISOString().slice(0, 10)}T99-99-99Z.unfinished`;
+  for (const name of [...days, 'pictures', `${days[3]}.check`, begun])
+    await fs.mkdir(path.join(parent, name));
   await removeOldBackups(parent, 2);
-  expect((await fs.readdir(parent)).sort()).toEqual([`${days[0]}.unfinished`, days[2], days[3], 'pictures']);
+  expect((await fs.readdir(parent)).sort()).toEqual([days[2], days[3], begun, 'pictures']);
 });
 
 test('what cannot be backed up or restored is told in a sentence', async () => {
   const empty = await newFolder();
-  expect(await backup('create', empty, { DATA_DIR: empty })).toEqual({
+  expect(await backup([empty, '--keep', '7'], { DATA_DIR: empty })).toEqual({
     code: 1,
     out: '',
     err: `There is no database in ${empty}. Set DATA_DIR to the folder of the server.\n`,
   });
-  expect(await backup('restore', empty, { DATA_DIR: empty })).toEqual({
+  expect(await backup(['restore', empty], { DATA_DIR: empty })).toEqual({
     code: 1,
     out: '',
     err: `${empty} is no backup made by "npm run backup".\n`,
+  });
+  expect(await backup(['verify', made, '--keep', '7'], {})).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^npm run -s backup /),
   });
   const withUrl = readConfig({ DATA_DIR: empty, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   await expect(restoreBackup(withUrl, made, ignore)).rejects.toThrow(

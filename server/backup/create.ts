@@ -8,7 +8,7 @@ import { keepingPictures } from '../features/media';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { flushDisks } from './flush';
-import { check } from './check';
+import { check, removeRestored } from './check';
 import { databaseIn, lastBackupIn, picturesIn } from './folders';
 import { writeManifest } from './manifest';
 
@@ -18,6 +18,7 @@ const MAY_NOT = '42501';
 /** Names that sort by time: pantheon-2026-11-22T19-40-12Z. */
 const nameAt = (time: Date): string => `pantheon-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 const NAME = /^pantheon-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const UNFINISHED = /^pantheon-.*Z\.(unfinished|check)$/;
 
 /**
  * Copies the embedded database and the pictures into a new folder in `parent`, whether or not the server runs, and proves
@@ -83,8 +84,12 @@ function explained(error: unknown, backup: string): unknown {
   return new StartupError(`The backup ${backup} could not be written (${message}).`, { cause: error });
 }
 
-/** Removes all but the newest `keep` backups in `parent`. */
+/** Removes all but the newest `keep` backups in `parent`, and what those left that were killed over a day ago. */
 export async function removeOldBackups(parent: string, keep: number): Promise<void> {
-  const names = (await fs.readdir(parent)).filter((name) => NAME.test(name)).sort();
-  for (const name of names.slice(0, -keep)) await fs.rm(path.join(parent, name), { recursive: true });
+  const names = (await fs.readdir(parent)).sort();
+  const dayAgo = nameAt(new Date(Date.now() - 24 * 60 * 60 * 1_000));
+  const killed = names.filter((name) => UNFINISHED.test(name) && name < dayAgo);
+  for (const name of [...killed, ...names.filter((one) => NAME.test(one)).slice(0, -keep)]) {
+    await removeRestored(path.join(parent, name));
+  }
 }
