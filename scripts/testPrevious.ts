@@ -8,7 +8,13 @@ import { whileRunning, withDataDir } from './releases/run';
 import { addWorkTree } from './workTree';
 
 /** What brings a database to the schema of this release. */
-const SCHEMA = ['migrations', 'migrate.ts', 'schemaChange.ts'].map((name) => path.join('server/db', name));
+const SCHEMA = [
+  'migrations',
+  'concurrentIndexes.ts',
+  'migrate.ts',
+  'migrationLocks.ts',
+  'schemaChange.ts',
+].map((name) => path.join('server/db', name));
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
 /** Tests of what uses the schema while servers of two releases run. */

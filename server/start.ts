@@ -103,7 +103,7 @@ export async function start(
     const url = config.databaseUrl ?? (await startDatabase(config, ends, (sentence) => notify(sentence)));
     const direct = await waitForPostgres(config, config.databaseUrl ? undefined : url);
     await waitForPooler(config);
-    await migrateOrExplain(direct.current());
+    await migrateOrExplain(direct.current(), (sentence) => log.warn(sentence));
     const tracing = await openTracing(config.tracing, log);
     ends.push(async () => tracing?.stop());
     const watch = new ConnectionWatch(direct.current);

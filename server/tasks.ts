@@ -1,6 +1,7 @@
 import { authTasks } from './features/auth/tasks';
 import { commentTasks } from './features/comments/tasks';
 import { mediaTasks } from './features/media/tasks';
+import { moderationTasks } from './features/moderation/tasks';
 import { postTasks } from './features/posts/tasks';
 import { profileTasks } from './features/profile/tasks';
 import { sessionTasks } from './features/sessions/tasks';
@@ -14,6 +15,7 @@ export const tasks = {
   ...commentTasks,
   ...httpTasks,
   ...mediaTasks,
+  ...moderationTasks,
   ...queueTasks,
   ...postTasks,
   ...profileTasks,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { statementsOf } from './migrationSql';
 import { migrations } from './migrations';
 import type { SchemaChange } from './schemaChange';
-import { faultsOf, LAST_ALONE } from './testing/olderRelease';
+import { faultsOf, LAST_ALONE, LAST_FIXED } from './testing/olderRelease';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const numbers = (release: string): number[] => release.split('.').map(Number);
@@ -14,9 +14,11 @@ const isReleased = (release: string): boolean =>
 test('servers of the release before can work beside every migration', async () => {
   const faults: string[] = [];
   for (const [name, migration] of Object.entries<SchemaChange>(migrations)) {
-    if (name <= LAST_ALONE) continue;
-    faults.push(...faultsOf(await statementsOf(migration), migration).map((fault) => `${name} ${fault}`));
-    const { unusedSince } = migration;
+    if (name <= LAST_FIXED) continue;
+    // Servers of 0.1.0 are stopped for the upgrade, but its tables may be large.
+    const change = { ...migration, ...(name <= LAST_ALONE && { unusedSince: '0.1.0' }) };
+    faults.push(...faultsOf(await statementsOf(change), change).map((fault) => `${name} ${fault}`));
+    const { unusedSince } = change;
     if (unusedSince && !isReleased(unusedSince)) faults.push(`${name}: ${unusedSince} is not released`);
   }
   expect(faults).toEqual([]);
@@ -43,9 +45,6 @@ test.each([
   'alter table posts add column a text, drop place',
   'ALTER TABLE "posts" RENAME TO notes',
   'alter table posts rename column place to site',
-  'alter table posts alter column place type varchar(80)',
-  'alter table posts alter place set data type text',
-  'alter table posts alter column place set not null',
   'alter table posts alter column place drop default',
   'alter table posts add column place text not null',
   'drop trigger posts_changed on posts',
@@ -63,6 +62,11 @@ test.each([
   'alter table posts add foreign key (place_id) references places (id)',
   'alter table posts add column place_id uuid default gen_random_uuid()',
   'alter table posts add column key text generated always as (lower(place)) stored',
+  'alter table posts alter column place type varchar(80)',
+  'alter table posts alter place set data type text',
+  'alter table posts alter column place set not null',
+  `update posts set place = ''`,
+  `with old as (select 1) delete from posts where place = ''`,
 ])('holds a lock too long on a large table: %s', (statement) => {
   expect(faultsOf([statement], { unusedSince: '0.1.0' })).toHaveLength(1);
 });
@@ -79,5 +83,5 @@ test('indexes are built concurrently in a migration of their own', () => {
     [],
   );
   expect(faultsOf([index], {})).toHaveLength(1);
-  expect(faultsOf([index, 'update posts set place = $1'], { isConcurrent: true })).toHaveLength(1);
+  expect(faultsOf([index, 'create table places ()'], { isConcurrent: true })).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
-import { Logger, runMigrations } from 'graphile-worker';
 import { Migrator, sql, type Kysely } from 'kysely';
-import { SCHEMA } from '../queue/schema';
+import { MAX_ATTEMPTS } from '../queue/task';
 import { storedJobs } from '../queue/testing/jobs';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { query } from '@pantheon/embedded-postgres/testing';
+import { eventually } from '../testing/eventually';
 import { untilWaiting } from '../testing/waiting';
 import { Client } from './client';
 import { connect, type Db } from './connect';
+import { indexesOf } from './concurrentIndexes';
 import { LOCK, migrate } from './migrate';
 import { migrations } from './migrations';
 import type { SchemaChange } from './schemaChange';
@@ -25,6 +26,31 @@ afterEach(async () => {
   await db.destroy();
   await database.drop();
 });
+
+const change = (statement: string): SchemaChange => ({
+  async up(to: Kysely<unknown>) {
+    await sql.raw(statement).execute(to);
+  },
+});
+
+/** Everything that the schema is made of, in words. */
+const schemaOf = (url: string) =>
+  query(
+    url,
+    `select 'index' as kind, indexdef as what from pg_indexes where schemaname = 'public'
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'column', attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || attnotnull
+        || coalesce(pg_get_expr(adbin, adrelid), '') || coalesce(col_description(attrelid, attnum), '')
+      from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+    union all select 'table', relname || ' ' || relkind::text || coalesce(reloptions::text, '') from pg_class
+      where relnamespace = 'public'::regnamespace
+    union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'graphile%'
+    union all select 'function', pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'view', pg_get_viewdef(oid) from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+    order by 1, 2`,
+  );
 
 test('four servers that start at once bring a new database to its schema', async () => {
   await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
@@ -53,20 +79,12 @@ test('an index is built while members write, and while another server waits for 
   await writer.query(
     `insert into accounts (username, email, password_hash) values ('a', 'a@example.org', '')`,
   );
-  const change = (statement: string): SchemaChange => ({
-    async up(to: Kysely<unknown>) {
-      await sql.raw(statement).execute(to);
-    },
-  });
   const changes = {
     ...migrations,
-    '9998_index': {
-      ...change('create index concurrently accounts_bio on accounts (bio)'),
-      isConcurrent: true as const,
-    },
+    '9998_index': indexesOf({ accounts_bio: 'accounts (bio)' }),
     '9999_after': change('create table later ()'),
   };
-  const servers = [migrate(database.url, changes), migrate(database.url, changes)];
+  const servers = [migrate(database.url, { changes }), migrate(database.url, { changes })];
   await untilWaiting(db, 1);
   await query(
     database.url,
@@ -79,6 +97,89 @@ test('an index is built while members write, and while another server waits for 
     await query(database.url, `select indisvalid from pg_index where indexrelid = 'accounts_bio'::regclass`),
   ).toEqual([{ indisvalid: true }]);
   expect(await query(database.url, 'select * from later')).toEqual([]);
+});
+
+test('a database of 0.1.0 gets the schema of a new one, each migration by itself', async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  await migrator.migrateTo('0004_payments');
+  await query(
+    database.url,
+    `insert into members (username, email, password_hash) values ('Ada', 'a@example.org', '');
+    insert into moderation_log (moderator_username, author_username, post_id, action, before) values ('Zeus', 'Ada', 7, 'delete', '{}')`,
+  );
+  const interrupted = { ...migrations, '0017_indexes': change('select 1 / 0') };
+  await expect(migrate(database.url, { changes: interrupted })).rejects.toThrow('division by zero');
+  const done = await query(database.url, 'select name from kysely_migration order by name');
+  expect(done.at(-1)).toEqual({ name: '0016_moderated_people' });
+  await migrate(database.url);
+  expect(await storedJobs(db)).toMatchObject([{ task: 'fill-moderated-people', max_attempts: MAX_ATTEMPTS }]);
+  const fresh = await createTestDatabase();
+  const [upgraded, expected] = await Promise.all([schemaOf(database.url), schemaOf(fresh.url)]);
+  await fresh.drop();
+  expect(upgraded).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(200);
+});
+
+describe('beside a transaction that stays open', () => {
+  const changes = {
+    ...migrations,
+    '9998_before': change('create table earlier ()'),
+    '9999_place': change('alter table posts add column place text'),
+  };
+  let reader: Client;
+  beforeEach(async () => {
+    await migrate(database.url);
+    reader = new Client({ connectionString: database.url, application_name: 'report' });
+    await reader.connect();
+    await reader.query('begin; select from posts');
+  });
+  afterEach(() => reader.end());
+
+  test('members read on while a migration waits, it says what for, and goes on afterwards', async () => {
+    const sentences: string[] = [];
+    const migrated = migrate(database.url, { changes, notify: (sentence) => sentences.push(sentence) });
+    let slowest = 0;
+    await eventually(async () => {
+      const begun = performance.now();
+      await query(database.url, 'select from posts');
+      slowest = Math.max(slowest, performance.now() - begun);
+      return sentences.length > 0;
+    });
+    expect(sentences[0]).toMatch(
+      /^The migration 9999_place waits for a transaction of process \d+ of PostgreSQL \(report, idle in transaction, open for \d s\)\.$/,
+    );
+    expect(slowest).toBeLessThan(1_000);
+    await reader.query('commit');
+    await migrated;
+    expect(sentences).toHaveLength(1);
+    expect(await query(database.url, 'select place from posts')).toEqual([]);
+  });
+
+  test('a migration that never gets its tables ends with a sentence, and what came before it stays', async () => {
+    await expect(migrate(database.url, { changes, tries: 1 })).rejects.toThrow(
+      'in 1 tries the migration 9999_place did not get the tables that other transactions use',
+    );
+    expect(await query(database.url, 'select * from earlier')).toEqual([]);
+  });
+});
+
+test('an index that could not be built is built by the next start', async () => {
+  await migrate(database.url);
+  await query(
+    database.url,
+    `insert into accounts (username, email, password_hash) values ('a', 'a@example.org', ''), ('b', 'b@example.org', '')`,
+  );
+  const changes = { ...migrations, '9999_bio': indexesOf({ accounts_bio: 'accounts (bio)' }) };
+  const unique = change('create unique index concurrently accounts_bio_new on accounts (bio)');
+  const failing = { ...migrations, '9999_bio': { ...unique, isConcurrent: true as const } };
+  await expect(migrate(database.url, { changes: failing })).rejects.toThrow('could not create unique index');
+  await migrate(database.url, { changes });
+  expect(
+    await query(
+      database.url,
+      `select indexrelid::regclass::text as name, indisvalid from pg_index where indexrelid::regclass::text like 'accounts_bio%'`,
+    ),
+  ).toEqual([{ name: 'accounts_bio', indisvalid: true }]);
 });
 
 test('jobs of before the queue are carried over: what waits, and what was given up', async () => {
@@ -112,37 +213,4 @@ test('jobs of before the queue are carried over: what waits, and what was given 
   expect(await query(database.url, `select to_regclass('public.jobs') as jobs`)).toEqual([{ jobs: null }]);
   // So that the next request, whose number is lower, is the later one.
   expect(await db.selectFrom('password_resets').select('request_id').execute()).toEqual([{ request_id: 0 }]);
-});
-
-test('the audit log gets the ids of its people, and of those who have no account any more only numbers stay', async () => {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  await runMigrations({
-    connectionString: database.url,
-    schema: SCHEMA,
-    logger: new Logger(() => () => undefined),
-  });
-  await migrator.migrateTo('0014_standard_names');
-  const words = { content: 'words', image: null };
-  await query(
-    database.url,
-    `insert into members (username, email, password_hash) values ('Ada', 'a@example.org', ''), ('Zeus', 'z@example.org', '');
-    insert into moderation_log (moderator_username, author_username, post_id, action, before, after)
-    select moderator, author, 7, action, '${JSON.stringify(words)}', case action when 'edit' then '${JSON.stringify(words)}'::jsonb end
-    from (values ('Zeus', 'Ada', 'edit'), ('Zeus', 'Gone', 'delete'), ('Gone', 'Ada', 'edit')) as acts (moderator, author, action)`,
-  );
-  await migrate(database.url);
-  const log = await db.selectFrom('moderation_log').selectAll().orderBy('id').execute();
-  const none = { content: '', image: null };
-  expect(
-    log.map((row) => [row.author_id, row.author_username, row.moderator_id, row.moderator_username]),
-  ).toEqual([
-    [1, 'Ada', 2, 'Zeus'],
-    [null, '#', 2, 'Zeus'],
-    [1, 'Ada', null, '#'],
-  ]);
-  expect(log.map(({ before, after }) => [before, after])).toEqual([
-    [words, words],
-    [none, null],
-    [words, none],
-  ]);
 });

@@ -49,8 +49,12 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Brings the database to the newest schema. Throws a StartupError of one sentence. */
-export const migrateOrExplain = (url: string): Promise<void> => explainMigration(() => migrate(url));
+/**
+ * Brings the database to the newest schema. Throws a StartupError of one sentence.
+ * @param notify is told what a migration waits for
+ */
+export const migrateOrExplain = (url: string, notify: (sentence: string) => void): Promise<void> =>
+  explainMigration(() => migrate(url, { notify }));
 
 /** Does work that changes the schema. Throws a StartupError of one sentence. */
 export async function explainMigration<T>(work: () => Promise<T>): Promise<T> {
@@ -88,7 +92,7 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
   try {
     const direct = await waitForPostgres(config, engine?.url);
     const url = direct.current();
-    await migrateOrExplain(url);
+    await migrateOrExplain(url, tellTerminal);
     const db = connect(url);
     try {
       return await work(db);

@@ -14,6 +14,9 @@ import { severalResets } from './0012_several_resets';
 import { idempotencyBody } from './0013_idempotency_body';
 import { standardNames } from './0014_standard_names';
 import { erasing } from './0015_erasing';
+import { moderatedPeople } from './0016_moderated_people';
+import { indexes } from './0017_indexes';
+import { fillfactors } from './0018_fillfactors';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -32,4 +35,7 @@ export const migrations: Record<string, SchemaChange> = {
   '0013_idempotency_body': idempotencyBody,
   '0014_standard_names': standardNames,
   '0015_erasing': erasing,
+  '0016_moderated_people': moderatedPeople,
+  '0017_indexes': indexes,
+  '0018_fillfactors': fillfactors,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { form, png } from '../../testing/forms';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { fillPeople } from './queries';
 import { moderationOf, type Members } from './testing/moderation';
 
 let server: TestServer;
@@ -109,4 +110,45 @@ describe('what a moderator may change', () => {
       expect((await server.call('GET', address ?? '')).status).toBe(404);
     }
   });
+});
+
+test('acts that were logged by name get the ids of their people; of those without an account no words stay', async () => {
+  const [ada, zeus] = [members.HERMES[0], members.ZEUS[0]];
+  const words = { content: 'words', image: null };
+  const none = { content: '', image: null };
+  await sql`
+    insert into moderation_log (moderator_username, author_username, post_id, action, before, after, created_at)
+    select moderator, author, 7, 'edit', ${JSON.stringify(words)}, ${JSON.stringify(words)}, now() - age::interval
+    from (values (${zeus.username}, ${ada.username}, '0 s'), (${zeus.username}, 'Gone', '0 s'),
+      ('Gone', ${ada.username}, '0 s'), (${zeus.username}, ${ada.username}, '1 day')) as acts (moderator, author, age)`.execute(
+    server.db,
+  );
+  await sql`
+    insert into moderation_log (moderator_username, author_username, post_id, action, before)
+    select ${zeus.username}, ${ada.username}, 7, 'delete', '{}' from generate_series(1, 5000)`.execute(
+    server.db,
+  );
+  for (let times = 0; times < 2; times++) {
+    await fillPeople(server.db);
+    const acts = await log();
+    expect(
+      acts
+        .slice(0, 4)
+        .map((act) => [
+          act.author_id,
+          act.author_username,
+          act.moderator_id,
+          act.moderator_username,
+          act.before,
+          act.after,
+        ]),
+    ).toEqual([
+      [ada.user_id, ada.username, zeus.user_id, zeus.username, words, words],
+      [null, '#', zeus.user_id, zeus.username, none, none],
+      [ada.user_id, ada.username, null, '#', words, none],
+      // Those who have the names now had not signed up then.
+      [null, '#', null, '#', none, none],
+    ]);
+    expect(acts.at(-1)).toMatchObject({ author_id: ada.user_id, moderator_id: zeus.user_id });
+  }
 });

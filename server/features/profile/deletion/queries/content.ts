@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../../db/anyOf';
-import type { ModeratedState } from '../../../../db/columns';
 import type { Db, Trx } from '../../../../db/connect';
-import { BLANK } from '../../../posts';
+import { BLANK_STATE } from '../../../posts';
 import type { ReactionRow } from '../../../reactions';
 
 /** The member's reactions to posts. */
@@ -56,8 +55,7 @@ export async function listActs(db: Db, memberId: number, limit: number): Promise
 
 /** Leaves of acts of moderation only numbers where the member was their author or moderator. */
 export async function reduceActs(trx: Trx, memberId: number, ids: number[]): Promise<number> {
-  const { image_id: _image, ...texts } = BLANK;
-  const none = JSON.stringify({ ...texts, image: null } satisfies ModeratedState);
+  const none = JSON.stringify(BLANK_STATE);
   const isAuthor = sql`author_id is not distinct from ${memberId}`;
   const isModerator = sql`moderator_id is not distinct from ${memberId}`;
   await sql`
