@@ -56,13 +56,22 @@ test('turned off, nothing is prepared', async () => {
 
 describe('a connection whose prepared statements are gone, as behind a pooler', () => {
   const one = sql<{ n: number }>`select ${1}::int as n`;
+  const lose = () => sql`deallocate all`.execute(db);
   beforeEach(async () => {
     await one.execute(db);
-    await sql`deallocate all`.execute(db);
+    await lose();
   });
 
-  test('answers all the same, and prepares no more', async () => {
-    for (let times = 0; times < 2; times++) expect(await valueOf(one)).toEqual({ n: 1 });
+  test('answers all the same, and prepares them again', async () => {
+    for (let times = 0; times < 3; times++) expect(await valueOf(one)).toEqual({ n: 1 });
+    expect(await prepared()).toEqual([{ statement: 'select $1::int as n -- 1', runs: 2 }]);
+  });
+
+  test('and soon again, prepares no more for a while', async () => {
+    await one.execute(db);
+    await one.execute(db);
+    await lose();
+    for (let times = 0; times < 3; times++) expect(await valueOf(one)).toEqual({ n: 1 });
     expect(await prepared()).toEqual([]);
   });
 
@@ -88,10 +97,26 @@ test('a name that another client of the pooler has taken for the same statement 
   await other.destroy();
 });
 
-test('what a migration makes of a column is read by a server that runs meanwhile', async () => {
+test('what migrations make of a column is read by a server that runs meanwhile, which prepares the statement again', async () => {
   await query(database.url, `create table changing (n int); insert into changing values (1)`);
   const read = sql`select n from changing where n::text = ${'1'}`;
+  const other = sql`select ${2}::int as n`;
+  await valueOf(other);
   expect(await valueOf(read)).toEqual({ n: 1 });
-  await query(database.url, 'alter table changing alter n type text');
-  expect(await valueOf(read)).toEqual({ n: '1' });
+  for (const [type, n] of [
+    ['text', '1'],
+    ['int using n::int', 1],
+    ['text', '1'],
+  ] as const) {
+    await query(database.url, `alter table changing alter n type ${type}`);
+    for (let times = 0; times < 3; times++) expect(await valueOf(read)).toEqual({ n });
+    await valueOf(other);
+  }
+  const runs = (await prepared()).filter(({ statement }) => !statement.includes('pg_'));
+  expect(runs).toEqual(
+    expect.arrayContaining([
+      { statement: 'select $1::int as n', runs: 4 },
+      { statement: 'select n from changing where n::text = $1 -- 3', runs: 2 },
+    ]),
+  );
 });
