@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DependencyError } from '../adapters/dependency';
 import { openDisk, openS3, type MediaStore } from '../adapters/media';
-import { keepingPictures, listShownKeys } from '../features/media';
+import { keepingPictures, shownKeys } from '../features/media';
 import type { Command } from './command';
 import { RefusedError, UsageError } from './failures';
 
@@ -45,14 +45,13 @@ export const moveMedia: Command = {
     const counts = { copied: 0, present: 0, missing: 0 };
     // A picture that is deleted meanwhile would be kept by the store that it was copied to.
     await keepingPictures(db, async () => {
-      const keys = await listShownKeys(db);
       let done = 0;
       try {
-        await Readable.from(keys).forEach(
+        await Readable.from(shownKeys(db)).forEach(
           async (key: string) => {
             counts[await copy(key, source, target)] += 1;
             done += 1;
-            if (done % TOLD_EVERY === 0) say(`${done} of ${keys.length}`);
+            if (done % TOLD_EVERY === 0) say(`${done} pictures`);
           },
           { concurrency: CONCURRENCY },
         );

@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import { connect, type Db } from '../db/connect';
 import { restoreEmbedded, startEmbedded } from '../db/embedded';
 import { withDatabase } from '../db/open';
-import { listShownKeys } from '../features/media';
+import { shownKeys } from '../features/media';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { databaseIn, picturesIn } from './folders';
@@ -87,6 +87,6 @@ export async function check(
 async function missingPictures(db: Db, folder: string): Promise<number> {
   const media = diskMedia(folder);
   let missing = 0;
-  for (const key of await listShownKeys(db)) if ((await media.size(key)) === null) missing++;
+  for await (const key of shownKeys(db)) if ((await media.size(key)) === null) missing++;
   return missing;
 }

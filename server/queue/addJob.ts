@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Db } from '../db/connect';
 import type { tasks } from '../tasks';
 import { insertJob } from './queries';
@@ -9,11 +10,12 @@ type PayloadOf<Name extends keyof KnownTasks> =
 
 /**
  * Adds a job. In a transaction, it commits with it, and servers are notified on commit.
- * @param options `oneAtATime` for long work, so that it leaves the other turns of all servers to other jobs
+ * @param options `atMost` so many at once, for long work, so that it leaves the other turns of all servers to other jobs
  */
 export const addJob = <Name extends keyof KnownTasks>(
   db: Db,
   task: Name,
   payload: PayloadOf<Name>,
-  { oneAtATime = false }: { oneAtATime?: boolean } = {},
-): Promise<void> => insertJob(db, task, payload, oneAtATime ? task : null);
+  { atMost }: { atMost?: number } = {},
+): Promise<void> =>
+  insertJob(db, task, payload, atMost === undefined ? null : `${task}-${randomInt(atMost)}`);

@@ -17,6 +17,7 @@ import { erasing } from './0015_erasing';
 import { moderatedPeople } from './0016_moderated_people';
 import { indexes } from './0017_indexes';
 import { fillfactors } from './0018_fillfactors';
+import { sessionsAge } from './0019_sessions_age';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0016_moderated_people': moderatedPeople,
   '0017_indexes': indexes,
   '0018_fillfactors': fillfactors,
+  '0019_sessions_age': sessionsAge,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
 import type { Db } from '../../db/connect';
 import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
-import { deletedAccounts, lockedByName } from '../members';
+import { hasAccount, lockedByName } from '../members';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {
@@ -27,7 +27,7 @@ export function followEntries(
     .selectFrom('follows')
     .select(['id', `${theirs} as member_id`])
     .where(mine, '=', memberId)
-    .where(theirs, 'not in', deletedAccounts)
+    .where(hasAccount(theirs))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 export { mediaUrl } from './address';
 export { avatarPicture, postPicture } from './pictures';
-export { keepingPictures, listShownKeys, mediaUrlOf } from './queries';
+export { keepingPictures, mediaUrlOf, shownKeys } from './queries';
 export { releasePictures } from './store';
 export { checkPictureField, pictureTaker, type PictureChange } from './uploads';

@@ -38,27 +38,38 @@ export const keepingPictures = <T>(db: Db, work: () => Promise<T>): Promise<T> =
     }
   });
 
+/**
+ * 1 where something shows the picture, else null. Each is looked up in the indexes: with `exists`, PostgreSQL would read
+ * all posts for many pictures at once.
+ */
+const shown = sql<1 | null>`coalesce(
+  (select 1 from posts where posts.image_id = media.id limit 1),
+  (select 1 from posts where posts.temp_image_id = media.id limit 1),
+  (select 1 from members where members.picture_id = media.id limit 1))`;
+
+/** Rows of media that one statement reads. */
+const LISTED = 1_000;
+
 /** The keys of the pictures that something shows. */
-export async function listShownKeys(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from media join (
-      select image_id as id from posts union
-      select temp_image_id from posts union
-      select picture_id from members
-    ) as shown using (id)`.execute(db);
-  return rows.map(({ key }) => key);
+export async function* shownKeys(db: Db): AsyncGenerator<string> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const page: { id: number; key: string; shown: 1 | null }[] = await db
+      .selectFrom('media')
+      .select(['id', 'key', shown.as('shown')])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(LISTED)
+      .execute();
+    for (const picture of page) if (picture.shown) yield picture.key;
+    after = page.at(-1)?.id;
+  }
 }
 
 /**
  * Whether nothing shows the picture, which never changes back: only the request that made a picture refers to it. False
- * while pictures are kept. Each is looked up in the indexes: with `not exists`, PostgreSQL would read all posts for many
- * pictures at once.
+ * while pictures are kept.
  */
-const isUnused = sql<SqlBool>`coalesce(
-  (select 1 from posts where posts.image_id = media.id limit 1),
-  (select 1 from posts where posts.temp_image_id = media.id limit 1),
-  (select 1 from members where members.picture_id = media.id limit 1)) is null
-  and (select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}))`;
+const isUnused = sql<SqlBool>`${shown} is null and (select pg_try_advisory_xact_lock_shared(${KEEP_LOCK}))`;
 
 /** The pictures among them that nothing shows. */
 export const listUnused = (db: Db, ids: number[]): Promise<StoredPicture[]> =>

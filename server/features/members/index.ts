@@ -1,6 +1,5 @@
 export {
-  deletedAccounts,
-  hasAuthor,
+  hasAccount,
   lockedByName,
   lockMemberForNoKeyUpdate,
   memberIdOf,

@@ -3,7 +3,7 @@ import type { Reaction } from '#contract/common';
 import type { Db, Trx } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
 import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
-import { hasAuthor } from '../members';
+import { hasAccount } from '../members';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -51,9 +51,9 @@ export async function toggleReaction(
 ): Promise<Toggled> {
   const isShown =
     table === 'posts'
-      ? hasAuthor('author_id')
-      : sql`${hasAuthor('author_id')}
-        and exists (select from posts where posts.id = comments.post_id and ${hasAuthor('posts.author_id')})`;
+      ? hasAccount('author_id')
+      : sql`${hasAccount('author_id')}
+        and exists (select from posts where posts.id = comments.post_id and ${hasAccount('posts.author_id')})`;
   const { rows } = await sql<Toggled>`
     with ${claimed(memberId, claim)}, locked as (
       select id from ${sql.table(table)}

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Reaction } from '#contract/common';
 import type { Post } from '#contract/posts';
 import { addMembers } from '../../testing/members';
 import { untilWaiting } from '../../testing/waiting';
 import { ownStatements } from '../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { postReactions, toggleReaction } from './queries';
 
 let server: TestServer;
 let members: TestMember[];
@@ -177,6 +179,29 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
       expect((await toggle(gone, author, 'like')).status).toBe(404);
     }
   });
+});
+
+test('likes of old posts write no index', async () => {
+  const memberId = author.user_id;
+  const { rows } = await sql<{ id: number }>`
+    insert into posts (author_id, content) select ${memberId}, repeat('x', 200) from generate_series(1, 1000) returning id`.execute(
+    server.db,
+  );
+  const [before, after] = await server.db.transaction().execute(async (trx) => {
+    const updates = async () => {
+      const found = await sql<{ all: number; without_index: number }>`
+        select n_tup_upd as all, n_tup_hot_upd as without_index
+        from pg_stat_xact_user_tables where relname = 'posts'`.execute(trx);
+      return found.rows[0]!;
+    };
+    const begun = await updates();
+    for (let index = 0; index < rows.length; index += 25) {
+      const { id } = rows[index]!;
+      await toggleReaction(trx, postReactions, { id, memberId, kind: 'like', claim: undefined });
+    }
+    return [begun, await updates()];
+  });
+  expect([after.all - before.all, after.without_index - before.without_index]).toEqual([40, 40]);
 });
 
 test('of a like and a comment with one key at once, one is done and the other refused: neither waits for ever', async () => {

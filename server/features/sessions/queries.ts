@@ -6,7 +6,9 @@ import type { SessionOwner } from '../../http/session';
 import { hashToken, newToken } from '../../tokens';
 
 /** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
-const isValid = sql<boolean>`s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'`;
+const UNUSED = sql`interval '30 days'`;
+const OLD = sql`interval '90 days'`;
+const isValid = sql<boolean>`s.last_used_at > now() - ${UNUSED} and s.created_at > now() - ${OLD}`;
 /** The last use is stored at most once an hour, so that reading the feed does not write. */
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
@@ -116,5 +118,8 @@ export const deleteEndedSessions = (db: Db): Promise<void> =>
   deleteInBatches(
     db,
     (batch) => sql`delete from sessions where token_hash in (
-      select s.token_hash from sessions as s where not (${isValid}) limit ${batch})`,
+      (select token_hash from sessions where last_used_at <= now() - ${UNUSED} order by last_used_at limit ${batch})
+      union all
+      (select token_hash from sessions where created_at <= now() - ${OLD} order by created_at limit ${batch})
+      limit ${batch})`,
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
+import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { deleteEndedSessions } from './queries';
 
@@ -37,7 +38,14 @@ test('more rows than one statement deletes all go', async () => {
   await sql`insert into sessions (token_hash, member_id, last_used_at)
     select decode(md5(i::text), 'hex'), ${member.user_id}, now() - interval '31 days'
     from generate_series(1, 10001) i`.execute(server.db);
-  await deleteEndedSessions(server.db);
+  await sql`insert into sessions (token_hash, member_id)
+    select decode(md5('n' || i), 'hex'), ${member.user_id} from generate_series(1, 10001) i`.execute(
+    server.db,
+  );
+  await sql`analyze sessions`.execute(server.db);
+  const plans = await plansOf(server.db, deleteEndedSessions);
+  expect(plans.length).toBeGreaterThan(2);
+  for (const plan of plans) expect(plan).toMatch(/sessions_last_used[^]*sessions_created/);
   const { rows } = await sql<{ count: number }>`select count(*) from sessions`.execute(server.db);
-  expect(rows).toEqual([{ count: 2 }]);
+  expect(rows).toEqual([{ count: 10_003 }]);
 });

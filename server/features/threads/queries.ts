@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Db } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
-import { hasAuthor } from '../members';
+import { hasAccount } from '../members';
 import { toComment, toThreads, type Threads } from './shape';
 
 export interface CommentRow {
@@ -45,7 +45,7 @@ const COMMENT_BYTES = 500;
 export const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
 
 /** Without comments of a deleted account to which no one has replied; the others show that they are deleted (shape.ts). */
-const isShown = sql`(reply_count > 0 or ${hasAuthor('author_id')})`;
+const isShown = sql`(reply_count > 0 or ${hasAccount('author_id')})`;
 
 /**
  * The rows of `found`, a query of comments, with author and the viewer's reaction, by id. Each row looks up its own:
@@ -63,10 +63,13 @@ const withAuthors = <Row extends CommentRow>(viewerId: number, found: RawBuilder
   ) author on true
   order by c.id`;
 
+const inThreads = sql`(partition by post_id order by coalesce(root_id, id), id)`;
+
 /**
  * The threads of posts, by post: top-level comments, oldest first, each with its first replies nested in it. A thread's
  * first replies by id always hold the parents of those they hold, so they form a tree. Of each post as many are read as
- * `bytes` has room for; a post is missing where that is none, or where it was deleted. One statement.
+ * `bytes` has room for; a post is missing where that is none, or where it was deleted. One statement; texts are weighed as
+ * JSON only where their lengths, which PostgreSQL knows without reading them, leave room.
  * @param after id behind which the top-level comments begin
  * @param limit top-level comments of a post
  * @param replies of each of them
@@ -81,7 +84,7 @@ export async function threadsOf(
   const found = sql`
     with top as (
       select c.* from (
-        select id from posts where id = any(${postIds}::bigint[]) and ${hasAuthor('author_id')}
+        select id from posts where id = any(${postIds}::bigint[]) and ${hasAccount('author_id')}
       ) as page
       cross join lateral (
         select * from comments
@@ -96,12 +99,13 @@ export async function threadsOf(
       ) r
     )
     select * from (
-      select *,
-        sum(${jsonBytes(sql`content`)} + ${COMMENT_BYTES}::int) over (
-          partition by post_id order by coalesce(root_id, id), id
-        ) as bytes,
-        max(coalesce(root_id, id)) over (partition by post_id) as last_root_id
-      from thread
+      select *, sum(${jsonBytes(sql`content`)} + ${COMMENT_BYTES}::int) over ${inThreads} as bytes
+      from (
+        select *, sum(octet_length(content) + ${COMMENT_BYTES}::int) over ${inThreads} as least_bytes,
+          max(coalesce(root_id, id)) over (partition by post_id) as last_root_id
+        from thread
+      ) as measured
+      where least_bytes <= ${bytes}
     ) as weighed
     where bytes <= ${bytes}`;
   const { rows } = await withAuthors<ThreadRow>(viewerId, found).execute(db);
@@ -121,7 +125,7 @@ export async function repliesTo(
     select * from comments
     where parent_id = ${parentId} and id > ${after} and ${isShown} and exists (
       select from comments parent join posts on posts.id = parent.post_id
-      where parent.id = ${parentId} and ${hasAuthor('posts.author_id')}
+      where parent.id = ${parentId} and ${hasAccount('posts.author_id')}
     )
     order by id limit ${limit}`;
   const { rows } = await withAuthors(viewerId, found).execute(db);
@@ -133,7 +137,7 @@ export async function findComment(db: Db, viewerId: number, id: number): Promise
   const found = sql`
     select * from comments
     where id = ${id} and ${isShown}
-      and exists (select from posts where posts.id = comments.post_id and ${hasAuthor('posts.author_id')})`;
+      and exists (select from posts where posts.id = comments.post_id and ${hasAccount('posts.author_id')})`;
   const { rows } = await withAuthors(viewerId, found).execute(db);
   return rows.map(toComment)[0];
 }

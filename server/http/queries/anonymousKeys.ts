@@ -38,5 +38,6 @@ export const deleteOldAnonymousKeys = (db: Db): Promise<void> =>
   deleteInBatches(
     db,
     (batch) => sql`delete from anonymous_keys where key_hash in (
-      select key_hash from anonymous_keys where created_at < now() - interval '24 hours' limit ${batch})`,
+      select key_hash from anonymous_keys where created_at < now() - interval '24 hours'
+      order by created_at limit ${batch})`,
   );

@@ -84,5 +84,6 @@ export const deleteOldIdempotencyKeys = (db: Db): Promise<void> =>
   deleteInBatches(
     db,
     (batch) => sql`delete from idempotency_keys where (member_id, key) in (
-      select member_id, key from idempotency_keys where created_at < now() - interval '24 hours' limit ${batch})`,
+      select member_id, key from idempotency_keys where created_at < now() - interval '24 hours'
+      order by created_at limit ${batch})`,
   );

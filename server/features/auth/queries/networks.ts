@@ -28,5 +28,6 @@ export const deleteOldNetworks = (db: Db): Promise<void> =>
     db,
     (batch) => sql`delete from sign_in_networks where (member_id, network_hash) in (
       select n.member_id, n.network_hash from sign_in_networks as n
-      where n.last_used_at < now() - interval '90 days' limit ${batch})`,
+      where n.last_used_at < now() - interval '90 days'
+      order by n.last_used_at limit ${batch})`,
   );

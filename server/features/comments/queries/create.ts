@@ -6,7 +6,7 @@ import { isoTime } from '../../../http/queries/answers';
 import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media';
-import { hasAuthor } from '../../members';
+import { hasAccount } from '../../members';
 
 export interface NewComment {
   author: Member;
@@ -58,11 +58,11 @@ export async function createComment(
   const { rows } = await sql<Created>`
     with ${claimed(author.id, claim)}, post as (
       select id from posts
-      where id = ${post} and ${hasAuthor('author_id')} and exists (select from claimed)
+      where id = ${post} and ${hasAccount('author_id')} and exists (select from claimed)
       for no key update
     ), parent as (
       select id, coalesce(root_id, id) as root_id from comments
-      where id = ${parentId} and post_id = (select id from post) and ${hasAuthor('author_id')}
+      where id = ${parentId} and post_id = (select id from post) and ${hasAccount('author_id')}
       for no key update
     ), added as (
       insert into comments (post_id, author_id, content, parent_id, root_id)

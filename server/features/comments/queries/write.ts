@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../db/connect';
-import { hasAuthor } from '../../members';
+import { hasAccount } from '../../members';
 
 /** The post of a comment, which never changes. Undefined where either was deleted. */
 export async function postOf(db: Db, commentId: number): Promise<number | undefined> {
@@ -8,7 +8,7 @@ export async function postOf(db: Db, commentId: number): Promise<number | undefi
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .select('post_id')
     .where('comments.id', '=', commentId)
-    .where(hasAuthor('posts.author_id'))
+    .where(hasAccount('posts.author_id'))
     .executeTakeFirst();
   return row?.post_id;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
 import { mediaUrl } from '../../media';
-import { deletedAccounts } from '../../members';
+import { hasAccount } from '../../members';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
 interface ConversationEntry {
@@ -103,7 +103,7 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
     .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
     .where('member_id', '=', memberId)
     .where('unread_count', '>', sql.lit(0))
-    .where('other_member_id', 'not in', deletedAccounts)
+    .where(hasAccount('other_member_id'))
     .executeTakeFirstOrThrow();
   return unread;
 }

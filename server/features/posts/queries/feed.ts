@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
 import { mediaUrl } from '../../media';
-import { hasAuthor } from '../../members';
+import { hasAccount } from '../../members';
 import { EMBEDDED_BYTES, jsonBytes } from '../../threads';
 import { isTemporary, minutesLeft, shown } from './temporaryEdit';
 
@@ -34,7 +34,7 @@ export async function feedIds(
       'id',
       sql<number>`${jsonBytes(shown('content'))} + ${POST_BYTES + EMBEDDED_BYTES}::int`.as('bytes'),
     ])
-    .where(hasAuthor('author_id'))
+    .where(hasAccount('author_id'))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
     .$if(author !== undefined, (query) =>

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../db/connect';
 import type { PostContent, TemporaryContent } from '../../../db/columns';
+import { deleteInBatches } from '../../../db/deleteInBatches';
 import type { Posts } from '../../../db/tables';
 
 /**
@@ -37,16 +38,10 @@ export const NO_TEMPORARY_EDIT: Record<keyof Posts & `temp_${string}`, null> = {
  * locked at this moment: the next run finds them.
  */
 export async function clearEndedEdits(db: Db): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set(NO_TEMPORARY_EDIT)
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('posts')
-        .select('id')
-        .where('temp_until', '<=', sql<Date>`now()`)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+  const cleared = sql.join(Object.keys(NO_TEMPORARY_EDIT).map((column) => sql`${sql.ref(column)} = null`));
+  await deleteInBatches(
+    db,
+    (batch) => sql`update posts set ${cleared} where id in (
+      select id from posts where temp_until <= now() order by temp_until limit ${batch} for update skip locked)`,
+  );
 }
