@@ -1,5 +1,8 @@
 import { Address6 } from 'ip-address';
 
+/** A block, such as an IPv6 /48 with its 65,536 /64, may do as much as this many addresses. */
+export const BLOCK_FACTOR = 10;
+
 /** Where a request comes from. */
 export interface ClientNetwork {
   /** An IPv4 address or an IPv6 /64, since a household has a whole one to choose from (decisions: Limits). */

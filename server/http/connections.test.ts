@@ -1,5 +1,11 @@
 import { once } from 'node:events';
+import { connect, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { buildApp } from '../app';
+import { listen } from '../events';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
@@ -15,8 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const AT_ONCE = { requests: 6, uploads: 2, sockets: 1_000 };
 const FORM = 'multipart/form-data; boundary=x';
 const FILE = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+
+const connectionsOf = ({ server: socketServer }: FastifyInstance) =>
+  new Promise((resolve) => socketServer.getConnections((_error, count) => resolve(count)));
 
 test('a request has a minute to arrive, its headers ten seconds', async () => {
   const app = await buildApp(server.context);
@@ -27,15 +37,14 @@ test('a request has a minute to arrive, its headers ten seconds', async () => {
 
 describe('with shorter times', () => {
   let url: string;
-  let close: () => Promise<void>;
+  let shortTimes: FastifyInstance;
   beforeAll(async () => {
-    const app = await buildApp(server.context);
-    app.server.requestTimeout = 1_000;
-    app.server.headersTimeout = 500;
-    url = await app.listen({ port: 0, host: '127.0.0.1' });
-    close = () => app.close();
+    shortTimes = await buildApp(server.context);
+    shortTimes.server.requestTimeout = 1_000;
+    shortTimes.server.headersTimeout = 500;
+    url = await shortTimes.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => close());
+  afterAll(() => shortTimes.close());
 
   test.each([
     ['a connection that says nothing', ''],
@@ -44,6 +53,21 @@ describe('with shorter times', () => {
     const socket = await openSocket(url);
     socket.write(sent);
     await once(socket.resume(), 'close');
+  });
+
+  test.each([
+    ['says nothing', ''],
+    [
+      'sends a body that does not end',
+      headOf('POST /api/login/', { token: '', type: 'application/json', length: 9 }),
+    ],
+    ['sends headers without end', `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n`],
+  ])('a client that %s and never closes is disconnected soon after it was answered', async (_what, sent) => {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).write(sent);
+    await once(socket.resume(), 'end');
+    await eventually(async () => (await connectionsOf(shortTimes)) === 0);
+    socket.destroy();
   });
 
   test('a body that does not end is 408 with a sentence', async () => {
@@ -71,6 +95,82 @@ test('what an address opens beyond its share is closed, and it may open others a
     return answer?.status === 200;
   });
 });
+
+test('the networks of one IPv6 /48 share ten times as many connections', async () => {
+  const app = await buildApp({
+    ...server.context,
+    config: { ...server.context.config, atOnce: { ...AT_ONCE, sockets: 2 } },
+  });
+  const open = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    app.server.emit('connection', socket);
+    return socket;
+  };
+  const sockets = Array.from({ length: 22 }, (_, i) => open(`2001:db8:0:${i}::1`));
+  expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(2);
+  expect(open('2001:db8:1::1').destroyed).toBe(false);
+  sockets[0]?.destroy();
+  await once(sockets[0]!, 'close');
+  expect(['0:1::2', '0:1::3'].map((end) => open(`2001:db8:${end}`).destroyed)).toEqual([false, true]);
+  await app.close();
+});
+
+test('a client that resets its connection is counted apart, with no line in the log and never as an error of the server', async () => {
+  const output = new PassThrough();
+  const app = await buildApp({ ...server.context, log: pino({ level: 'error' }, output) });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const statuses: number[] = [];
+  const unlisten = listen('requestAnswered', ({ status }) => statuses.push(status));
+  const auth = `Host: localhost\r\nAuthorization: Token ${member.token}\r\n`;
+  const json = headOf('POST /api/posts/', { token: member.token, type: 'application/json', length: 1_000 });
+  const form = headOf('POST /api/posts/', { token: other.token, type: FORM, length: 1_000_000 });
+  const cut = async (sent: string, pauseMs: number) => {
+    const socket = await openSocket(url);
+    socket.write(sent);
+    await wait(pauseMs);
+    socket.resetAndDestroy();
+  };
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => [
+      cut(`GET /api/posts/ HTTP/1.1\r\n${auth}\r\n`, i),
+      cut(`GET /api/live/ HTTP/1.1\r\n${auth}\r\n`, i),
+      cut(`${json}{"content":`, i * 10),
+      cut(form + FILE, i * 10),
+    ]).flat(),
+  );
+  await eventually(async () => (await connectionsOf(app)) === 0 && statuses.includes(499));
+  await app.close();
+  unlisten();
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(output.read()).toBeNull();
+});
+
+test('pipelined requests that are cut off give back their turns; who waits for one longer than ten seconds hears 429', async () => {
+  const get = `GET /api/posts/?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${member.token}\r\n\r\n`;
+  const app = await buildApp({
+    ...server.context,
+    config: { ...server.context.config, atOnce: { ...AT_ONCE, requests: 2 } },
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (let round = 0; round < 3; round += 1) {
+    const socket = await openSocket(url);
+    socket.write(get.repeat(12));
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+  }
+  const read = () => fetch(`${url}/api/posts/`, { headers: { authorization: `Token ${member.token}` } });
+  expect((await read()).status).toBe(200);
+
+  const held = await Promise.all([openSocket(url), openSocket(url)]);
+  for (const socket of held)
+    socket.write(headOf('POST /api/posts/', { token: member.token, type: 'application/json', length: 9 }));
+  await eventually(async () => {
+    const { status, headers } = await read();
+    return status === 429 && headers.get('retry-after') === '2';
+  });
+  for (const socket of held) socket.destroy();
+  await app.close();
+}, 30_000);
 
 test('beyond two unfinished uploads and eight that wait, a member hears 429; another is not kept waiting', async () => {
   const sockets = await Promise.all(

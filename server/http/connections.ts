@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { networkOf } from './address';
+import { BLOCK_FACTOR, networkOf } from './address';
 
 /** Milliseconds in which a request must have arrived, and its headers; looked at every second. */
 export const ARRIVAL_TIMEOUTS = {
@@ -9,25 +9,35 @@ export const ARRIVAL_TIMEOUTS = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 };
 
+/** Whether the client has closed its connection. The socket may not have noticed yet, but has no address any longer. */
+export const hasLeft = ({ raw: { socket } }: FastifyRequest): boolean =>
+  socket.destroyed || socket.remoteAddress === undefined;
+
 /**
- * Closes what one address opens beyond its share before anything of it is read. Behind a proxy all connections are the
- * proxy's, which has limits of its own.
+ * Closes what one address, or one IPv6 /48 of many, opens beyond its share before anything of it is read. Behind a proxy
+ * all connections are the proxy's, which has limits of its own.
  */
 export function installSocketLimit(app: FastifyInstance, { atOnce, trustProxy }: Config): void {
   if (atOnce === 'off' || trustProxy) return;
   const open = new Map<string, number>();
+  const add = (key: string, change: number) => {
+    const count = (open.get(key) ?? 0) + change;
+    if (count === 0) open.delete(key);
+    else open.set(key, count);
+  };
   app.server.on('connection', (socket: Socket) => {
-    const { address } = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > atOnce.sockets) {
+    const { address, block } = networkOf(socket.remoteAddress ?? '');
+    const shares = new Map([
+      [block, atOnce.sockets * BLOCK_FACTOR],
+      [address, atOnce.sockets],
+    ]);
+    if ([...shares].some(([key, max]) => (open.get(key) ?? 0) >= max)) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    for (const key of shares.keys()) add(key, 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      for (const key of shares.keys()) add(key, -1);
     });
   });
 }

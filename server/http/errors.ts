@@ -4,6 +4,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { DependencyError } from '../adapters/dependency';
 import { isDatabaseAway, logFailure } from '../db/unavailable';
 import { LineFull } from '../turns';
+import { hasLeft } from './connections';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
@@ -94,12 +95,19 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 
+/** What the metrics count for a client that has left, as nginx does: nobody reads an answer, and nothing is wrong here. */
+const CLIENT_LEFT = 499;
+
 /** Turns every failure into problem+json with a sentence; the cause is in the log alone. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  if (hasLeft(request)) {
+    void reply.code(CLIENT_LEFT).send();
+    return;
+  }
   const problem = toProblem(error, request);
   if (error instanceof LineFull) request.log.warn('request refused: too many wait');
   else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
@@ -118,7 +126,10 @@ const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ARRIVED_LATE,
 };
 
-/** Writes the answer to the socket and closes it. */
+/** Milliseconds in which a client can read such an answer. */
+const LINGER_MS = 1_000;
+
+/** Writes the answer to the socket and closes it, whether or not the client does. */
 export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -133,4 +144,6 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Closed at once, it could take the answer back from a client that is still sending.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

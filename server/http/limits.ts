@@ -9,7 +9,7 @@ import {
 import type { RedisConnection } from '../adapters/redis';
 import type { Config, LimitName, RateLimit } from '../config';
 import { emitEvent } from '../events';
-import { networkOf } from './address';
+import { BLOCK_FACTOR, networkOf } from './address';
 import { Problem } from './problem';
 
 declare module 'fastify' {
@@ -31,9 +31,6 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   passwordReset: 'Too many reset links were asked for.',
   uploads: 'Too many pictures were uploaded.',
 };
-
-/** A block, such as an IPv6 /48 with its 65,536 /64, has the limit of this many addresses. */
-const BLOCK_FACTOR = 10;
 
 /** 75 → "2 minutes", 20 → "20 seconds". */
 function inWords(seconds: number): string {

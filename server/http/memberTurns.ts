@@ -12,15 +12,31 @@ declare module 'fastify' {
 }
 
 const RETRY_S = 2;
-/** How many may wait for each one that has its turn. */
+/** How many may wait for each one that has its turn, and the longest wait: the page gives up after 15 seconds. */
 const WAITING_FACTOR = 4;
+const WAIT_MS = 10_000;
 
-/** Waits for a turn and keeps it until the answer is sent or the client has disconnected. Throws 429 when too many wait. */
-async function holdTurn(turns: TurnsByKey, key: string, { raw }: FastifyReply): Promise<void> {
+/**
+ * Waits for a turn and keeps it until the answer is sent or the client has disconnected. Throws 429 when too many wait, or
+ * for too long.
+ */
+async function holdTurn(
+  turns: TurnsByKey,
+  key: string,
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+): Promise<void> {
   try {
-    const end = await turns.take(key);
-    if (raw.destroyed) end();
-    else raw.once('close', end);
+    const endTurn = await turns.take(key);
+    const end = () => {
+      raw.off('close', end);
+      socket.off('close', end);
+      endTurn();
+    };
+    raw.on('close', end);
+    // An answer that waits behind another of its connection does not hear of the connection's end. Both have listeners here.
+    socket.setMaxListeners(0).on('close', end);
+    if (socket.destroyed) end();
   } catch (error) {
     if (!(error instanceof LineFull)) throw error;
     const sentence = 'Too many of your requests are under way. Please try again in a moment.';
@@ -34,14 +50,17 @@ export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): vo
     app.decorate('uploadInTurn', () => Promise.resolve());
     return;
   }
-  const lines = (max: number) => new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR });
+  const lines = (max: number) =>
+    new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR, waitMs: WAIT_MS });
   const requests = lines(atOnce.requests);
   const uploads = lines(atOnce.uploads);
-  app.addHook('onRequest', async ({ member, routeOptions }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { member, routeOptions } = request;
     // A stream stays open; a member's streams have a limit of their own.
-    if (member && routeOptions.url !== followHints.url) await holdTurn(requests, String(member.id), reply);
+    if (member && routeOptions.url !== followHints.url)
+      await holdTurn(requests, String(member.id), request, reply);
   });
-  app.decorate('uploadInTurn', async ({ member }: FastifyRequest, reply: FastifyReply) => {
-    if (member) await holdTurn(uploads, String(member.id), reply);
+  app.decorate('uploadInTurn', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.member) await holdTurn(uploads, String(request.member.id), request, reply);
   });
 }

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { emitEvent } from '../events';
+import { hasLeft } from './connections';
 
 /** Emits an event for each answered request, except live streams, which last as long as their page. */
 export function installRequestEvents(app: FastifyInstance): void {
+  // What follows needs the client's address, which its socket has no longer.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(hasLeft(request) ? new Error('The client has left.') : undefined);
+  });
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.getHeader('content-type') !== 'text/event-stream') {
       emitEvent('requestAnswered', {

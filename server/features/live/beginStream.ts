@@ -26,9 +26,9 @@ function closeOnceSent(this: Socket): void {
  * hold Fastify's objects, are removed.
  */
 export function beginStream(reply: FastifyReply): Socket {
+  const { socket } = reply.raw;
+  if (!socket || socket.destroyed) throw new Error('The client has left.');
   const { raw } = reply.headers(HEADERS).hijack();
-  const { socket } = raw;
-  if (!socket) throw new Error('The client has gone.');
   let head = `HTTP/1.1 200 OK\r\nDate: ${new Date().toUTCString()}\r\n`;
   for (const [name, value] of Object.entries({ ...raw.getHeaders(), ...reply.getHeaders() })) {
     for (const line of [value].flat()) {
