@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from '../db/connect';
 import type { tasks } from '../tasks';
 import { insertJob } from './queries';
@@ -10,12 +9,12 @@ type PayloadOf<Name extends keyof KnownTasks> =
 
 /**
  * Adds a job. In a transaction, it commits with it, and servers are notified on commit.
- * @param options `atMost` so many at once, for long work, so that it leaves the other turns of all servers to other jobs
+ * @param options `oneAtATime` for long work, so that it leaves the other turns of all servers to other jobs: a name for the
+ * jobs of which one runs at a time. Where they do all that there is to do, `onlyOne` more of the name waits meanwhile.
  */
 export const addJob = <Name extends keyof KnownTasks>(
   db: Db,
   task: Name,
   payload: PayloadOf<Name>,
-  { atMost }: { atMost?: number } = {},
-): Promise<void> =>
-  insertJob(db, task, payload, atMost === undefined ? null : `${task}-${randomInt(atMost)}`);
+  { oneAtATime: queue, onlyOne = false }: { oneAtATime?: string; onlyOne?: boolean } = {},
+): Promise<void> => insertJob(db, task, payload, { queue, key: onlyOne ? queue : undefined });

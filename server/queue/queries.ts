@@ -11,12 +11,22 @@ const LOST = 'The server ended in the middle of it';
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
 
-/** @param queue jobs with the same one are done one after the other */
-export async function insertJob(db: Db, task: string, payload: unknown, queue: string | null): Promise<void> {
+interface Place {
+  /** Jobs with the same one are done one after the other; between two of them are up to some seconds. */
+  queue: string | undefined;
+  /** The job takes the place of one with the same key that has not begun. */
+  key: string | undefined;
+}
+
+export async function insertJob(
+  db: Db,
+  task: string,
+  payload: unknown,
+  { queue, key }: Place,
+): Promise<void> {
   await sql`select from graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(
-    db,
-  );
+    ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
+    job_key => ${key ?? null}::text, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(db);
 }
 
 /** Records that this server is alive, for the others. */

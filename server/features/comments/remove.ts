@@ -34,14 +34,14 @@ async function removeComments(trx: Trx, ids: number[]): Promise<number> {
   return ids.length;
 }
 
-/** Deletes all comments of a deleted account, in steps: what `removeComment` does with one. */
-export async function eraseComments(db: Db, authorId: number): Promise<void> {
+/** Deletes all comments of deleted accounts, in steps: what `removeComment` does with one. */
+export async function eraseComments(db: Db, authorIds: number[]): Promise<void> {
   await eraseInSteps(db, {
-    list: (read, limit) => listReactionsTo(read, { authorId, limit }),
+    list: (read, limit) => listReactionsTo(read, authorIds, limit),
     erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
   });
   await eraseInSteps(db, {
-    list: (read, limit) => listCommentIds(read, { authorId, limit }),
+    list: (read, limit) => listCommentIds(read, authorIds, limit),
     erase: async (trx, ids) => removeComments(trx, await lockWithPosts(trx, ids)),
   });
 }

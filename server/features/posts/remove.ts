@@ -10,7 +10,7 @@ import { hidePost } from './queries/write';
 /** Deletes a locked post: it is hidden at once, its comments and reactions are erased by a job (decisions: Posts). */
 export async function removePost(trx: Trx, id: number): Promise<void> {
   const left = await hidePost(trx, id);
-  await addJob(trx, 'erase-post', { postId: id }, left > STEP ? { atMost: 1 } : {});
+  await addJob(trx, 'erase-post', { postId: id }, left > STEP ? { oneAtATime: 'erase-post' } : {});
 }
 
 type Stored = Pick<TaskContext, 'db' | 'media'>;

@@ -1,6 +1,6 @@
 import type { Tasks } from '../../queue/task';
-import { eraseAccount } from './deletion/erase';
+import { eraseAccounts } from './deletion/erase';
 
 export const profileTasks = {
-  'erase-account': { run: eraseAccount },
+  'erase-accounts': { run: eraseAccounts },
 } satisfies Tasks;

@@ -1,32 +1,28 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/anyOf';
 import type { Db, Trx } from '../../../db/connect';
 import type { ReactionRow } from '../../reactions';
 
-interface Listing {
-  authorId: number;
-  limit: number;
-}
-
-/** The ids of a member's comments, newest first. */
-export async function listCommentIds(db: Db, { authorId, limit }: Listing): Promise<number[]> {
+/** The ids of members' comments, newest first. */
+export async function listCommentIds(db: Db, authorIds: number[], limit: number): Promise<number[]> {
   const comments = await db
     .selectFrom('comments')
     .select('id')
-    .where('author_id', '=', authorId)
+    .where('author_id', '=', anyOf(authorIds))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return comments.map(({ id }) => id);
 }
 
-/** Reactions to a member's comments. */
-export async function listReactionsTo(db: Db, { authorId, limit }: Listing): Promise<ReactionRow[]> {
+/** Reactions to members' comments. */
+export async function listReactionsTo(db: Db, authorIds: number[], limit: number): Promise<ReactionRow[]> {
   const { rows } = await sql<ReactionRow>`
     select r.comment_id as id, r.member_id
     from comments cross join lateral (
       select * from comment_reactions where comment_id = comments.id limit ${limit}
     ) as r
-    where author_id = ${authorId}
+    where author_id = ${anyOf(authorIds)}
     limit ${limit}`.execute(db);
   return rows;
 }

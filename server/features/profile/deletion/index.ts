@@ -3,10 +3,8 @@ import { addJob } from '../../../queue/addJob';
 import { publishPostsDeleted } from '../../live';
 import { releasePictures } from '../../media';
 import { endSubscriptions } from '../../subscriptions';
+import { LANES } from './erase';
 import { hideAccount, listNewestPosts, lockMemberForUpdate } from './queries/account';
-
-/** Accounts that are erased at once: half of the jobs that a server does by default. */
-const ERASED_AT_ONCE = 2;
 
 /** Posts of which members' pages are told that they are gone: no one sees more of one author on a screen. */
 const TOLD = 200;
@@ -26,7 +24,8 @@ export async function deleteAccount(
     await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: TOLD }));
     await endSubscriptions(trx, memberId);
     await hideAccount(trx, memberId);
-    await addJob(trx, 'erase-account', { memberId }, { atMost: ERASED_AT_ONCE });
+    const lane = memberId % LANES;
+    await addJob(trx, 'erase-accounts', { lane }, { oneAtATime: `erase-accounts-${lane}`, onlyOne: true });
     return member.picture_id;
   });
   await releasePictures(db, media, [picture]);

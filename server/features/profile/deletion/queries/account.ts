@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
 
 /**
@@ -44,7 +45,39 @@ export async function hideAccount(trx: Trx, memberId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes a hidden account to which nothing refers any more but what a request left that was under way. */
-export async function removeAccount(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', memberId).execute();
+interface DeletedPage {
+  after: number;
+  lane: number;
+  lanes: number;
+  limit: number;
+}
+
+/** The ids of deleted accounts that are still to be erased: those of one of so many lanes, behind `after`. */
+export async function listDeleted(db: Db, { after, lane, lanes, limit }: DeletedPage): Promise<number[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('id', '>', after)
+    .where(sql<boolean>`id % ${lanes}::int = ${lane}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return accounts.map(({ id }) => id);
+}
+
+/** The ids of some of the members' posts. */
+export async function listPosts(db: Db, memberIds: number[], limit: number): Promise<number[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', anyOf(memberIds))
+    .limit(limit)
+    .execute();
+  return posts.map(({ id }) => id);
+}
+
+/** Deletes hidden accounts to which nothing refers any more but what a request left that was under way. */
+export async function removeAccounts(db: Db, memberIds: number[]): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', anyOf(memberIds)).execute();
 }

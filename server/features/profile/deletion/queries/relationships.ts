@@ -1,36 +1,39 @@
 import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
 import { deleteInBatches } from '../../../../db/deleteInBatches';
 
-/** The ids of the member's follows, in both directions. */
-export async function listFollows(db: Db, memberId: number, limit: number): Promise<number[]> {
+/** The ids of the members' follows, in both directions. */
+export async function listFollows(db: Db, memberIds: number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    (select id from follows where followed_id = ${memberId} limit ${limit})
-    union all
-    (select id from follows where follower_id = ${memberId} limit ${limit})
+    (select id from follows where followed_id = ${anyOf(memberIds)} limit ${limit})
+    union
+    (select id from follows where follower_id = ${anyOf(memberIds)} limit ${limit})
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes follows of the hidden member and subtracts them from the counters of the others, except where another
- * transaction has locked the other. Returns how many were deleted.
+ * Deletes follows of hidden members and subtracts them from the counters of the others, except where another transaction
+ * has locked the other. Returns how many were deleted.
  */
-export async function removeFollows(trx: Trx, memberId: number, ids: number[]): Promise<number> {
+export async function removeFollows(trx: Trx, memberIds: number[], ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with listed as (
-      select id, case follower_id when ${memberId} then followed_id else follower_id end as other_id
-      from follows where id = any(${ids}::bigint[])
-    ), locked as materialized (
-      select id from accounts where id in (select other_id from listed) for no key update skip locked
+      select id, array[follower_id, followed_id] as ends from follows where id = any(${ids}::bigint[])
+    ), others as materialized (
+      select id from accounts
+      where id in (select unnest(ends) from listed) and id <> all(${memberIds}::bigint[])
+      for no key update skip locked
     ), removed as (
-      delete from follows where id in (select id from listed where other_id in (select id from locked))
+      delete from follows where id in (
+        select id from listed where ends <@ (array(select id from others) || ${memberIds}::bigint[]))
       returning follower_id, followed_id
     ), change as (
       select id, sum(followers) as followers, sum(following) as following from (
         select followed_id as id, 1 as followers, 0 as following from removed
         union all select follower_id, 0, 1 from removed
-      ) as ends where id <> ${memberId} group by id
+      ) as ends where id <> all(${memberIds}::bigint[]) group by id
     ), counted as (
       update members set
         follower_count = follower_count - followers,
@@ -41,14 +44,14 @@ export async function removeFollows(trx: Trx, memberId: number, ids: number[]): 
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes the conversations of a hidden member for both members: first what lists them, then their messages. */
-export async function removeConversations(db: Db, memberId: number): Promise<void> {
-  const conversations = sql`select id from conversations where low_member_id = ${memberId}
-    union all select id from conversations where high_member_id = ${memberId}`;
+/** Deletes the conversations of hidden members for both sides: first what lists them, then their messages. */
+export async function removeConversations(db: Db, memberIds: number[]): Promise<void> {
+  const conversations = sql`select id from conversations where low_member_id = ${anyOf(memberIds)}
+    union all select id from conversations where high_member_id = ${anyOf(memberIds)}`;
   await deleteInBatches(
     db,
     (batch) => sql`delete from conversation_members where conversation_id in (
-      select conversation_id from conversation_members where member_id = ${memberId} limit ${batch})`,
+      select conversation_id from conversation_members where member_id = ${anyOf(memberIds)} limit ${batch})`,
   );
   await deleteInBatches(
     db,
@@ -71,10 +74,10 @@ const OWN: [table: string, key: string][] = [
   ['checkouts', 'id'],
 ];
 
-/** Deletes what only the member saw. */
-export async function removeOwn(db: Db, memberId: number): Promise<void> {
+/** Deletes what only the members saw. */
+export async function removeOwn(db: Db, memberIds: number[]): Promise<void> {
   for (const [table, key] of OWN) {
-    const isOwn: RawBuilder<unknown> = sql`member_id = ${memberId}`;
+    const isOwn: RawBuilder<unknown> = sql`member_id = ${anyOf(memberIds)}`;
     await deleteInBatches(
       db,
       (batch) => sql`delete from ${sql.table(table)} where ${isOwn} and ${sql.ref(key)} in (
