@@ -21,7 +21,8 @@ export interface BenchData {
   stop(): Promise<void>;
 }
 
-async function startSessions(db: Db): Promise<string[]> {
+/** Tokens of new sessions of the first members. */
+export async function startSessions(db: Db): Promise<string[]> {
   const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'));
   const rows = tokens.map((token, index) => ({
     member_id: index + 1,

@@ -1,0 +1,159 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { connect, type Db } from '../server/db/connect';
+import { startEmbedded } from '../server/db/embedded';
+import { migrate } from '../server/db/migrate';
+import { LAST_ALONE } from '../server/db/testing/olderRelease';
+import { LANES } from '../server/features/profile/deletion/erase';
+import { tellTerminal } from '../server/terminal';
+import { feel, type Felt } from './growth/members';
+import { addDueRows, addRows } from './growth/rows';
+import { watching, type Longest } from './growth/watch';
+import { startSessions } from './support/data';
+import { runServer } from './support/process';
+import { table } from './support/report';
+import { keepStarted } from './support/started';
+
+/** Milliseconds of 99 of 100 answers to a member's cheap call, at most. */
+const P99_MS = 250;
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000000' },
+    posts: { type: 'string', default: '10000000' },
+    /** Accounts that are deleted. */
+    deleted: { type: 'string', default: '100000' },
+    /** Seconds of what has no end of its own, and of the erasing of accounts at most. */
+    seconds: { type: 'string', default: '60' },
+    /** Leaves the database for the next run. */
+    keep: { type: 'boolean', default: false },
+  },
+});
+const size = { members: Number(values.members), posts: Number(values.posts) };
+const [deleted, seconds] = [Number(values.deleted), Number(values.seconds)];
+
+const say = (sentence: string) => console.log(`  ${sentence}`);
+
+const countJobs = async (db: Db, task: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs where task_identifier like ${task}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Has the server do the sweeps, one after the other, and says how long each took. */
+async function sweep(db: Db): Promise<void> {
+  const tasks = ['sweep-sessions', 'sweep-idempotency-keys', 'sweep-temporary-edits', 'sweep-pictures'];
+  for (const task of tasks) {
+    const begun = performance.now();
+    await sql`select graphile_worker.add_job(${task}, job_key => ${`growth-${task}`})`.execute(db);
+    while ((await countJobs(db, task)) > 0) await delay(100);
+    say(`${task}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  }
+}
+
+const countDeleted = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from accounts where deleted_at is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Hides accounts as `deleteAccount` does, and adds the jobs that erase them. */
+async function deleteAccounts(db: Db): Promise<void> {
+  const isDeleted = sql`id % ${Math.floor(size.members / deleted)}::int = 0 and id > 1000`;
+  await sql`
+    with hidden as (
+      update accounts set deleted_at = now(), username = '#' || id, email = '#' || id
+      where ${isDeleted} returning id
+    ), suffixes as (
+      delete from username_suffixes where member_id in (select id from hidden)
+    ), networks as (
+      delete from sign_in_networks where member_id in (select id from hidden)
+    )
+    select graphile_worker.add_job('erase-accounts', payload => json_build_object('lane', lane), job_key => 'growth-' || lane)
+    from generate_series(0, ${LANES - 1}::int) as lane`.execute(db);
+}
+
+async function erase(db: Db): Promise<void> {
+  const begun = performance.now();
+  const all = await countDeleted(db);
+  let left = all;
+  while (left > 0 && performance.now() - begun < seconds * 1_000) {
+    await delay(500);
+    left = await countDeleted(db);
+  }
+  const perSecond = ((all - left) * 1_000) / (performance.now() - begun);
+  say(`${all - left} of ${all} accounts erased, ${perSecond.toFixed(0)} a second`);
+}
+
+/** Runs the migrations since the last one that needs the servers to be stopped as if for the first time. */
+async function migrateAgain(db: Db, url: string): Promise<void> {
+  await sql`delete from kysely_migration where name > ${LAST_ALONE}`.execute(db);
+  await migrate(url, { notify: say });
+  while ((await countJobs(db, 'fill-%')) > 0) await delay(100);
+}
+
+const { keep, stopAll } = keepStarted();
+const dataDir = path.resolve('.cache', 'bench', `growth-${size.members}-${size.posts}`);
+try {
+  await fs.mkdir(dataDir, { recursive: true });
+  const engine = keep(await startEmbedded({ dataDir, notify: tellTerminal }));
+  const { url } = engine;
+  await migrate(url);
+  const db = connect(url, 5, { statementTimeoutMs: 3_600_000 });
+  keep({ stop: () => db.destroy() });
+  if (!(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())) {
+    const begun = performance.now();
+    await addRows(url, size);
+    const { rows } = await sql<{ gib: number }>`
+      select pg_database_size(current_database())::float8 / 1024 ^ 3 as gib`.execute(db);
+    say(
+      `filled in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes, ${rows[0]?.gib.toFixed(1)} GiB`,
+    );
+  }
+  const tokens = await startSessions(db);
+  const server = keep(
+    await runServer(['dist/server/main.mjs'], { DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+  );
+  const pause = () => delay(seconds * 1_000);
+  const felt: (Felt & Longest & { what: string })[] = [];
+  const during = async (what: string, work: () => Promise<unknown>) => {
+    console.log(what);
+    let members: Felt | undefined;
+    const longest = await watching(url, async () => {
+      members = await feel(server.url, tokens, size, work);
+    });
+    if (members) felt.push({ what, ...members, ...longest });
+    say(`the longest statement: ${longest.statement.replaceAll(/\s+/g, ' ')}`);
+  };
+  await feel(server.url, tokens, size, () => delay(5_000));
+  const updates = async () => {
+    const { rows } = await sql<{ all: number; hot: number }>`
+      select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'posts'`.execute(
+      db,
+    );
+    return rows[0] ?? { all: 0, hot: 0 };
+  };
+  const before = await updates();
+  await during('reads, and likes on old posts', pause);
+  const after = await updates();
+  say(`${after.hot - before.hot} of ${after.all - before.all} updates of posts wrote no index`);
+  await addDueRows(db, size);
+  await during('sweeps', () => sweep(db));
+  await during('the newest migrations', () => migrateAgain(db, url));
+  await deleteAccounts(db);
+  await during(`${deleted} accounts are erased`, () => erase(db));
+
+  const rows = felt.map((one) => ({
+    what: one.what,
+    results: [one.p99, one.max, one.aroundP99, one.lockMs, one.statementMs, one.seconds, one.failures],
+    atMost: P99_MS,
+    failures: one.failures,
+  }));
+  const columns = ['p99', 'slowest', 'others', 'lock', 'statement', 'seconds', 'failed'];
+  console.log(table(`${size.members} members, ${size.posts} posts, ms`, columns, rows));
+} finally {
+  await stopAll();
+  if (!values.keep) await fs.rm(dataDir, { recursive: true, force: true });
+}
