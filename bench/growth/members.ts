@@ -48,8 +48,8 @@ export interface Felt {
   max: number;
   /** Of the calls around. */
   aroundP99: number;
-  /** Answers that were 5xx or none. */
-  failures: number;
+  /** What the answers were that were 5xx or none. */
+  failures: string[];
   seconds: number;
 }
 
@@ -59,16 +59,16 @@ const percentile = (times: number[], share: number): number =>
 /** Sends requests at a constant rate, whether or not the ones before were answered, until the signal aborts. */
 async function send(url: string, requests: Request[], perSecond: number, signal: AbortSignal) {
   const times: number[] = [];
-  let failures = 0;
+  const failures: string[] = [];
   const sent: Promise<void>[] = [];
   const sendOne = async ({ path, ...request }: Request) => {
     const begun = performance.now();
     try {
       const answer = await fetch(`${url}${path}`, request);
-      await answer.arrayBuffer();
-      if (answer.status >= 500) failures += 1;
-    } catch {
-      failures += 1;
+      const body = await answer.text();
+      if (answer.status >= 500) failures.push(`${answer.status} ${path.split('?', 1)[0]}: ${body}`);
+    } catch (error) {
+      failures.push(String(error));
     }
     times.push(performance.now() - begun);
   };
@@ -108,7 +108,7 @@ export async function feel(
     p99: percentile(one.times, 0.99),
     max: percentile(one.times, 1),
     aroundP99: percentile(others.times, 0.99),
-    failures: one.failures + others.failures,
+    failures: [...one.failures, ...others.failures],
     seconds,
   };
 }
