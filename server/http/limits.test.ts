@@ -85,15 +85,36 @@ describe('without a session', () => {
     expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
   });
 
-  test('an address that sends bad tokens past its limit does not reach the database; members behind it do', async () => {
-    const [target, member] = await start({ RATE_LIMITS: 'address=1/60' });
+  test('an address past its limit has sessions looked up at a bounded rate: its members go on, and log in', async () => {
+    const [target, member, unseen] = await start({ RATE_LIMITS: 'address=2/60' });
     await target.call('GET', '/api/posts/', { as: member });
     const forged = () => target.call('GET', '/api/posts/', { headers: { authorization: 'Token forged' } });
-    expect(await statuses(10, forged)).toEqual([401, ...Array<number>(9).fill(429)]);
-    const asked = jest.spyOn(target.db, 'selectFrom');
-    expect((await forged()).status).toBe(429);
-    expect(asked).not.toHaveBeenCalled();
+    expect(await statuses(25, forged)).toEqual([401, 401, ...Array<number>(23).fill(429)]);
+    expect((await target.call('GET', '/api/posts/')).status).toBe(429);
+    expect((await target.call('GET', '/api/posts/', { as: unseen })).status).toBe(200);
+    const { username, password } = await target.signUp('Guessed');
+    expect((await target.call('POST', '/api/login/', { body: { username, password } })).status).toBe(200);
+
+    const asked = jest.spyOn(target.db, 'executeQuery');
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 300 }, forged));
+    const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(50 * seconds);
     expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
+  });
+
+  test('a token whose session has ended is counted by address, not for its member', async () => {
+    const [target, member] = await start({ RATE_LIMITS: 'member=6/60,address=3/60' });
+    const { username, password } = await target.signUp('Twice');
+    const logIn = async () => {
+      const { body } = await target.call<TestMember>('POST', '/api/login/', { body: { username, password } });
+      return { ...member, token: body.token };
+    };
+    const [ended, good] = [await logIn(), await logIn()];
+    expect((await target.call('POST', '/api/logout/', { as: ended })).status).toBe(204);
+    const read = (as: TestMember) => target.call('GET', '/api/auth/validate/', { as });
+    expect(await statuses(10, () => read(ended))).toEqual([401, 401, 401, ...Array<number>(7).fill(429)]);
+    expect(await statuses(4, () => read(good))).toEqual([200, 200, 200, 200]);
   });
 
   test('the networks of one IPv6 /48 share a limit ten times as high', async () => {

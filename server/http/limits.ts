@@ -16,10 +16,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a use of a limit by `key`, as `points` (1). Throws 429 with `Retry-After` past it (decisions: Limits). */
     limit: (name: LimitName, key: string, points?: number) => Promise<void>;
-    /** Counts one use of a limit by the address of the request and by its block. */
-    limitAddress: (name: LimitName, request: FastifyRequest) => Promise<void>;
-    /** Throws 429 if the block of the address is past a limit, without counting. */
-    refuseBlock: (name: LimitName, request: FastifyRequest) => Promise<void>;
+    /** Counts one use of a limit by the address of the request and by its block; `scope` has counters of its own. */
+    limitAddress: (name: LimitName, request: FastifyRequest, scope?: string) => Promise<void>;
+    /** Throws 429 if the block of the address is past a limit and looks up more than 50 sessions a second; counts nothing else. */
+    limitLookups: (name: LimitName, request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -65,6 +65,9 @@ function limiter(
   });
 }
 
+/** Unknown sessions of a block past its limit that are looked up in a second: members share it with who sends forged tokens. */
+const LOOKUPS_PAST_LIMIT: RateLimit = { max: 50, windowMs: 1_000 };
+
 /** What a use is counted by: of one length, and nothing that Redis should know. */
 const keyOf = (text: string): string => hash('sha256', text, 'base64url');
 
@@ -72,6 +75,7 @@ const keyOf = (text: string): string => hash('sha256', text, 'base64url');
 class Limit {
   private readonly singles: RateLimiterAbstract;
   private readonly blocks: RateLimiterAbstract;
+  private readonly lookups = limiter('lookups', LOOKUPS_PAST_LIMIT, null);
 
   constructor(
     private readonly name: LimitName,
@@ -86,15 +90,16 @@ class Limit {
     await this.consume(this.singles, key, points);
   }
 
-  async countAddress(request: FastifyRequest): Promise<void> {
+  async countAddress(request: FastifyRequest, scope = ''): Promise<void> {
     const { address, block } = networkOf(request.ip);
-    await this.consume(this.blocks, block);
-    await this.consume(this.singles, address);
+    await this.consume(this.blocks, scope + block);
+    await this.consume(this.singles, scope + address);
   }
 
-  async refuseBlock(request: FastifyRequest): Promise<void> {
-    const used = await this.blocks.get(keyOf(networkOf(request.ip).block));
-    if (used && used.consumedPoints >= this.blocks.points) throw tooMany(this.name, used);
+  async countLookup(request: FastifyRequest): Promise<void> {
+    const { block } = networkOf(request.ip);
+    const used = await this.blocks.get(keyOf(block));
+    if (used && used.consumedPoints >= this.blocks.points) await this.consume(this.lookups, block);
   }
 
   private async consume(counter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
@@ -116,17 +121,17 @@ export function installLimits(
     const unlimited = () => Promise.resolve();
     app.decorate('limit', unlimited);
     app.decorate('limitAddress', unlimited);
-    app.decorate('refuseBlock', unlimited);
+    app.decorate('limitLookups', unlimited);
     return;
   }
   const limits = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limit]) => [name, new Limit(name as LimitName, limit, redis)]),
   ) as Record<LimitName, Limit>;
   app.decorate('limit', (name: LimitName, key: string, points?: number) => limits[name].count(key, points));
-  app.decorate('limitAddress', (name: LimitName, request: FastifyRequest) =>
-    limits[name].countAddress(request),
+  app.decorate('limitAddress', (name: LimitName, request: FastifyRequest, scope?: string) =>
+    limits[name].countAddress(request, scope),
   );
-  app.decorate('refuseBlock', (name: LimitName, request: FastifyRequest) =>
-    limits[name].refuseBlock(request),
+  app.decorate('limitLookups', (name: LimitName, request: FastifyRequest) =>
+    limits[name].countLookup(request),
   );
 }

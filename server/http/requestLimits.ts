@@ -15,7 +15,8 @@ function weightOf({ query }: FastifyRequest): number {
 
 /**
  * Counts every request to the API: by member, or by address without a session (decisions: Limits). A member over the limit
- * is refused before the database is asked for the session, and so is an address that has sent many bad tokens.
+ * is refused before the database is asked for the session. What an address sends without a good session stops neither its
+ * members, whose sessions are still looked up at a bounded rate, nor the calls that need none, such as logging in.
  */
 export function requestLimits(app: FastifyInstance) {
   const members = new Map<string, string>();
@@ -29,6 +30,11 @@ export function requestLimits(app: FastifyInstance) {
     await app.limit('member', memberId, weightOf(request));
     if (!isSafe(request)) await app.limit('writes', memberId);
   };
+  /** Calls that need no session are counted each by itself. */
+  const countAddress = (request: FastifyRequest) => {
+    const { config, url } = request.routeOptions;
+    return app.limitAddress('address', request, config.session === 'anyone' ? url : undefined);
+  };
 
   return {
     /** Before the session is looked up. */
@@ -37,24 +43,27 @@ export function requestLimits(app: FastifyInstance) {
       const key = keyOf(request);
       const memberId = key === null ? undefined : members.get(key);
       if (memberId !== undefined) await countMember(request, memberId);
-      else if (key === null) await app.limitAddress('address', request);
+      else if (key === null) await countAddress(request);
       else {
-        await app.refuseBlock('address', request);
+        await app.limitLookups('address', request);
         return;
       }
       counted.add(request);
     },
-    /** Once the member is known, for a token that this process has not seen. */
+    /** Once the member is known. A token whose session has ended is counted by address from then on. */
     afterSession: async (request: FastifyRequest): Promise<void> => {
-      if (!request.routeOptions.config.session || counted.has(request)) return;
+      const key = keyOf(request);
+      if (!request.routeOptions.config.session || key === null) return;
       const { member } = request;
       if (!member) {
-        await app.limitAddress('address', request);
+        members.delete(key);
+        await countAddress(request);
         return;
       }
+      if (counted.has(request)) return;
       const [oldest] = members.keys();
       if (members.size >= REMEMBERED && oldest !== undefined) members.delete(oldest);
-      members.set(keyOf(request) ?? '', String(member.id));
+      members.set(key, String(member.id));
       await countMember(request, String(member.id));
     },
   };
