@@ -10,7 +10,7 @@ import { LAST_ALONE } from '../server/db/testing/olderRelease';
 import { LANES } from '../server/features/profile/deletion/erase';
 import { tellTerminal } from '../server/terminal';
 import { feel, type Felt } from './growth/members';
-import { addDueRows, addRows } from './growth/rows';
+import { addDueRows, addRows, KEPT } from './growth/rows';
 import { watching, type Longest } from './growth/watch';
 import { startSessions } from './support/data';
 import { runServer } from './support/process';
@@ -61,7 +61,7 @@ const countDeleted = async (db: Db): Promise<number> => {
 
 /** Hides accounts as `deleteAccount` does, and adds the jobs that erase them. */
 async function deleteAccounts(db: Db): Promise<void> {
-  const isDeleted = sql`id % ${Math.floor(size.members / deleted)}::int = 0 and id > 1000`;
+  const isDeleted = sql`id % ${Math.floor(size.members / deleted)}::int = 0 and id > ${KEPT}::int`;
   await sql`
     with hidden as (
       update accounts set deleted_at = now(), username = '#' || id, email = '#' || id

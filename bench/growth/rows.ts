@@ -7,6 +7,9 @@ export interface Size {
   posts: number;
 }
 
+/** Members whose accounts are never deleted. */
+export const KEPT = 1_000;
+
 /** Different for neighbours, the same in each run. */
 const memberOf = (what: string, size: Size) => `1 + (${what}) % ${size.members}`;
 
@@ -101,11 +104,12 @@ function statementsFor(size: Size): [table: string, statement: string][][] {
 
 /** What the sweeps of some hours may find at once. */
 export async function addDueRows(db: Db, { members, posts }: Size): Promise<void> {
+  const kept = sql`1 + n % ${KEPT}::int`;
   await sql`insert into sessions (token_hash, member_id, created_at, last_used_at)
-    select sha256(('due' || n)::bytea), n, now() - interval '60 days', now() - interval '31 days'
+    select sha256(('due' || n)::bytea), ${kept}, now() - interval '60 days', now() - interval '31 days'
     from generate_series(1, ${members / 10}::int) as n`.execute(db);
   await sql`insert into idempotency_keys (member_id, key, request, answer, created_at)
-    select n, gen_random_uuid(), 'POST /api/posts/1/like/', '{"status": "liked", "like_count": 1}', now() - interval '25 hours'
+    select ${kept}, gen_random_uuid(), 'POST /api/posts/1/like/', '{"status": "liked", "like_count": 1}', now() - interval '25 hours'
     from generate_series(1, ${members / 2}::int) as n`.execute(db);
   await sql`insert into media (key, width, height, placeholder, created_at)
     select 'due' || n, 1, 1, '', now() - interval '1 day' from generate_series(1, ${posts / 1_000}::int) as n`.execute(
