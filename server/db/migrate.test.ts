@@ -163,7 +163,7 @@ describe('beside a transaction that stays open', () => {
   });
 });
 
-test('an index that could not be built is built by the next start', async () => {
+test('an index whose build or exchange was interrupted is completed by the next start', async () => {
   await migrate(database.url);
   await query(
     database.url,
@@ -180,6 +180,17 @@ test('an index that could not be built is built by the next start', async () => 
       `select indexrelid::regclass::text as name, indisvalid from pg_index where indexrelid::regclass::text like 'accounts_bio%'`,
     ),
   ).toEqual([{ name: 'accounts_bio', indisvalid: true }]);
+
+  // One that was built, but has not got its name yet, is not built twice.
+  await query(
+    database.url,
+    `alter index accounts_bio rename to accounts_bio_new; delete from kysely_migration where name = '9999_bio'`,
+  );
+  const oid = () =>
+    query(database.url, `select oid::int from pg_class where relname like 'accounts_bio%' order by relname`);
+  const built = await oid();
+  await migrate(database.url, { changes });
+  expect(await oid()).toEqual(built);
 });
 
 test('jobs of before the queue are carried over: what waits, and what was given up', async () => {
