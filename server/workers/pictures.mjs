@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /**
  * Encodes one picture, tells what became of it, and ends. It kills itself when it has used its share of time or
- * memory: libvips works in other threads, so this one is free to look, and `process.exit` would wait for those.
+ * memory: libvips works in other threads, so this one is free to look, and `process.exit` would wait for those. It uses
+ * SIGTERM, since SIGKILL is the kernel's where memory runs out.
  * @typedef {{ bytes: Uint8Array, resize: import('sharp').ResizeOptions, placeholderSide: number }} Task
  * @typedef {{ pixels: number, frames: number, cpuMs: number, memoryBytes: number }} Limits
  * @typedef {{ bytes: Buffer, width: number, height: number, placeholder: Buffer }} Encoded
@@ -13,12 +15,21 @@ const LOOK_MS = 20;
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Where memory runs out, Linux kills this process before the server or its database. */
+function offerToBeKilled() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // No such file outside Linux, and some sandboxes deny it.
+  }
+}
+
 /** @param {Limits} limits */
 function watch({ cpuMs, memoryBytes }) {
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     if ((user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes)
-      process.kill(process.pid, 'SIGKILL');
+      process.kill(process.pid, 'SIGTERM');
   }, LOOK_MS).unref();
 }
 
@@ -52,6 +63,7 @@ const refusal = (error) => ({ refused: /pixel limit/i.test(String(error)) ? 'pix
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 /** @param {{ task: Task, limits: Limits }} message */
 async function work({ task, limits }) {
+  offerToBeKilled();
   watch(limits);
   const outcome = await encode(task, limits).catch(refusal);
   process.send?.(outcome, () => process.disconnect());

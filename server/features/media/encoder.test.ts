@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 import { flatPng, gifOfFrames } from '../../testing/bytes';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
 import { startTestServer } from '../../testing/server';
+import { eventually } from '../../testing/eventually';
 import { encodeApart, LIMITS } from './encoder';
+import { avatarPicture, postPicture } from './pictures';
 
 const task = (bytes: Uint8Array) => ({
   bytes,
@@ -20,12 +23,6 @@ test('frames are counted before any is decoded', async () => {
     detail: 'The picture has too many frames: at most 1,000, please.',
   });
 });
-
-test('an AVIF of 49 megapixels in 2 KB is taken', async () => {
-  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#336699' } });
-  const bytes = await flat.avif({ quality: 1, effort: 0 }).toBuffer();
-  expect((await encodeApart(task(bytes))).width).toBe(1_600);
-}, 30_000);
 
 test.each([
   ['time', { ...LIMITS, cpuMs: 1 }],
@@ -44,6 +41,51 @@ test('an encoder that the machine gives no time is no fault of the picture: 503,
     extras: { retryAfter: 10 },
   });
 });
+
+/** The encoders that run, and the bytes of memory that they have together. */
+function encoders() {
+  const { stdout } = spawnSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,rss=,args='], {
+    encoding: 'utf8',
+  });
+  const found = stdout.split('\n').filter((line) => line.includes('pictures.mjs'));
+  const numbers = found.map((line) => line.trim().split(/\s+/).map(Number));
+  return {
+    pids: numbers.map(([pid = 0]) => pid),
+    bytes: numbers.reduce((sum, [, kib = 0]) => sum + kib * 1024, 0),
+  };
+}
+
+test('an encoder that is killed, as where memory runs out, is no fault of the picture: 503, to be sent again', async () => {
+  const encoded = encodeApart(task(flatPng(10_000, 5_000)));
+  encoded.catch(() => undefined);
+  await eventually(() => Promise.resolve(encoders().pids.length === 1));
+  process.kill(encoders().pids[0] ?? 0, 'SIGKILL');
+  await expect(encoded).rejects.toMatchObject({ status: 503, extras: { retryAfter: 10 } });
+});
+
+test('AVIFs of 49 megapixels in 2 KB wait for each other, so that they never take the memory of two; other pictures go on', async () => {
+  const flat = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#336699' } });
+  const bytes = await flat.avif({ quality: 1, effort: 0 }).toBuffer();
+  let peak = 0;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, encoders().bytes);
+  }, 200);
+  try {
+    let done = 0;
+    const encodeAvif = async () => {
+      expect((await postPicture({ filename: '', bytes })).width).toBe(1_600);
+      done += 1;
+    };
+    const avifs = Promise.all([encodeAvif(), encodeAvif()]);
+    await avatarPicture({ filename: '', bytes: await png() });
+    expect(done).toBe(0);
+    await avifs;
+  } finally {
+    clearInterval(sampler);
+  }
+  expect(peak).toBeGreaterThan(500_000_000);
+  expect(peak).toBeLessThan(1_300_000_000);
+}, 60_000);
 
 test('the encoder knows nothing of the server: no setting, and no memory that stays', async () => {
   const before = process.memoryUsage.rss();

@@ -40,18 +40,19 @@ const tooBusy = () =>
     retryAfter: RETRY_S,
   });
 
-/** The process's result; undefined when it exits without one. */
-function outcomeOf(encoder: ChildProcess): Promise<Outcome | undefined> {
+/** The process's result, or the signal that ended it without one. */
+function outcomeOf(encoder: ChildProcess): Promise<Outcome | NodeJS.Signals | null> {
   return new Promise((resolve, reject) => {
     encoder.once('message', (outcome) => resolve(outcome as Outcome));
     encoder.once('error', reject);
-    encoder.once('exit', () => resolve(undefined));
+    encoder.once('exit', (_code, signal) => resolve(signal));
   });
 }
 
 /**
  * Encodes a picture in a process of its own, which ends with it: its memory is freed, and a harmful picture
- * harms nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly, 503 too late.
+ * harms nothing else. Throws a Problem: 413 too many pixels or frames, 415 damaged, 400 too costly, 503 where it was
+ * killed: at the deadline, or by the kernel, whose memory ran out.
  * @param longestMs milliseconds of wall-clock time that it may take
  */
 export async function encodeApart(task: Task, limits = LIMITS, longestMs = LONGEST_MS): Promise<Encoded> {
@@ -66,7 +67,8 @@ export async function encodeApart(task: Task, limits = LIMITS, longestMs = LONGE
     if (encoder.pid !== undefined) os.setPriority(encoder.pid, NICENESS);
     encoder.send({ task, limits }, () => undefined);
     const found = await outcome;
-    if (!found) throw deadline.aborted ? tooBusy() : tooCostly();
+    if (found === 'SIGKILL') throw tooBusy();
+    if (found === null || typeof found === 'string') throw tooCostly();
     if ('refused' in found) throw REFUSALS[found.refused];
     isEncoded = true;
     return found.encoded;

@@ -11,10 +11,12 @@ const POST_SIDE = 1600;
 const AVATAR_SIDE = 320;
 const PLACEHOLDER_SIDE = 16;
 const GIB = 2 ** 30;
-/** Pictures encoded at once: each takes a core and up to 1 GiB (encoder.ts). */
-const AT_ONCE = os.totalmem() < 4 * GIB ? 1 : 2;
-/** Those that wait have up to 5 MB each. */
-const turns = new Turns({ atOnce: AT_ONCE, waiting: 40 });
+/** What this process may use: less than the machine has in a container, and 0 where no limit is known. */
+const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+/** Pictures encoded at once: each takes a core and up to 300 MB. Those that wait have up to 5 MB each. */
+const turns = new Turns({ atOnce: memoryBytes < 4 * GIB ? 1 : 2, waiting: 40 });
+/** One AVIF at a time, since one of 50 megapixels takes up to 1 GiB (encoder.ts), whatever its file weighs. */
+const avifTurns = new Turns({ atOnce: 1, waiting: 20 });
 
 export interface Picture {
   bytes: Buffer;
@@ -26,12 +28,14 @@ export interface Picture {
 }
 
 /** JPEG, PNG, GIF, WebP and AVIF, by their first bytes. An AVIF names its brand anywhere in its first box. */
-const KNOWN_KINDS = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp.*avi[fs])/s;
+const KNOWN_KINDS = /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}(ftyp).*avi[fs])/s;
 const HEAD_BYTES = 64;
 
-/** Detected by content, not by file name (decisions: Posts). */
-const isKnownKind = (bytes: Uint8Array): boolean =>
-  KNOWN_KINDS.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
+/** Detected by content, not by file name (decisions: Posts). Undefined for other kinds. */
+function kindOf(bytes: Uint8Array): 'avif' | 'other' | undefined {
+  const found = KNOWN_KINDS.exec(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
+  return found ? (found[2] ? 'avif' : 'other') : undefined;
+}
 
 /**
  * Decodes a picture and encodes it as WebP, upright, without any metadata (decisions: Posts). Animation stays.
@@ -40,11 +44,11 @@ const isKnownKind = (bytes: Uint8Array): boolean =>
  */
 async function encode(upload: Upload, resize: ResizeOptions): Promise<Picture> {
   if (upload.bytes.length > IMAGE_MAX_BYTES) throw new Problem(413, 'Image size should be less than 5MB');
-  if (!isKnownKind(upload.bytes)) {
-    throw new Problem(415, 'Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.');
-  }
+  const kind = kindOf(upload.bytes);
+  if (!kind) throw new Problem(415, 'Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.');
   const task = { bytes: upload.bytes, resize, placeholderSide: PLACEHOLDER_SIDE };
-  const { placeholder, ...picture } = await turns.run(() => encodeApart(task));
+  const encodeInTurn = () => turns.run(() => encodeApart(task));
+  const { placeholder, ...picture } = await (kind === 'avif' ? avifTurns.run(encodeInTurn) : encodeInTurn());
   return { ...picture, placeholder: `data:image/webp;base64,${placeholder.toString('base64')}` };
 }
 
