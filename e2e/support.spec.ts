@@ -95,6 +95,7 @@ test('a report made on a phone shows its screen to support, and no secret, in Re
     }),
   );
   await phone.goto(`/messages/${friend.username}`);
+  await expect(phone.getByRole('log').getByText(MESSAGE)).toBeVisible();
   await phone.getByRole('link', { name: /^Home/ }).click();
   await expect(phone).toHaveURL('/home');
   const { file, words } = await reportProblem(phone);
