@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, QUIET } from './e2e/support/browser';
 
+/** Files whose tests set the window themselves. */
+const OWN_WINDOW = ['accessibility', 'everyWindow', 'lowWindows', 'sandboxPages', 'support'];
+/** Files about requests, connections and the store, which are the same in every window; such a test elsewhere has the tag. */
+const ANY_WINDOW = ['devTools', 'live', 'lostConnection', 'preload', 'races', 'wrongClock'];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -20,10 +25,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Reports are looked at on a desktop, with the member's phone in that test; some tests set the window themselves.
     {
       name: 'phone',
-      testIgnore: ['support', 'everyWindow', 'lowWindows', 'preload'].map((name) => `**/${name}.spec.ts`),
+      testIgnore: [...OWN_WINDOW, ...ANY_WINDOW].map((name) => `**/${name}.spec.ts`),
+      grepInvert: /@anyWindow/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
