@@ -98,7 +98,10 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 /** What the metrics count for a client that has left, as nginx does: nobody reads an answer, and nothing is wrong here. */
 const CLIENT_LEFT = 499;
 
-/** Turns every failure into problem+json with a sentence; the cause is in the log alone. */
+/**
+ * Turns every failure into problem+json with a sentence; the cause is in the log alone. A Problem that was thrown is an
+ * answer, not a failure: /readyz gives one each second while the database is away.
+ */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -111,7 +114,7 @@ export function answerError(
   const problem = toProblem(error, request);
   if (error instanceof LineFull) request.log.warn('request refused: too many wait');
   else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
-  else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  else if (problem.status >= 500 && error !== problem) request.log.error({ err: error }, 'request failed');
   void sendProblem(reply, problem);
 }
 

@@ -33,7 +33,7 @@ const onLoopback = (port: number, servers: string[]): [RegExp, string][] => [
   [/(?<=X-Forwarded-Proto )https$/m, 'http'],
   [/(?<=bind ):80$/m, `127.0.0.1:${port}`],
   [
-    /(^ +server pantheon-.*\n)+/m,
+    /(^ +server pantheon-.*\n)+/gm,
     servers.map((address, index) => `  server pantheon-${index + 1} ${address}\n`).join(''),
   ],
 ];
