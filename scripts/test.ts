@@ -57,10 +57,10 @@ const steps: (Step | Step[])[] = [
     { heading: 'Lint', script: 'lint' },
     { heading: 'Format', script: 'format:check' },
     { heading: 'Types', script: 'typecheck' },
+    { heading: 'Build', script: 'build' },
   ],
   jest('Unit and integration tests', 'test:unit'),
   jest('Tests of screens', 'test:screens'),
-  { heading: 'Build', script: 'build' },
   {
     heading: 'Browser tests',
     script: 'test:e2e',
@@ -81,7 +81,8 @@ async function run({ heading, script, args = [], report }: Step): Promise<Result
   const started = performance.now();
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    // The tests of the server start the programs that the first steps have built.
+    env: { ...process.env, TEST_BUILT: 'on', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
   const [code] = (await once(child, 'close')) as [number | null];
   const ok = code === 0;

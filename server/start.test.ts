@@ -27,9 +27,12 @@ test.each([
   ['admin/main', []],
   ['backup/main', ['create']],
 ])('server/%s.ts --version prints the release', async (name, args) => {
-  const env = { APP_VERSION: '0.2.0+c93bfde', DATABASE_URL: 'not read' };
-  const result = await runProgram(`server/${name}.ts`, [...args, '--version'], env);
-  expect(result).toEqual({ code: 0, out: '0.2.0+c93bfde\n', err: '' });
+  const { version } = JSON.parse(await fs.readFile('package.json', 'utf8')) as { version: string };
+  const env = { APP_VERSION: `${version}+c93bfde`, DATABASE_URL: 'not read' };
+  const { code, out, err } = await runProgram(`server/${name}.ts`, [...args, '--version'], env);
+  expect([code, err]).toEqual([0, '']);
+  // A built program has the commit it was built from, if there was one.
+  expect(out).toMatch(new RegExp(`^${version}(\\+[0-9a-f]{7,})?\n$`));
 });
 
 /** The sentence with which a start ends. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { nodeArguments } from './program';
 import { TEST_SETTINGS } from './settings';
 
 /** The real server as a process of its own, on its own embedded database. */
@@ -15,12 +16,12 @@ export interface ServerProcess {
 
 /**
  * Starts a server on a free port and waits until it is ready.
- * @param program what is started; by default the sources
+ * @param program what is started; by default the server of this release
  * @param cwd the folder of the release to start; by default this one
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { program = [process.execPath, '--import', 'tsx', 'server/main.ts'], cwd = process.cwd() } = {},
+  { program = [process.execPath, ...nodeArguments('server/main.ts')], cwd = process.cwd() } = {},
 ): Promise<ServerProcess> {
   const [node = '', ...args] = program;
   const child = spawn(node, args, {
