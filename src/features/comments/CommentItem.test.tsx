@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeComment } from '../../testing/fixtures';
-import { json, noContent, problem } from '../../testing/scriptServer';
+import { held, json, noContent, problem } from '../../testing/scriptServer';
 import { beginThread, button, field, openThread } from './testing/openThread';
 
 beforeEach(beginThread);
@@ -86,6 +86,23 @@ describe('an own comment', () => {
     await user.type(field('Edit comment'), '!{Enter}');
     expect(await screen.findByText('Error updating comment')).toBeVisible();
     expect(field('Edit comment')).toHaveValue('Comment 11!');
+  });
+
+  test('an editor that is opened again while its text is being saved waits for it, and closes with it', async () => {
+    const save = held(json({ ...own, content: 'Better' }));
+    const { user } = await openThread([own], { answers: { 'PUT /api/comments/11/update/': save.reply } });
+    await user.click(button('Edit'));
+    await user.clear(field('Edit comment'));
+    await user.type(field('Edit comment'), 'Better{Enter}{Escape}');
+    await user.click(button('Continue your unsaved edit'));
+    await user.type(field('Edit comment'), ' and lost');
+    expect(field('Edit comment')).toHaveValue('Better');
+    expect(button('Saving...')).toBeVisible();
+    save.release();
+    expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
+    expect(screen.getByText('Better')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue your unsaved edit' })).toBeNull();
   });
 
   test('is deleted after confirmation, and the focus moves to the next one', async () => {

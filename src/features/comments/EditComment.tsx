@@ -20,8 +20,11 @@ interface EditCommentProps {
 export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const [draft, setDraft, clearDraft] = useDraft(`editComment:${comment.id}`);
   const [text, setText] = useState(draft || comment.content);
-  const [updateComment, { isLoading }] = useUpdateCommentMutation();
-  const returnFocus = useReturnFocus();
+  // Shared by the editors of this comment: one that is opened again waits for what the last one sent.
+  const [updateComment, { isLoading, reset }] = useUpdateCommentMutation({
+    fixedCacheKey: `updateComment:${comment.id}`,
+  });
+  const returnFocus = useReturnFocus(isLoading);
 
   const leave = () => {
     returnFocus();
@@ -34,6 +37,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const save = async () => {
     if (isLoading || !canSend(text)) return;
     const { error } = await updateComment({ postId, id: comment.id, content: text.trim() });
+    reset();
     if (error) {
       toast(failureSentence(commentsErrors.updateComment, error), 'error');
       return;

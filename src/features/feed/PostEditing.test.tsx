@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { makePost } from '../../testing/fixtures';
-import { json, problem, type Reply } from '../../testing/scriptServer';
+import { renderScreen } from '../../testing/renderScreen';
+import { held, json, problem, type Reply } from '../../testing/scriptServer';
+import { PostFeed } from './PostFeed';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
 const UPDATE = 'PATCH /api/posts/1/';
@@ -108,6 +110,24 @@ describe('an own post being edited', () => {
     await again.user.click(button('Cancel'));
     await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
+    noButton('Continue your unsaved edit');
+  });
+
+  test('an editor that is opened again while its text is being saved waits for it, and closes with it', async () => {
+    const save = held(saved);
+    const { user, store, unmount } = await edit(save.reply);
+    await user.clear(text());
+    await user.type(text(), 'New words');
+    await user.click(button('Save'));
+    unmount();
+    const again = renderScreen(<PostFeed />, store, '/home');
+    await again.user.type(text(), ' and lost');
+    expect(text()).toHaveValue('New words');
+    expect(button('Saving...')).toBeVisible();
+    save.release();
+    expect(await screen.findByText('Post updated successfully!')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
+    expect(screen.getByText('New words')).toBeVisible();
     noButton('Continue your unsaved edit');
   });
 

@@ -14,7 +14,10 @@ interface ModeratePostProps {
 /** The editor for another member's post: HERMES members change it for an hour, others permanently (spec §4, §6). */
 export function ModeratePost({ post, onClose }: ModeratePostProps) {
   const isForAnHour = useViewer().tier === 'HERMES';
-  const [modifyPost, { isLoading }] = useModifyPostMutation();
+  // Shared by the editors of this post: one that is opened again waits for what the last one sent.
+  const [modifyPost, { isLoading, reset }] = useModifyPostMutation({
+    fixedCacheKey: `modifyPost:${post.id}`,
+  });
   const author = post.author_username;
   return (
     <PostEditor
@@ -30,6 +33,7 @@ export function ModeratePost({ post, onClose }: ModeratePostProps) {
       endpoint="modifyPost"
       save={async (change) => {
         const { data, error } = await modifyPost({ id: post.id, ...change });
+        reset();
         if (data) toast(moderationSuccess.modifyPost(data), 'success');
         else toast(failureSentence(moderationErrors.modifyPost, error), 'error');
         return data !== undefined;

@@ -12,7 +12,10 @@ interface EditPostProps {
 
 /** The editor for one's own post (spec §4). */
 export function EditPost({ post, onClose }: EditPostProps) {
-  const [updatePost, { isLoading }] = useUpdatePostMutation();
+  // Shared by the editors of this post: one that is opened again waits for what the last one sent.
+  const [updatePost, { isLoading, reset }] = useUpdatePostMutation({
+    fixedCacheKey: `updatePost:${post.id}`,
+  });
   return (
     <PostEditor
       post={post}
@@ -22,6 +25,7 @@ export function EditPost({ post, onClose }: EditPostProps) {
       endpoint="updatePost"
       save={async (change) => {
         const { data, error } = await updatePost({ id: post.id, ...change });
+        reset();
         if (data) toast(postsSuccess.updatePost, 'success');
         else toast(failureSentence(postsErrors.updatePost, error), 'error');
         return data !== undefined;

@@ -82,7 +82,7 @@ export function PostEditor(props: PostEditorProps) {
   const [text, setText] = useState(draft || post.content);
   const picture = useEditedPicture(draftKey, post.image);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(isSaving);
   const form = useRef<HTMLFormElement>(null);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
