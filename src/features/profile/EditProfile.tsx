@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import { BIO_MAX } from '#contract/limits';
 import type { Profile } from '#contract/profile';
 import { textLength } from '#contract/text';
+import type { Tier } from '#contract/tiers';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
@@ -13,7 +14,7 @@ import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../network/components';
 import { canChooseTier, tierRefusal } from '../subscriptions';
-import { useUpdateProfileMutation } from './profileApi';
+import { useLazyGetOwnProfileQuery, useUpdateProfileMutation } from './profileApi';
 import { TierSelect } from './TierSelect';
 import { profileErrors, profileSuccess } from './profileSentences';
 
@@ -34,8 +35,11 @@ interface EditProfileProps {
 export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
   const [bio, setBio] = useState(draft || profile.bio);
-  const [tier, setTier] = useState(profile.godtier);
-  const [update, { isLoading }] = useUpdateProfileMutation();
+  const [chosenTier, setTier] = useState<Tier>();
+  const [getOwnProfile, { isFetching }] = useLazyGetOwnProfileQuery();
+  const [update, { isLoading: isUpdating }] = useUpdateProfileMutation();
+  const isLoading = isFetching || isUpdating;
+  const tier = chosenTier ?? profile.godtier;
   const length = textLength(bio);
   const isTooLong = length > BIO_MAX;
   const isRefused = tier !== profile.godtier && !canChooseTier(tier, profile);
@@ -47,7 +51,10 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
 
   const save = async () => {
     if (isLoading || isTooLong || isRefused) return;
-    const { error } = await update({ bio: bio.trim(), godtier: tier });
+    // A tier that was not chosen here may have changed elsewhere, and must not be set back.
+    const own = chosenTier ? undefined : await getOwnProfile();
+    const godtier = chosenTier ?? own?.data?.godtier;
+    const { error } = own?.isError ? own : await update({ bio: bio.trim(), godtier });
     if (error) {
       toast(failureSentence(profileErrors.updateProfile, error), 'error');
       return;

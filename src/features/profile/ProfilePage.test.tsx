@@ -168,6 +168,16 @@ describe('Edit Profile', () => {
     expect(await press('Edit Profile')).toHaveFocus();
   });
 
+  test('a tier that was bought in another tab is not set back by saving the bio', async () => {
+    const zeus = { ...ada, godtier: 'ZEUS' as const, has_zeus_subscription: true };
+    const { user, sent } = await edit({ [OWN]: [json(ada), json(zeus)], [CHANGE]: json(zeus) });
+    await user.click(bio());
+    await user.paste(' there');
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi there', godtier: 'ZEUS' });
+  });
+
   test('a tier without a subscription is marked, and refused without a request', async () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, godtier: 'HERMES' }) });
     const choose = async (name: string) => {

@@ -109,6 +109,7 @@ const changeOwnProfile =
 
 export const {
   useGetOwnProfileQuery,
+  useLazyGetOwnProfileQuery,
   useGetProfileQuery,
   useUpdateProfileMutation,
   useUpdateProfilePictureMutation,
