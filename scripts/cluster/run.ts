@@ -16,6 +16,8 @@ export async function runCluster(port: number): Promise<void> {
   // A terminal and npm both send it.
   for (const signal of signals) process.on(signal, () => undefined);
   endWithShell();
+  // Lines that no one reads any more, as after `| head`, end neither the cluster nor its removal.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stop = new AbortController();
   void stopAsked.then(() => stop.abort());
   const removals: (() => unknown)[] = [];
