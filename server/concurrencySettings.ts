@@ -6,6 +6,8 @@ const DEFAULTS = {
   uploads: 2,
   /** Connections of one address. */
   sockets: 1_000,
+  /** Seconds that a request or an upload waits for its turn; the page gives up after 15. */
+  wait: 10,
 };
 
 export type ConcurrencyLimits = typeof DEFAULTS;

@@ -31,7 +31,7 @@ test('without any variable there is a whole configuration', () => {
     ownHosts: ['localhost', '127.0.0.1', '[::1]', '127.0.0.1'],
     trustProxy: false,
     rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
-    atOnce: { requests: 6, uploads: 2, sockets: 1_000 },
+    atOnce: { requests: 6, uploads: 2, sockets: 1_000, wait: 10 },
     maxLagMs: 1_000,
     jobsAtOnce: 4,
     smtpUrl: undefined,

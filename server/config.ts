@@ -134,7 +134,7 @@ export const SETTINGS = {
   RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
   AT_ONCE: setting(
     '',
-    "Changes by name like requests=12: a member's requests (6), uploads (2), an address's sockets (1000)",
+    "Changes by name like requests=12: a member's requests (6), uploads (2), seconds they wait (wait, 10), an address's sockets (1000)",
     concurrencyLimits,
   ),
   MAX_LAG_MS: setting(

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app';
+import { concurrencyLimits } from '../concurrencySettings';
 import { listen } from '../events';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const AT_ONCE = { requests: 6, uploads: 2, sockets: 1_000 };
+const AT_ONCE = concurrencyLimits('');
 const FORM = 'multipart/form-data; boundary=x';
 const FILE = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
@@ -145,11 +146,11 @@ test('a client that resets its connection is counted apart, with no line in the 
   expect(output.read()).toBeNull();
 });
 
-test('pipelined requests that are cut off give back their turns; who waits for one longer than ten seconds hears 429', async () => {
+test('pipelined requests that are cut off give back their turns; who waits for one longer than the limit hears 429', async () => {
   const get = `GET /api/posts/?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${member.token}\r\n\r\n`;
   const app = await buildApp({
     ...server.context,
-    config: { ...server.context.config, atOnce: { ...AT_ONCE, requests: 2 } },
+    config: { ...server.context.config, atOnce: { ...AT_ONCE, requests: 2, wait: 1 } },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   for (let round = 0; round < 3; round += 1) {
@@ -170,7 +171,7 @@ test('pipelined requests that are cut off give back their turns; who waits for o
   });
   for (const socket of held) socket.destroy();
   await app.close();
-}, 30_000);
+});
 
 test('beyond two unfinished uploads and eight that wait, a member hears 429; another is not kept waiting', async () => {
   const sockets = await Promise.all(

@@ -12,9 +12,8 @@ declare module 'fastify' {
 }
 
 const RETRY_S = 2;
-/** How many may wait for each one that has its turn, and the longest wait: the page gives up after 15 seconds. */
+/** How many may wait for each one that has its turn. */
 const WAITING_FACTOR = 4;
-const WAIT_MS = 10_000;
 
 /**
  * Waits for a turn and keeps it until the answer is sent or the client has disconnected. Throws 429 when too many wait, or
@@ -51,7 +50,7 @@ export function installMemberTurns(app: FastifyInstance, { atOnce }: Config): vo
     return;
   }
   const lines = (max: number) =>
-    new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR, waitMs: WAIT_MS });
+    new TurnsByKey({ atOnce: max, waiting: max * WAITING_FACTOR, waitMs: atOnce.wait * 1_000 });
   const requests = lines(atOnce.requests);
   const uploads = lines(atOnce.uploads);
   app.addHook('onRequest', async (request, reply) => {
