@@ -31,7 +31,7 @@ const ToastRoot = styled.div({
   background: palette.background.raised,
   color: palette.text.primary,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.18)',
-  fontSize: 15,
+  fontSize: '0.9375rem',
   overflowWrap: 'anywhere',
   '& > span': { flex: 1 },
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },

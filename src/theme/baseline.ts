@@ -6,7 +6,7 @@ export const baseline: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: ({ vars: { palette } }) => ({
       html: { WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%', background: palette.background.default },
-      body: { fontSize: 16, lineHeight: 1.5, color: palette.text.primary },
+      body: { fontSize: '1rem', lineHeight: 1.5, overflowWrap: 'break-word', color: palette.text.primary },
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },

@@ -12,7 +12,7 @@ export const fields: Components<Theme> = {
         transform: 'none',
         overflow: 'visible',
         whiteSpace: 'normal',
-        fontSize: 14,
+        fontSize: '0.875rem',
         fontWeight: 600,
         lineHeight: 1.5,
         '&, &.Mui-focused, &.Mui-error': { color: vars.palette.text.primary },
@@ -52,7 +52,7 @@ export const fields: Components<Theme> = {
       // Below 16 pixels, iOS zooms the page into the field.
       input: ({ theme: { vars } }) => ({
         height: 'auto',
-        fontSize: 16,
+        fontSize: '1rem',
         '&:focus-visible': { outline: 'none' },
         '&::placeholder': { color: vars.palette.text.secondary, opacity: 1 },
       }),
@@ -61,6 +61,6 @@ export const fields: Components<Theme> = {
   // MUI's own icon, which is filled; the icons of the app are lines.
   MuiSelect: { styleOverrides: { icon: { fill: 'currentColor', stroke: 'none' } } },
   MuiFormHelperText: {
-    styleOverrides: { root: { margin: '6px 0 0', fontSize: 13, letterSpacing: 0, lineHeight: 1.5 } },
+    styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.8125rem', letterSpacing: 0, lineHeight: 1.5 } },
   },
 };

@@ -22,11 +22,12 @@ export const navigation: Components<Theme> = {
       root: ({ theme: { vars } }) => ({
         position: 'relative',
         maxWidth: 160,
-        minWidth: 0,
-        padding: 0,
+        minWidth: 'min-content',
+        padding: '0 3px',
         gap: 2,
         color: vars.palette.text.secondary,
         '&:hover, &.Mui-selected': { color: vars.palette.text.primary },
+        '& svg': { fontSize: 24 },
         '&.Mui-selected svg': { color: vars.palette.secondary.main },
         // The bars clip an outline outside.
         '&:focus-visible': { outlineOffset: -4 },
@@ -36,18 +37,17 @@ export const navigation: Components<Theme> = {
           position: 'absolute',
           top: -1,
           width: 36,
-          height: 3,
+          // A border, since forced colours leave out backgrounds.
+          borderTop: `3px solid ${vars.palette.secondary.light}`,
           borderRadius: '0 0 3px 3px',
-          background: vars.palette.secondary.light,
         },
       }),
       label: {
-        maxWidth: '100%',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
         fontWeight: 550,
         lineHeight: 1.2,
-        '&, &.Mui-selected': { fontSize: 11 },
+        transition: 'none',
+        // The largest of which four labels fit in a row.
+        '&, &.Mui-selected': { fontSize: 'min(0.6875rem, 4.4vw)' },
       },
     },
   },

@@ -46,12 +46,13 @@ export const surfaces: Components<Theme> = {
       root: ({ theme }) => ({
         display: 'flex',
         alignItems: 'center',
-        gap: 12,
         flex: 'none',
-        padding: '8px 8px 8px 20px',
+        minHeight: 61,
+        // Clear of the button that closes the dialog.
+        padding: '8px 60px 8px 20px',
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
         fontFamily: theme.typography.h2.fontFamily,
-        fontSize: 22,
+        fontSize: '1.375rem',
         fontWeight: 400,
         lineHeight: 1.3,
         letterSpacing: 0,

@@ -9,7 +9,7 @@ import { navigation } from './navigation';
 import { schemes } from './palette';
 import { surfaces } from './surfaces';
 
-const heading = (fontSize: number) => ({
+const heading = (fontSize: string) => ({
   fontFamily: DISPLAY_FACE,
   fontSize,
   fontWeight: 400,
@@ -24,13 +24,13 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: TEXT_FACE,
-    h1: heading(28),
-    h2: heading(24),
-    h3: heading(20),
+    h1: heading('1.75rem'),
+    h2: heading('1.5rem'),
+    h3: heading('1.25rem'),
     body1: { letterSpacing: 0 },
     body2: { letterSpacing: 0, lineHeight: 1.45 },
-    caption: { fontSize: 13, letterSpacing: 0, lineHeight: 1.45 },
-    button: { textTransform: 'none', fontSize: 16, fontWeight: 600, lineHeight: 1.5, letterSpacing: 0 },
+    caption: { fontSize: '0.8125rem', letterSpacing: 0, lineHeight: 1.45 },
+    button: { textTransform: 'none', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5, letterSpacing: 0 },
   },
   components: { ...baseline, ...buttons, ...fields, ...surfaces, ...feedback, ...navigation },
 });

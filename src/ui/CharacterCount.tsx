@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { palette } from '../theme/theme';
 
 const Count = styled.span<{ isOver: boolean }>(({ isOver }) => ({
-  fontSize: 14,
+  fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   color: isOver ? palette.error.main : palette.text.secondary,
   fontWeight: isOver ? 650 : 400,

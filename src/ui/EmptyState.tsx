@@ -15,7 +15,7 @@ export const StateBox = styled.div({
   '& > h2': {
     margin: 0,
     fontFamily: DISPLAY_FACE,
-    fontSize: 24,
+    fontSize: '1.5rem',
     fontWeight: 400,
     color: palette.text.primary,
   },

@@ -11,7 +11,7 @@ const Heading = styled.h1<{ isHidden: boolean }>(
   {
     margin: 0,
     fontFamily: DISPLAY_FACE,
-    fontSize: 28,
+    fontSize: '1.75rem',
     fontWeight: 400,
     lineHeight: 1.2,
     color: palette.text.primary,

@@ -39,6 +39,7 @@ const Row = styled(Toolbar)({
   padding: '0 8px 0 12px',
   // Smaller gaps, so that the six controls beside the logo keep their size.
   '@media (max-width: 349.95px)': { gap: 0, padding: '0 4px 0 6px' },
+  '@media (max-width: 319.95px)': { padding: 0, '& > a': { padding: 0 } },
   '@media (min-width: 600px)': { gap: 8, minHeight: 60, padding: '0 20px' },
 });
 
@@ -48,10 +49,11 @@ const Home = styled(Link)({
   minHeight: 44,
   padding: '0 4px',
   borderRadius: 8,
+  // The wordmark is a picture, and does not grow with the text.
   fontSize: 23,
   textDecoration: 'none',
   // Narrow or zoomed screens have no room for the wordmark.
-  '@media (max-width: 429.95px)': { '& span > span': { display: 'none' } },
+  '@media (max-width: 479.95px)': { '& span > span': { display: 'none' } },
 });
 
 const Actions = styled.div({

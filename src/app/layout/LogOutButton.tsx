@@ -14,6 +14,7 @@ import { useAppSelector } from '../hooks';
 /** Text on wide screens, an icon where the search needs the room. */
 const Responsive = styled(Button)({
   whiteSpace: 'nowrap',
+  '& svg': { fontSize: 24 },
   '@media (min-width: 720px)': { '& svg': { display: 'none' } },
   '@media (max-width: 719.95px)': { padding: 0, '& span': visuallyHidden },
 });

@@ -24,7 +24,7 @@ export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonP
     <Button
       variant="text"
       color="primary"
-      sx={{ margin: 0, padding: '8px 10px', fontSize: 14, fontWeight: 600 }}
+      sx={{ margin: 0, padding: '8px 10px', fontSize: '0.875rem', fontWeight: 600 }}
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       onClick={() => setOpen(!isOpen)}

@@ -19,7 +19,12 @@ const Panel = styled.section({
   borderTop: `1px solid ${palette.divider}`,
 });
 
-const EmptyText = styled.p({ margin: 0, padding: '6px 0', fontSize: 15, color: palette.text.secondary });
+const EmptyText = styled.p({
+  margin: 0,
+  padding: '6px 0',
+  fontSize: '0.9375rem',
+  color: palette.text.secondary,
+});
 
 interface CommentsPanelProps {
   id: string;

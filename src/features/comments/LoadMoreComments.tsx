@@ -4,7 +4,7 @@ import { palette } from '../../theme/theme';
 import { failureSentence } from '../../api/errorSentence';
 import { commentsErrors } from './commentsSentences';
 
-const Failure = styled.span({ color: palette.error.main, fontSize: 14 });
+const Failure = styled.span({ color: palette.error.main, fontSize: '0.875rem' });
 
 interface LoadMoreCommentsProps {
   /** The label, such as 'Show more comments'. */

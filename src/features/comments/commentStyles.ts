@@ -32,14 +32,19 @@ export const Replies = styled(List)({
 
 export const Row = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
 
-export const Content = styled.div({ flex: 1, minWidth: 0, fontSize: 15, color: palette.text.primary });
+export const Content = styled.div({
+  flex: 1,
+  minWidth: 0,
+  fontSize: '0.9375rem',
+  color: palette.text.primary,
+});
 
 export const Header = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 8,
-  fontSize: 14,
+  fontSize: '0.875rem',
   lineHeight: 1.45,
   '& > a': {
     padding: '2px 0',
@@ -66,7 +71,7 @@ export const ActionBar = styled.div({
 export const DeletedText = styled.p({
   margin: 0,
   padding: '8px 0',
-  fontSize: 15,
+  fontSize: '0.9375rem',
   fontStyle: 'italic',
   color: palette.text.secondary,
 });

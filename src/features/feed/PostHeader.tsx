@@ -28,7 +28,7 @@ const Meta = styled.div({
   alignItems: 'center',
   columnGap: 8,
   marginTop: 2,
-  fontSize: 14,
+  fontSize: '0.875rem',
 });
 
 interface PostHeaderProps {

@@ -14,7 +14,10 @@ import { FollowButton } from './FollowButton';
 
 /** The browser skips layout and painting of rows out of view. */
 const Row = styled(ListItem)({
-  gap: 8,
+  // With large text the button is below the name.
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '4px 8px',
   minHeight: 64,
   padding: '6px 12px 6px 0',
   contentVisibility: 'auto',
@@ -22,6 +25,7 @@ const Row = styled(ListItem)({
 });
 
 const ProfileLink = styled(ListItemButton)({
+  flex: '1 1 9.5rem',
   gap: 12,
   minWidth: 0,
   minHeight: 52,

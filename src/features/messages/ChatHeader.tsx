@@ -19,7 +19,7 @@ const Bar = styled.div({
 const Who = styled.h2({
   minWidth: 0,
   margin: 0,
-  fontSize: 17,
+  fontSize: '1.0625rem',
   fontWeight: 650,
   lineHeight: 1.3,
   '& > a': {

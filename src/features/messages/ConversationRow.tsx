@@ -34,7 +34,7 @@ const Name = styled.span(line, { alignSelf: 'end', fontWeight: 600, '[data-unrea
 
 const Time = styled.time({
   alignSelf: 'end',
-  fontSize: 13,
+  fontSize: '0.8125rem',
   color: palette.text.secondary,
   whiteSpace: 'nowrap',
   '[data-unread] &': { color: palette.secondary.main, fontWeight: 650 },
@@ -43,7 +43,7 @@ const Time = styled.time({
 const Preview = styled.span({
   display: 'flex',
   alignSelf: 'start',
-  fontSize: 15,
+  fontSize: '0.9375rem',
   color: palette.text.secondary,
   whiteSpace: 'pre',
   // Cuts a right-to-left text at its own end.

@@ -17,7 +17,7 @@ const Name = styled.h3({
   margin: '20px 4px 14px',
   color: palette.text.secondary,
   fontFamily: DISPLAY_FACE,
-  fontSize: 16,
+  fontSize: '1rem',
   fontWeight: 400,
   letterSpacing: '0.03em',
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },

@@ -39,7 +39,7 @@ const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
   // Contains the float: the time is on the last line if there is room.
   display: 'flow-root',
   margin: 0,
-  fontSize: isBig ? 36 : 16,
+  fontSize: isBig ? '2.25rem' : '1rem',
   lineHeight: isBig ? 1.25 : 1.45,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
@@ -49,8 +49,8 @@ const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
 const Fact = styled.small({
   float: 'inline-end',
   marginInlineStart: 10,
-  fontSize: 12,
-  lineHeight: '20px',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
   color: palette.text.secondary,
   whiteSpace: 'nowrap',
   '[data-failed] &': { color: palette.error.main, fontWeight: 600 },

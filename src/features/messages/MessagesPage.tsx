@@ -40,9 +40,9 @@ const ListPane = styled.section(pane, {
     margin: 0,
     padding: '16px 16px 12px',
     fontFamily: DISPLAY_FACE,
-    fontSize: 24,
+    fontSize: '1.5rem',
     fontWeight: 400,
-    lineHeight: '32px',
+    lineHeight: '2rem',
   },
 });
 

@@ -8,7 +8,7 @@ const Row = styled.div({
   alignItems: 'center',
   justifyContent: 'flex-end',
   columnGap: 12,
-  fontSize: 15,
+  fontSize: '0.9375rem',
   '& > p': { flex: '1 0 100%', margin: 0, padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
   '& button': { fontWeight: 600 },
 });

@@ -26,7 +26,7 @@ const Bar = styled.p({
   borderBlock: `2px solid ${palette.warning.main}`,
   background: palette.warning.wash,
   color: palette.text.primary,
-  fontSize: 14,
+  fontSize: '0.875rem',
   lineHeight: 1.4,
   textAlign: 'center',
   textWrap: 'balance',

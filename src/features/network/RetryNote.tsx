@@ -13,7 +13,7 @@ const Note = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 8,
-  fontSize: 14,
+  fontSize: '0.875rem',
   color: palette.text.secondary,
   '& > p': { margin: 0 },
   '& > p > span': { whiteSpace: 'nowrap' },

@@ -34,7 +34,7 @@ const Text = styled(InputBase)({
   flex: 1,
   padding: '9px 0 0',
   lineHeight: 1.45,
-  '& textarea': { fontSize: 18 },
+  '& textarea': { fontSize: '1.125rem' },
 });
 
 const CardRoot = styled(Card)({ '&:focus-within': { borderColor: palette.primary.main } });

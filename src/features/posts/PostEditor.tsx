@@ -43,7 +43,7 @@ const Title = styled.h3({
   gap: 8,
   margin: 0,
   fontFamily: DISPLAY_FACE,
-  fontSize: 19,
+  fontSize: '1.1875rem',
   fontWeight: 400,
   color: palette.text.primary,
   '& svg': { flex: 'none', color: palette.secondary.main },
@@ -51,14 +51,14 @@ const Title = styled.h3({
 
 const Explanation = styled.p({
   margin: 0,
-  fontSize: 14,
+  fontSize: '0.875rem',
   color: palette.text.primary,
   overflowWrap: 'anywhere',
 });
 
 const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
 
-const Actions = styled.div({ display: 'flex', gap: 10, marginLeft: 'auto' });
+const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 10, marginLeft: 'auto' });
 
 interface PostEditorProps {
   post: CachedPost;

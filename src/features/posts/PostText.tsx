@@ -12,7 +12,7 @@ const Text = styled.p({
   overflowWrap: 'anywhere',
 });
 
-const More = styled(Button)({ fontSize: 15, fontWeight: 600 });
+const More = styled(Button)({ fontSize: '0.9375rem', fontWeight: 600 });
 
 interface PostTextProps {
   text: string;

@@ -15,10 +15,10 @@ const Fact = styled.p({
   alignItems: 'center',
   gap: '0 8px',
   margin: '12px 0 0',
-  fontSize: 15,
+  fontSize: '0.9375rem',
   color: palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& > small': { fontSize: 13, '&::before': { content: '"· "' } },
+  '& > small': { fontSize: '0.8125rem', '&::before': { content: '"· "' } },
 });
 
 /** At most one empty line in a row. */

@@ -27,7 +27,7 @@ const Page = styled.div({
 const SectionHeading = styled.h2({
   margin: '16px 16px 4px',
   fontFamily: DISPLAY_FACE,
-  fontSize: 22,
+  fontSize: '1.375rem',
   fontWeight: 400,
   color: palette.text.primary,
   '@media (min-width: 600px)': { margin: '16px 4px 0' },

@@ -16,7 +16,7 @@ const Option = styled.span<{ ink: string }>(({ ink }) => ({
   alignItems: 'center',
   columnGap: 10,
   '& > svg': { color: ink },
-  '& > small': { fontSize: 14, color: palette.text.secondary },
+  '& > small': { fontSize: '0.875rem', color: palette.text.secondary },
 }));
 
 interface TierSelectProps {

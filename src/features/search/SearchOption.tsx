@@ -24,7 +24,7 @@ const Texts = styled.span({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '& > b': { fontWeight: 650 },
-  '& > small': { fontSize: 14, color: palette.text.secondary },
+  '& > small': { fontSize: '0.875rem', color: palette.text.secondary },
 });
 
 interface SearchOptionProps {

@@ -62,4 +62,8 @@ export const Popup = styled(Paper)({
 
 export const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
-export const Message = styled.div({ padding: '12px 16px', fontSize: 15, color: palette.text.secondary });
+export const Message = styled.div({
+  padding: '12px 16px',
+  fontSize: '0.9375rem',
+  color: palette.text.secondary,
+});

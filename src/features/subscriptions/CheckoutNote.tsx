@@ -13,7 +13,7 @@ const Note = styled.div({
   padding: '10px 14px',
   borderRadius: 8,
   background: palette.primary.wash,
-  fontSize: 15,
+  fontSize: '0.9375rem',
   '& > p': { flex: '1 1 220px', margin: 0 },
 });
 

@@ -32,7 +32,14 @@ const Header = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 10px',
-  '& > h3': { flex: 1, margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
+  '& > h3': {
+    flex: 1,
+    margin: 0,
+    fontFamily: DISPLAY_FACE,
+    fontSize: '1.375rem',
+    fontWeight: 400,
+    lineHeight: 1.2,
+  },
   '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -47,12 +54,16 @@ const Emblem = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
   color: ink,
 }));
 
-const Blurb = styled.p({ flex: 1, fontSize: 15, lineHeight: 1.45, color: palette.text.secondary });
+const Blurb = styled.p({ flex: 1, fontSize: '0.9375rem', lineHeight: 1.45, color: palette.text.secondary });
 
-const Trial = styled.p<{ ink: string }>(({ ink }) => ({ fontSize: 15, fontWeight: 600, color: ink }));
+const Trial = styled.p<{ ink: string }>(({ ink }) => ({
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  color: ink,
+}));
 
 const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
-  fontSize: 15,
+  fontSize: '0.9375rem',
   fontWeight: 600,
   color: isAlarming ? palette.error.main : palette.text.primary,
 }));

@@ -8,8 +8,8 @@ const CardRoot = styled(Card)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
-  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 22, fontWeight: 400, lineHeight: 1.2 },
-  '& > p': { margin: 0, fontSize: 15, color: palette.text.secondary },
+  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: '1.375rem', fontWeight: 400, lineHeight: 1.2 },
+  '& > p': { margin: 0, fontSize: '0.9375rem', color: palette.text.secondary },
 }) as typeof Card;
 
 export const Plans = styled.div({

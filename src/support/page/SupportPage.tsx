@@ -16,7 +16,7 @@ const Page = styled.main({
   maxWidth: 1720,
   margin: '0 auto',
   padding: 20,
-  '& h1': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: 28, fontWeight: 400 },
+  '& h1': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: '1.75rem', fontWeight: 400 },
 });
 
 const Columns = styled.div({

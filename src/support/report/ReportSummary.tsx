@@ -6,8 +6,8 @@ const Facts = styled.dl({
   display: 'grid',
   gap: 10,
   margin: 0,
-  '& dt': { fontSize: 13, fontWeight: 600, color: palette.text.secondary },
-  '& dd': { margin: 0, fontSize: 15, overflowWrap: 'anywhere' },
+  '& dt': { fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
+  '& dd': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
 });
 

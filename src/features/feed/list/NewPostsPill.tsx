@@ -22,7 +22,7 @@ const Pill = styled(Button)({
   border: `1px solid ${palette.secondary.light}`,
   borderRadius: TOUCH / 2,
   boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
-  fontSize: 15,
+  fontSize: '0.9375rem',
 });
 
 interface NewPostsPillProps {
