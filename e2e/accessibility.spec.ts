@@ -15,7 +15,7 @@ const showControl = (page: Page, top: number) =>
         header button { width: 100%; height: 60px; }
       </style>
       <header><button>Home</button></header>
-      <main><button style="top: ${top}px">Share</button></main>
+      <main><h1>A header</h1><button style="top: ${top}px">Share</button></main>
     </html>`);
 
 test('a control that is half behind the header passes when it can be scrolled clear', async ({ page }) => {
@@ -35,7 +35,7 @@ test('colours are looked at when they have come to rest', async ({ page }) => {
     <html lang="en">
       <title>A fade</title>
       <style>@keyframes fade { from { color: #ccc } to { color: #000 } } p { animation: fade 3s step-end }</style>
-      <main><p>Words</p></main>
+      <main><h1>A fade</h1><p>Words</p></main>
     </html>`);
   await checkAccessibility(page);
 });

@@ -35,8 +35,8 @@ export const feedback: Components<Theme> = {
         padding: '0 4px',
         border: `2px solid ${vars.palette.background.paper}`,
         borderRadius: 12,
-        // Not so large that it covers the icon.
-        fontSize: 'min(0.6875rem, 15px)',
+        // Not so large that it covers the icon, or sticks out of the bar.
+        fontSize: 'min(0.6875rem, 13px)',
         fontWeight: 700,
         lineHeight: 'calc(2em - 4px)',
       }),

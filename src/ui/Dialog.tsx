@@ -1,9 +1,8 @@
 import MuiDialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { CloseIcon } from './icons';
 import { Tooltip } from './Tooltip';
@@ -25,7 +24,6 @@ interface DialogProps {
 
 /** A MUI Dialog with a title and a close button. */
 export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, children }: DialogProps) {
-  const titleId = useId();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <MuiDialog
@@ -34,20 +32,15 @@ export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, ch
       fullScreen={isTall && isPhone}
       fullWidth
       maxWidth="xs"
-      aria-labelledby={titleId}
       aria-describedby={describedBy}
       slotProps={{ transition: { onEntered: keepToastsAudible } }}
     >
-      <DialogTitle component="div">
-        <Typography id={titleId} component="h2" variant="inherit" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <Tooltip title="Close">
-          <IconButton onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-        </Tooltip>
-      </DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
+      <Tooltip title="Close">
+        <IconButton onClick={onClose} sx={{ position: 'absolute', top: 8, right: 8 }}>
+          <CloseIcon />
+        </IconButton>
+      </Tooltip>
       {children}
     </MuiDialog>
   );

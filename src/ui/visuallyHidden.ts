@@ -1,3 +1,5 @@
+import styled from '@emotion/styled';
+
 /** Styles of what is for screen readers alone. */
 export const visuallyHidden = {
   position: 'absolute',
@@ -10,3 +12,5 @@ export const visuallyHidden = {
   whiteSpace: 'nowrap',
   border: 0,
 } as const;
+
+export const VisuallyHidden = styled.span(visuallyHidden);

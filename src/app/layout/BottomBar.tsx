@@ -7,6 +7,7 @@ import { palette } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
 import { unreadName } from '../../ui/unread';
 import { UnreadBadge } from '../../ui/UnreadBadge';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 
 /** At the bottom of the window. */
 const Bar = styled.nav({
@@ -49,8 +50,16 @@ export function BottomBar({ username, unread }: BottomBarProps) {
           component={NavLink}
           to="/messages"
           value="/messages"
-          aria-label={unreadName(unread)}
-          label="Messages"
+          label={
+            unread > 0 ? (
+              <>
+                <span aria-hidden="true">Messages</span>
+                <VisuallyHidden>{unreadName(unread)}</VisuallyHidden>
+              </>
+            ) : (
+              'Messages'
+            )
+          }
           icon={
             <UnreadBadge count={unread}>
               <MessageIcon />

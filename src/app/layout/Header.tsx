@@ -13,6 +13,7 @@ import { palette } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/unread';
 import { UnreadBadge } from '../../ui/UnreadBadge';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { LogOutButton } from './LogOutButton';
 import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -84,7 +85,9 @@ export function Header({ member, unread }: HeaderProps) {
         <UserSearchBox />
         <Actions>
           <Tooltip title="Messages">
-            <IconButton component={Link} to="/messages" aria-label={unreadName(unread)}>
+            {/* An aria-label would have to repeat the badge (WCAG 2.5.3). */}
+            <IconButton component={Link} to="/messages" aria-label={undefined}>
+              <VisuallyHidden>{unreadName(unread)}</VisuallyHidden>
               <UnreadBadge count={unread}>
                 <MessageIcon />
               </UnreadBadge>

@@ -22,6 +22,8 @@ const Author = styled(Link)({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
+const Heading = styled.h2({ margin: 0, font: 'inherit' });
+
 const Meta = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,9 +61,11 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
         </Link>
       }
       title={
-        <Author to={profile} id={nameId}>
-          <Breakable text={author} />
-        </Author>
+        <Heading>
+          <Author to={profile} id={nameId}>
+            <Breakable text={author} />
+          </Author>
+        </Heading>
       }
       subheader={
         <Meta>

@@ -4,13 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
+import { CHAT_HEADER_HEIGHT } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 
 const Bar = styled.div({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  minHeight: 60,
+  minHeight: CHAT_HEADER_HEIGHT,
   padding: '6px 12px 6px 4px',
   borderBottom: `1px solid ${palette.divider}`,
   '@media (min-width: 800px)': { paddingLeft: 16 },

@@ -9,7 +9,7 @@ import { useAppSelector } from '../../app/hooks';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { UnreadBadge } from '../../ui/UnreadBadge';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth';
 import { useServerNow } from '../network';
 import { listTime } from './messageTimes';
@@ -55,8 +55,6 @@ const Unread = styled.span({ justifySelf: 'end' });
 
 const Count = styled(UnreadBadge)({ '& > .MuiBadge-badge': { position: 'static', transform: 'none' } });
 
-const Hidden = styled.span(visuallyHidden);
-
 interface ConversationRowProps {
   conversation: Conversation;
   /** The other member of the open conversation. */
@@ -101,8 +99,8 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
         </Preview>
         {unread > 0 && (
           <Unread>
-            <Count count={unread} aria-hidden="true" />
-            <Hidden>{unread} unread</Hidden>
+            <Count count={unread} />
+            <VisuallyHidden>{unread} unread</VisuallyHidden>
           </Unread>
         )}
       </Row>

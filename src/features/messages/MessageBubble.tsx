@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { memo, type ReactNode } from 'react';
 import { LinkedText } from '../../ui/LinkedText';
 import { palette } from '../../theme/theme';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { clockTime } from './messageTimes';
 
 /** One to three emoji and nothing else. */
@@ -56,8 +56,6 @@ const Fact = styled.small({
   '[data-failed] &': { color: palette.error.main, fontWeight: 600 },
 });
 
-const Hidden = styled.span(visuallyHidden);
-
 export type MessageStatus = 'sent' | 'sending' | 'failed';
 
 interface MessageBubbleProps {
@@ -85,7 +83,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       data-failed={status === 'failed' || undefined}
     >
       <Bubble>
-        <Hidden>{author}: </Hidden>
+        <VisuallyHidden>{author}: </VisuallyHidden>
         <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
           <span>
             <LinkedText text={content} />
