@@ -7,12 +7,13 @@ interface State {
   count: number;
 }
 
+const empty: State = { auth: { userId: null }, count: 0 };
+
 /** A store that counts actions, and in which the signed-in member can change. */
 function start() {
   const recorder = makeRecorder();
-  const initial: State = { auth: { userId: null }, count: 0 };
   const store = configureStore({
-    reducer: (state: State = initial, { type, payload }: UnknownAction): State =>
+    reducer: (state: State = empty, { type, payload }: UnknownAction): State =>
       type === 'member'
         ? { ...state, auth: { userId: payload as number | null } }
         : { ...state, count: state.count + 1 },
@@ -48,6 +49,37 @@ test('keeps the last 300 actions', () => {
   times(1000);
   expect(counts()).toEqual(Array.from({ length: 300 }, (_none, i) => 702 + i));
   expect((recorder.read().before as State).count).toBe(701);
+});
+
+test('keeps fewer actions where their states would hold more than 4 MiB', () => {
+  const recorder = makeRecorder();
+  const store = configureStore({
+    reducer: (state: State & { text: string } = { ...empty, text: '' }, { payload }: UnknownAction) => ({
+      ...state,
+      text: String(payload).repeat(1024 ** 2),
+    }),
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(recorder.middleware),
+  });
+  for (let n = 0; n < 10; n++) store.dispatch({ type: 'written', payload: n });
+  const { before, actions } = recorder.read();
+  expect(actions.map(({ action }) => (action as UnknownAction)['payload'])).toEqual([7, 8, 9]);
+  expect((before as { text: string }).text[0]).toBe('6');
+});
+
+test('keeps actions that change little of a large state', () => {
+  const recorder = makeRecorder();
+  const posts = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(1024 ** 2) }));
+  const store = configureStore({
+    reducer: (state: State & { posts: object[] } = { ...empty, posts }) => ({
+      ...state,
+      posts: [...state.posts],
+    }),
+    middleware: (defaults) =>
+      defaults({ immutableCheck: false, serializableCheck: false }).concat(recorder.middleware),
+  });
+  for (let n = 0; n < 400; n++) store.dispatch({ type: 'counted' });
+  expect(recorder.read().actions).toHaveLength(300);
 });
 
 test('keeps the last 50 failed attempts, longer than their actions', () => {

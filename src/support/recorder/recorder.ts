@@ -2,10 +2,12 @@ import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/to
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
 import { visitOf } from '../../ui/visit';
+import { weigh } from './weigh';
 import { withoutSecrets } from './withoutSecrets';
 
-/** The most actions and failures that are kept. */
+/** The most actions that are kept, the rough bytes that they and their states may hold in memory, and the most failures. */
 const ACTIONS = 300;
+const BYTES = 4 * 1024 ** 2;
 const FAILURES = 50;
 
 export interface Place {
@@ -48,32 +50,37 @@ export interface RecorderExtra {
   recorder: Recorder;
 }
 
-/** The items of a ring buffer in order; `next` is the index of the oldest once it is full. */
-const inOrder = <T>(ring: T[], next: number): T[] => [...ring.slice(next), ...ring.slice(0, next)];
-
 /**
  * Records the last actions and the states after them, for a report. It must be the last middleware. It keeps references
  * only, which are redacted when a report is made; passwords are not recorded at all. It starts again for another member.
  */
 export function makeRecorder(): Recorder {
-  let ring: Recorded[] = [];
-  let next = 0;
+  let actions: Recorded[] = [];
+  /** For each action, the bytes of it and of what it replaced in the state, which no one else holds any more. */
+  let weights: number[] = [];
+  let total = 0;
   let before: unknown;
   let memberId: number | null = null;
   let failures: AttemptFailure[] = [];
 
   function keep(recorded: Recorded): void {
-    if (ring.length === ACTIONS) before = ring[next]?.state;
-    ring[next] = recorded;
-    next = (next + 1) % ACTIONS;
+    const bytes = weigh(recorded.action) + weigh(actions.at(-1)?.state ?? before, recorded.state);
+    actions.push(recorded);
+    weights.push(bytes);
+    total += bytes;
+    while (actions.length > ACTIONS || (total > BYTES && actions.length > 1)) {
+      before = actions.shift()?.state;
+      total -= weights.shift() ?? 0;
+    }
     if (attemptFailed.match(recorded.action)) {
       failures = [...failures, recorded.action.payload].slice(-FAILURES);
     }
   }
 
   function forget(): void {
-    ring = [];
-    next = 0;
+    actions = [];
+    weights = [];
+    total = 0;
     failures = [];
   }
 
@@ -81,7 +88,7 @@ export function makeRecorder(): Recorder {
     const { type } = action as Action;
     // Actions of redux-persist hold functions and reach no slice.
     if (type.startsWith('persist/')) return dispatch(action);
-    if (ring.length === 0) before = store.getState();
+    if (actions.length === 0) before = store.getState();
     const result = dispatch(action);
     const state = store.getState() as SessionState;
     const member = selectMemberId(state) ?? memberId;
@@ -93,7 +100,7 @@ export function makeRecorder(): Recorder {
 
   return {
     middleware,
-    read: () => ({ before, actions: inOrder(ring, next), failures }),
+    read: () => ({ before, actions: [...actions], failures }),
   };
 }
 
