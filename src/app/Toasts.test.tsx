@@ -75,3 +75,24 @@ test('shows a notice of the store once', () => {
   expect(screen.getByText('Please log in to access this page')).toBeInTheDocument();
   expect(store.getState().notices.queue).toEqual([]);
 });
+
+test('a toast is far from the field in use, and stays there when another field is focused', () => {
+  const field = (y: number) => {
+    const main = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
+    const input = main.appendChild(document.createElement('textarea'));
+    input.getBoundingClientRect = () => DOMRect.fromRect({ y, height: 44 });
+    return input;
+  };
+  const isAtTop = () => document.querySelector('.toasts')?.classList.contains('toasts-top');
+  const [low, high] = [field(600), field(80)];
+  open();
+  low.focus();
+  act(() => toast('Comment added successfully!', 'success'));
+  expect(isAtTop()).toBe(true);
+  act(() => high.focus());
+  act(() => toast('Comment liked', 'success'));
+  expect(isAtTop()).toBe(true);
+  for (let step = 0; step < 30; step += 1) wait(500);
+  act(() => toast('Post updated successfully!', 'success'));
+  expect(isAtTop()).toBe(false);
+});

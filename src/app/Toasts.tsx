@@ -1,16 +1,15 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { CloseIcon } from '../ui/icons';
-import { receiveToasts } from '../ui/toast';
-import { BAR_HEIGHT, HEADER_HEIGHT } from '../theme/measures';
+import { receiveToasts, type ToastTone } from '../ui/toast';
+import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT } from '../theme/measures';
 import { palette } from '../theme/theme';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { noticeShown, selectNextNotice } from './notices';
-import { useToastSide } from './useToastSide';
 
 const colors: Record<string, string> = {
   success: palette.success.main,
@@ -52,43 +51,61 @@ function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React
 
 const components = { success: Toast, error: Toast, warning: Toast, info: Toast };
 
-/** Below the header. */
-const top = css`
-  top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
-  bottom: auto;
+/** The window in which toasts are beside the column of posts, so that they cover none of it. */
+const WIDE = '@media (min-width: 1280px)';
+
+const containerStyles = css`
+  .toasts.toasts {
+    bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+  }
+  /* Above the notice that there is no network, of two lines on a phone. */
+  :root:has(#network-bar > p) .toasts.toasts {
+    bottom: calc(${BAR_HEIGHT + 73}px + env(safe-area-inset-bottom));
+  }
+  .toasts.toasts-top {
+    top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
+    bottom: auto;
+  }
+  ${WIDE} {
+    .toasts.toasts,
+    .toasts.toasts-top {
+      top: auto;
+      bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+      left: 16px;
+      width: calc(50vw - ${COLUMN / 2 + 32}px);
+      transform: none;
+      align-items: flex-start;
+    }
+  }
+  /* Between the name of the other member and the newest messages. */
+  :root:has([data-chat]) .toasts.toasts {
+    top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
+    bottom: auto;
+  }
 `;
 
-const containerStyles = {
-  top: css`
-    .toasts.toasts {
-      ${top}
-    }
-  `,
-  bottom: css`
-    .toasts.toasts {
-      bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
-    }
-    /* Above the notice that there is no network, of two lines on a phone. */
-    :root:has(#network-bar > p) .toasts.toasts {
-      bottom: calc(${BAR_HEIGHT + 73}px + env(safe-area-inset-bottom));
-    }
-    /* Pages with a text field at the bottom of the window. */
-    :root:has([data-fills-window]) .toasts.toasts {
-      ${top}
-    }
-  `,
-};
+/** The end of the window that is farther from where the member is at work, such as a text field or the button that sends it. */
+function freeSide(): 'top' | 'bottom' {
+  const place = document.activeElement?.closest('main *')?.getBoundingClientRect();
+  return place && place.top + place.bottom > window.innerHeight ? 'top' : 'bottom';
+}
 
 /** Enqueues the toasts of `toast()` and the notices of the store. */
-function ToastQueue() {
+function ToastQueue({ onFirst }: { onFirst: () => void }) {
   const notice = useAppSelector(selectNextNotice);
   const dispatch = useAppDispatch();
+  const shown = useRef(0);
+  const show = useEffectEvent((text: string, tone: ToastTone) => {
+    if (shown.current === 0) onFirst();
+    shown.current += 1;
+    enqueueSnackbar(text, { variant: tone, onExited: () => (shown.current -= 1) });
+  });
   useEffect(() => {
-    return receiveToasts(({ text, tone }) => enqueueSnackbar(text, { variant: tone }));
+    return receiveToasts(({ text, tone }) => show(text, tone));
   }, []);
   useEffect(() => {
     if (!notice) return;
-    enqueueSnackbar(notice.text, { variant: 'info' });
+    show(notice.text, 'info');
     dispatch(noticeShown(notice.id));
   }, [notice, dispatch]);
   return null;
@@ -98,21 +115,22 @@ const PHONE = '(max-width: 599.95px), (max-height: 420px)';
 
 /** The toasts of the whole app; they close after five seconds (spec §9). */
 export default function Toasts() {
-  const side = useToastSide();
+  // While a toast is shown it stays where it is.
+  const [side, setSide] = useState<'top' | 'bottom'>('bottom');
   // On a phone two would cover a third of the screen.
   const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
   return (
     <>
-      <Global styles={containerStyles[side]} />
+      <Global styles={containerStyles} />
       <SnackbarProvider
         maxSnack={maxSnack}
         autoHideDuration={TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        classes={{ containerRoot: 'toasts' }}
+        classes={{ containerRoot: `toasts toasts-${side}` }}
         Components={components}
         domRoot={document.getElementById('toasts') ?? undefined}
       />
-      <ToastQueue />
+      <ToastQueue onFirst={() => setSide(freeSide())} />
     </>
   );
 }

@@ -12,6 +12,8 @@ export const COLUMN = 640;
 /** The heights of the header and of the bottom bar without the safe areas, in pixels. */
 export const HEADER_HEIGHT = 64;
 export const BAR_HEIGHT = 59;
+/** The height of the name above a chat, in pixels. */
+export const CHAT_HEADER_HEIGHT = 61;
 
 /** Windows with room for the text field only while a keyboard is open: the bottom bar is hidden while one writes. */
 export const KEYBOARD = '@media (max-height: 520px)';

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test';
+import { postAs, signUp } from './support/member';
+import { writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not in the page.');
+  return box;
+}
+
+/** Whether one covers a part of the other. */
+async function isOver(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+  return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('a toast covers neither the post just changed nor the name in a chat, and stays while an editor opens', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  const other = await signUp(server.url);
+  for (const text of ['The first', 'The second', 'The third']) await writePost(server.url, member, text);
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  const page = await openAs(member);
+  await page.goto('/home');
+  for (const text of ['The first', 'The third']) {
+    const card = page.getByRole('article').filter({ hasText: text });
+    await card.getByRole('button', { name: 'Edit post' }).click();
+    await page.getByRole('textbox', { name: 'Text' }).fill(`${text}, changed`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const toast = page.getByText('Post updated successfully!').locator('..');
+    await expect(toast).toBeVisible();
+    expect(await isOver(toast, page.getByText(`${text}, changed`)), `${text} is covered`).toBe(false);
+    // It slides in.
+    await toast.evaluate((element) =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
+          .map(({ finished }) => finished),
+      ),
+    );
+    const { y } = await boxOf(toast);
+    await card.getByRole('button', { name: 'Edit post' }).click();
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+    expect((await boxOf(toast)).y).toBe(y);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
+  }
+
+  await page.goto(`/messages/${other.username}`);
+  await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
+  allowConsole(/400/);
+  await page.route('**/api/messages/*/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{}' })
+      : route.fallback(),
+  );
+  await page.getByPlaceholder('Type your message...').fill('And to you');
+  await page.keyboard.press('Enter');
+  const toast = page.locator('#toasts').getByText('Failed to send message').locator('..');
+  await expect(toast).toBeVisible();
+  for (const part of [
+    page.getByRole('heading', { name: other.username }).last(),
+    page.getByText('And to you'),
+  ]) {
+    expect(await isOver(toast, part)).toBe(false);
+  }
+});
