@@ -172,6 +172,22 @@ test('what the server did, though its answer was lost, is told as done', async (
   await expect(card).toHaveCount(0);
   expect(deletions()).toBe(2);
 
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/live/') && answer.status() === 401,
+  );
+  // The stream hears of it before the log-out is tried again.
+  await page.route('**/api/logout/', async (route) => refused.then(() => route.fallback()));
+  const logOuts = await loseAnswer(page, '**/api/logout/', 'POST');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(logOuts()).toBe(2);
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await expect(page.getByText('Your session has expired')).toHaveCount(0);
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
   await loseAnswer(page, '**/api/delete-account/', 'DELETE');
   await page.goto(`/profile/${member.username}`);
   await page.getByRole('button', { name: 'Delete account' }).click();

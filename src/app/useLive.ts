@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isEndingSession } from '../api/baseQuery/session';
 import { startLive } from '../api/live';
 import { sessionEnded } from '../api/session';
 import { selectToken, selectUserId } from '../features/auth';
@@ -12,7 +13,10 @@ export function useLive(): void {
   const memberId = useAppSelector(selectUserId);
   useEffect(() => {
     if (token === null || memberId === null) return;
-    const onUnauthorized = () => dispatch(sessionEnded({ reason: 'refused' }));
+    // While the member logs out the answer to that call decides, also when it is late or lost.
+    const onUnauthorized = () => {
+      if (!isEndingSession()) dispatch(sessionEnded({ reason: 'refused' }));
+    };
     const onStateChange = (isOpen: boolean) => void dispatch(liveStateChanged(isOpen));
     return startLive({ token, memberId, dispatch, onStateChange, onUnauthorized });
   }, [dispatch, token, memberId]);

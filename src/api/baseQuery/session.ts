@@ -21,6 +21,9 @@ const withToken = (args: CallArgs, token: string | null): CallArgs =>
 /** The number of calls in flight that end the session, retries included. */
 let endings = 0;
 
+/** Whether the member is logging out, or deleting the account: a 401 elsewhere is then expected. */
+export const isEndingSession = (): boolean => endings > 0;
+
 /** Counts the call while it is in flight, if it ends the session. */
 async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>): Promise<CallAnswer> {
   if (!options.endsSession) return call();
@@ -46,7 +49,7 @@ export const withSession: Link = (next) => async (args, api, options) => {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
   }
   const refusal = refusalOf(answer);
-  if (refusal && endings === 0 && (token || session().auth.isAuthenticated)) {
+  if (refusal && !isEndingSession() && (token || session().auth.isAuthenticated)) {
     api.dispatch(sessionEnded({ reason: endReason(refusal, token, options) }));
   }
   return answer;
