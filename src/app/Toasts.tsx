@@ -66,9 +66,15 @@ const containerStyles = css`
     top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
     bottom: auto;
   }
+  /* Between the name of the other member and the newest messages. */
+  :root:has([data-chat]) .toasts.toasts {
+    top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
+    bottom: auto;
+  }
   ${WIDE} {
     .toasts.toasts,
-    .toasts.toasts-top {
+    .toasts.toasts-top,
+    :root:has([data-chat]) .toasts.toasts {
       top: auto;
       bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
       left: 16px;
@@ -76,11 +82,6 @@ const containerStyles = css`
       transform: none;
       align-items: flex-start;
     }
-  }
-  /* Between the name of the other member and the newest messages. */
-  :root:has([data-chat]) .toasts.toasts {
-    top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
-    bottom: auto;
   }
 `;
 

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { liveEventReceived } from '../../api/live';
+import { settle } from '../../testing/settle';
+import { postsApi } from '../posts';
 import { PostFeed } from './PostFeed';
 
 const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };
@@ -88,6 +90,19 @@ test('a failure shows a toast with the sentence of the specification, once', asy
   open(refused);
   await screen.findByRole('alert');
   expect(await screen.findAllByText('Error fetching posts. Please try again.')).toHaveLength(1);
+});
+
+test('without posts, a failure is told again only if the member tried again', async () => {
+  const { user, store, requests } = open(refused);
+  const toasts = () => screen.queryAllByText('Error fetching posts. Please try again.');
+  await screen.findByRole('alert');
+  expect(toasts()).toHaveLength(1);
+  act(() => void store.dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }])));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await settle();
+  expect(toasts()).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(toasts()).toHaveLength(2));
 });
 
 test('a failed next page keeps the posts and can be retried', async () => {

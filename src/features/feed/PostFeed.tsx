@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
@@ -47,11 +47,22 @@ export function PostFeed({ author }: PostFeedProps) {
   }, [isEmpty, missing, show]);
   // An error that is cached from an earlier visit has been shown.
   const [knownError] = useState(error);
+  const hasPosts = data !== undefined;
+  // Where the panel has said it, a refetch that the member did not ask for says nothing.
+  const isUntold = useRef(!error);
   useEffect(() => {
-    if (error !== knownError) toast(message, 'error');
-  }, [message, error, knownError]);
+    if (error === knownError) return;
+    if (hasPosts || isUntold.current) toast(message, 'error');
+    isUntold.current = false;
+  }, [message, error, knownError, hasPosts]);
 
-  if (!data && message) return <ErrorState message={NOT_LOADED} onRetry={() => void refetch()} />;
+  if (!data && message) {
+    const retry = () => {
+      isUntold.current = true;
+      void refetch();
+    };
+    return <ErrorState message={NOT_LOADED} onRetry={retry} />;
+  }
   if (!data || !isLoaded) {
     return (
       <FeedList aria-busy="true" role="status" aria-label="Loading posts">
