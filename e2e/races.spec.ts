@@ -176,11 +176,18 @@ test('what the server did, though its answer was lost, is told as done', async (
     (answer) => answer.url().endsWith('/api/live/') && answer.status() === 401,
   );
   // The stream hears of it before the log-out is tried again.
-  await page.route('**/api/logout/', async (route) => refused.then(() => route.fallback()));
+  let afterRefusal = '';
+  await page.route('**/api/logout/', async (route) => {
+    await refused;
+    await page.waitForTimeout(300);
+    afterRefusal = page.url();
+    return route.fallback();
+  });
   const logOuts = await loseAnswer(page, '**/api/logout/', 'POST');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(logOuts()).toBe(2);
+  expect(afterRefusal).toMatch(/\/home$/);
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await expect(page.getByText('Your session has expired')).toHaveCount(0);
