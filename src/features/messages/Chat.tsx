@@ -24,7 +24,7 @@ const Middle = styled.div({
   overflowY: 'auto',
 });
 
-/** The conversation with a member (spec §2). Messages can be written even if it could not be loaded. */
+/** The conversation with a member (spec §2). Messages can be written, and show, even if it could not be loaded. */
 export function Chat({ username }: { username: string }) {
   const partner = usePartner(username);
   const conversation = useMessages(username);
@@ -33,7 +33,10 @@ export function Chat({ username }: { username: string }) {
   const { outgoing } = outbox;
   const clockOffsetMs = useAppSelector(selectClockOffset);
   const entries = useMemo(
-    () => messages && toEntries(messages, outgoing, username, clockOffsetMs),
+    () =>
+      messages || outgoing.length > 0
+        ? toEntries(messages ?? [], outgoing, username, clockOffsetMs)
+        : undefined,
     [messages, outgoing, username, clockOffsetMs],
   );
   const scroll = useLogScroll(received?.id);
@@ -47,6 +50,7 @@ export function Chat({ username }: { username: string }) {
     if (entries) {
       return (
         <MessageLog
+          key={messages ? 'loaded' : 'unsent'}
           name={partner.username}
           entries={entries}
           conversation={conversation}
