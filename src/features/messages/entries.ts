@@ -30,6 +30,14 @@ export interface Day {
 const byServerClock = (created_at: string, clockOffsetMs: number) =>
   new Date(Date.parse(created_at) - clockOffsetMs).toISOString();
 
+/** Whether an own message among these is the outgoing one, whose answer has not come or was lost. */
+export const isStored = (messages: Message[], { after, content }: Outgoing, username: string): boolean =>
+  after !== undefined &&
+  messages.some(
+    (message) =>
+      message.id > after && message.content === content && !isSameName(message.sender_username, username),
+  );
+
 /** The confirmed messages in their order, and after them the outbox, all dated by the server's clock. */
 export const toEntries = (
   messages: Message[],
@@ -42,12 +50,14 @@ export const toEntries = (
     message,
     isOwn: !isSameName(message.sender_username, username),
   })),
-  ...outgoing.map((unsent) => ({
-    key: unsent.key,
-    message: { content: unsent.content, created_at: byServerClock(unsent.created_at, clockOffsetMs) },
-    isOwn: true,
-    outgoing: unsent,
-  })),
+  ...outgoing
+    .filter((unsent) => unsent.status === 'failed' || !isStored(messages, unsent, username))
+    .map((unsent) => ({
+      key: unsent.key,
+      message: { content: unsent.content, created_at: byServerClock(unsent.created_at, clockOffsetMs) },
+      isOwn: true,
+      outgoing: unsent,
+    })),
 ];
 
 const timeOf = ({ message }: Entry) => Date.parse(message.created_at);

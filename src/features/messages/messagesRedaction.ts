@@ -36,6 +36,7 @@ const outgoing = fieldsOf<Outgoing>({
   content: fill,
   created_at: show,
   status: show,
+  after: show,
   reason: show,
 });
 
@@ -53,7 +54,7 @@ export const messagesRedaction: Redaction<typeof messagesApi> = {
     [restored.type]: { fields: { box: show, messages: { each: outgoing } } },
     [queued.type]: { fields: { box: show, message: outgoing } },
     [requeued.type]: show,
-    [sendingStarted.type]: { fields: { box: show, key: show } },
+    [sendingStarted.type]: { fields: { box: show, key: show, after: show } },
     [sendingFailed.type]: { fields: { box: show, reason: show } },
     [removed.type]: { fields: { box: show, key: show } },
   },

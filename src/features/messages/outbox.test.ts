@@ -9,6 +9,7 @@ import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
+import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
 import { selectBox } from './outboxSlice';
 import { useOutbox } from './useOutbox';
@@ -20,6 +21,7 @@ const { getMessages, getConversations } = messagesApi.endpoints;
 /** A server that stores a message once for each Idempotency-Key; `first` is its first answer. */
 function messageServer(first?: Reply) {
   const byKey = new Map<string, Message>();
+  let isShown = false;
   const answer: Reply = async (request) => {
     const key = request.headers.get('Idempotency-Key')!;
     const { content } = (await request.json()) as { content: string };
@@ -33,11 +35,15 @@ function messageServer(first?: Reply) {
       const [carol, bob] = [makeConversation('carol'), makeConversation('bob')];
       return json(latest ? [{ ...bob, latest_message: latest }, carol] : [carol, bob])(request);
     },
-    'GET /api/messages/bob/': json([]),
+    'GET /api/messages/bob/': (request) => json(isShown ? [...byKey.values()] : [])(request),
     [SEND]: first ? [first, answer] : answer,
   });
   return {
     answer,
+    /** From now on the conversation's messages can be fetched. */
+    show: () => {
+      isShown = true;
+    },
     written: () => [...byKey.values()].map(({ content }) => content),
     keys: () =>
       requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key')),
@@ -61,6 +67,14 @@ async function start() {
     discard: (index: number) => act(() => result.current.discard(result.current.outgoing[index]!.key)),
     /** 'text status' of each unconfirmed message. */
     outgoing: () => result.current.outgoing.map(({ content, status }) => `${content} ${status}`),
+    /** The conversation as the page shows it. */
+    shown: () =>
+      toEntries(
+        getMessages.select('bob')(store.getState()).data?.items ?? [],
+        result.current.outgoing,
+        'bob',
+        0,
+      ).map(({ message }) => message.content),
     reasons: () => result.current.outgoing.map(({ reason }) => reason),
     /** The confirmed messages in the cache. */
     confirmed: () =>
@@ -160,6 +174,45 @@ describe('a failure', () => {
     await settle();
     expect(new Set(server.keys()).size).toBe(1);
     expect([server.written(), confirmed()]).toEqual([['Hello'], ['Hello']]);
+  });
+
+  test('to receive the answer shows the message once while it is sent again, though it is fetched before', async () => {
+    let stored: Response | undefined;
+    const retry = held(() => stored!);
+    const server = messageServer(async (request) => {
+      stored = await server.answer(request);
+      return retry.reply(request);
+    });
+    const { store, write, shown } = await start();
+    write('Hello');
+    await settle();
+    server.show();
+    await act(() => store.dispatch(getMessages.initiate('bob', { forceRefetch: true })));
+    expect(shown()).toEqual(['Hello']);
+    write('Hello');
+    expect(shown()).toEqual(['Hello', 'Hello']);
+    retry.release();
+    await settle();
+    expect([server.written(), shown()]).toEqual([
+      ['Hello', 'Hello'],
+      ['Hello', 'Hello'],
+    ]);
+  });
+
+  test('of the last try is none if the message has been fetched meanwhile', async () => {
+    const refusal = held(problem(400, 'Lost.'));
+    const server = messageServer(async (request) => {
+      await server.answer(request);
+      return refusal.reply(request);
+    });
+    const { store, write, outgoing, toasts } = await start();
+    write('Hello');
+    await settle();
+    server.show();
+    await act(() => store.dispatch(getMessages.initiate('bob', { forceRefetch: true })));
+    refusal.release();
+    await settle();
+    expect([outgoing(), toasts]).toEqual([[], []]);
   });
 
   test('is not overtaken by a later message', async () => {

@@ -4,10 +4,12 @@ import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
 import { toast } from '../../ui/toast';
+import { isStored } from './entries';
 import { messagesApi } from './messagesApi';
 import { messagesErrors } from './messagesSentences';
+import { latestIdOf } from './newestMessages';
 import { queued, removed, requeued, restored, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
-import type { OutboxRoot } from './outboxSlice';
+import type { Outgoing, OutboxRoot } from './outboxSlice';
 import { readBox } from './outboxStorage';
 
 /** Sends the waiting messages to one member in their order, one at a time, until one fails. */
@@ -18,12 +20,16 @@ const deliver =
       const message = selectBox(getState(), box)?.find(({ status }) => status === 'waiting');
       if (!message) return;
       const { key, content } = message;
-      dispatch(sendingStarted({ box, key }));
-      const { sendMessage } = messagesApi.endpoints;
+      const { getMessages, sendMessage } = messagesApi.endpoints;
+      const stored = () => getMessages.select(username)(getState()).data;
+      const known = stored();
+      dispatch(sendingStarted({ box, key, after: known && latestIdOf(known) }));
       const { error } = await dispatch(
         sendMessage.initiate({ username, content, submissionKey: key }, { track: false }),
       );
-      if (error) {
+      const isUnsent = (unsent: Outgoing) =>
+        unsent.key === key && !isStored(stored()?.items ?? [], unsent, username);
+      if (error && selectBox(getState(), box)?.some(isUnsent)) {
         dispatch(sendingFailed({ box, reason: serverMessage(error, ['detail']) }));
         toast(failureSentence(messagesErrors.sendMessage, error), 'error');
         return;

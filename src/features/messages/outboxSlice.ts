@@ -10,6 +10,11 @@ export interface Outgoing {
   created_at: string;
   /** 'waiting': messages before it are sent first; it shows as being sent. */
   status: 'waiting' | 'sending' | 'failed';
+  /**
+   * The latest message of the conversation when it was first sent, if the conversation was loaded: an own message with its
+   * text and a higher id is this one, stored by a call whose answer was lost.
+   */
+  after?: number;
   /** The server's reason, if it refused this message. */
   reason?: string;
 }
@@ -46,10 +51,11 @@ const outboxSlice = createSlice({
         delete message.reason;
       }
     },
-    sendingStarted: (state, { payload: { box, key } }: PayloadAction<InBox>) => {
-      for (const message of state[box] ?? []) {
-        if (message.key === key) message.status = 'sending';
-      }
+    sendingStarted: (state, { payload }: PayloadAction<InBox & { after: number | undefined }>) => {
+      const message = state[payload.box]?.find(({ key }) => key === payload.key);
+      if (!message) return;
+      message.status = 'sending';
+      if (message.after === undefined && payload.after !== undefined) message.after = payload.after;
     },
     /** A message could not be sent, so those after it are not sent either. */
     sendingFailed: (state, { payload }: PayloadAction<{ box: string; reason: string | null }>) => {
