@@ -1,5 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { deleteAs, grantTier, postAs, signUp } from './support/member';
+import type { Message } from '../contract/messages';
+import { deleteAs, getAs, grantTier, postAs, signUp } from './support/member';
+import { plainPicture } from './support/pictures';
 import { cardWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -140,6 +142,70 @@ test('a sign-out in one tab leaves the others at the login, and a sign-in there 
   await first.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(first).toHaveURL(/\/home$/);
   await expect(second).toHaveURL(/\/home$/);
+});
+
+test('what another tab holds unsent is gone with a sign-out that promised so, also after the next sign-in', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  // The refused message, and a poll that may cross the sign-out.
+  allowConsole(/status of 40[01]/);
+  const other = await signUp(server.url);
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  const first = await openAs(member);
+  await first.goto('/home');
+  const second = await first.context().newPage();
+  await second.goto('/home');
+  const composer = second.getByPlaceholder("What's on your mind?");
+  await composer.fill('Secret post');
+  const buffer = await plainPicture('#17635a', 400, 300);
+  await second.getByLabel('Image file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expect(second.getByRole('button', { name: 'Remove image' })).toBeVisible();
+
+  const openChat = async () => {
+    await second
+      .getByRole('banner')
+      .getByRole('link', { name: /Messages/ })
+      .click();
+    await second.getByRole('link', { name: other.username }).first().click();
+    await expect(second.getByRole('log').getByText('Hail!')).toBeVisible();
+  };
+  const send = async (text: string) => {
+    await second.getByPlaceholder('Type your message...').fill(text);
+    await second.getByRole('button', { name: 'Send' }).click();
+  };
+  const isMessage = (url: URL) => url.pathname === `/api/messages/${other.username}/`;
+  await openChat();
+  await second.route(isMessage, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { detail: 'No' } })
+      : route.continue(),
+  );
+  await send('Secret message');
+  await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await second.unroute(isMessage);
+
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await first.getByRole('button', { name: 'Log out and delete' }).click();
+  await expect(second).toHaveURL(/\/$/);
+  await first.getByLabel('Username').fill(member.username);
+  await first.getByLabel('Password', { exact: true }).fill(member.password);
+  await first.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(second).toHaveURL(/\/home$/);
+
+  await expect(composer).toHaveValue('');
+  await expect(second.getByRole('button', { name: 'Remove image' })).toBeHidden();
+  await openChat();
+  await send('Hello');
+  await expect(second.getByRole('log').getByText('Hello')).toBeVisible();
+  await expect(second.getByText('Secret message')).toBeHidden();
+  const stored = async () =>
+    ((await getAs(server.url, other, `/api/messages/${member.username}/`)) as Message[]).map(
+      ({ content }) => content,
+    );
+  await expect.poll(stored).toEqual(['Hail!', 'Hello']);
 });
 
 test('a tier that is given elsewhere is there without a reload, in every tab', async ({

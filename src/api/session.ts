@@ -7,9 +7,10 @@ export interface SessionState {
 
 /**
  * Why a session ended: the member signed out or deleted the account; the server rejected the token (401, 403), in which
- * case the caller may show its own message ('handledByCaller'); or there was a session flag but no token.
+ * case the caller may show its own message ('handledByCaller'); there was a session flag but no token; or another tab has
+ * ended it ('elsewhere'), whose session or absence of one is adopted next (app/persistence/followOtherTabs).
  */
-export type SessionEndReason = 'signedOut' | 'refused' | 'handledByCaller' | 'noToken';
+export type SessionEndReason = 'signedOut' | 'refused' | 'handledByCaller' | 'noToken' | 'elsewhere';
 
 /** The session is over: slices, storage and the API cache are reset, and the guards navigate to '/' (spec §4). */
 export const sessionEnded = createAction<{ reason: SessionEndReason }>('auth/sessionEnded');

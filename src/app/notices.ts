@@ -17,6 +17,7 @@ const SESSION_END_TEXTS: Record<SessionEndReason, string | null> = {
   handledByCaller: null,
   refused: 'Your session has expired. Please log in again.',
   noToken: SIGN_IN_ASKED,
+  elsewhere: null,
 };
 
 interface NoticesState {

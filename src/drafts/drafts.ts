@@ -11,7 +11,7 @@ export interface Drafts {
   /** An empty text removes the draft. */
   write: (key: string, text: string) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Removes all drafts whose keys begin with the prefix. */
+  /** Drops what this page holds under keys that begin with the prefix, saved or not; storage is read again. */
   forget: (prefix: string) => void;
   /** Writes unsaved texts to storage at once, before the page is closed. */
   flush: () => void;
@@ -55,7 +55,11 @@ export function makeDrafts(storage: KeyValueStore): Drafts {
   }
 
   function forget(prefix: string): void {
-    for (const key of texts.keys()) if (key.startsWith(prefix)) write(key, '');
+    for (const key of [...texts.keys()].filter((known) => known.startsWith(prefix))) {
+      texts.delete(key);
+      unsaved.delete(key);
+    }
+    for (const listener of listeners) listener();
   }
 
   function subscribe(listener: () => void): () => void {

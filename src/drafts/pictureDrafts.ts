@@ -54,8 +54,14 @@ export const pictureDrafts = {
     }
   },
 
+  /** Drops what this page holds under keys that begin with the prefix; the database is read again. */
+  forget(prefix: string): void {
+    for (const key of [...pictures.keys()].filter((known) => known.startsWith(prefix))) pictures.delete(key);
+    tell();
+  },
+
   /** Removes all whose key begins with the prefix. */
-  async forget(prefix: string): Promise<void> {
+  async remove(prefix: string): Promise<void> {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
     tell();
     const stored = await storedKeys(prefix);

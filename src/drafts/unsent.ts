@@ -11,12 +11,18 @@ const prefixesOf = (member: number) => [`draft:${member}:`, `unsent:${member}:`]
 
 /** Deletes the member's drafts, their pictures and unsent messages from this browser. */
 export async function deleteUnsent(storage: KeyValueStore, member: number): Promise<void> {
-  drafts.forget(`draft:${member}:`);
   for (const prefix of prefixesOf(member)) {
     for (const key of storage.keys()) if (key.startsWith(prefix)) storage.set(key, null);
   }
   storage.set(`${ENDED}${member}`, null);
-  await pictureDrafts.forget(`draft:${member}:`);
+  drafts.forget(`draft:${member}:`);
+  await pictureDrafts.remove(`draft:${member}:`);
+}
+
+/** Drops the member's drafts and their pictures from this page; what another tab left in storage stays. */
+export function forgetUnsent(member: number): void {
+  drafts.forget(`draft:${member}:`);
+  pictureDrafts.forget(`draft:${member}:`);
 }
 
 /** Lets unsent text of the member expire a day from now, if there is any. */

@@ -1,12 +1,13 @@
 import { browserStorage } from '../../api/browserStorage';
 import { sessionEnded } from '../../api/session';
-import { cancelExpiry, deleteUnsent, startExpiry } from '../../drafts/unsent';
+import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
 import { selectUserId, signedIn } from '../../features/auth';
 import type { StartListening } from './index';
 
 /**
  * Deletes a member's drafts and unsent messages from this browser when they log out or delete the account. After a rejected
- * token they are kept for a day (decisions: Sessions).
+ * token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided what stays in
+ * storage, and this one drops what it has in memory.
  */
 export function deleteUnsentOnSessionEnd(start: StartListening): void {
   start({
@@ -15,6 +16,7 @@ export function deleteUnsentOnSessionEnd(start: StartListening): void {
       const member = selectUserId(api.getOriginalState());
       if (member === null) return;
       if (payload.reason === 'signedOut') void deleteUnsent(browserStorage, member);
+      else if (payload.reason === 'elsewhere') forgetUnsent(member);
       else void startExpiry(browserStorage, member, Date.now());
     },
   });

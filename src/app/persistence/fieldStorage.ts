@@ -30,8 +30,10 @@ export function fieldStorage<S extends object>(codecs: Codecs<S>, store: KeyValu
 
   return {
     fields,
-    /** The stored values. */
+    /** The stored values, which the slice takes over next. */
     read,
+    /** The stored value of a field that the slice does not take over yet. */
+    peek: <F extends keyof S & string>(field: F): S[F] => codecs[field].read(store.get(field)),
     /** Whether anything else has written the field since this page last read or wrote it. */
     hasChanged: (field: keyof S & string): boolean => store.get(field) !== (known.get(field) ?? null),
     getItem: () => Promise.resolve(read()),

@@ -1,6 +1,9 @@
+import { isEndingSession } from '../../api/baseQuery/session';
+import { sessionEnded } from '../../api/session';
 import {
   authAdopted,
   selectIsAuthenticated,
+  selectToken,
   tierAdopted,
   type AuthState,
   type TierState,
@@ -17,12 +20,26 @@ export interface SessionStorage {
   tier: FieldStorage<TierState>;
 }
 
+/**
+ * Ends this tab's session if the stored one is another or none, so that nothing of it is stored or sent again. A log-out
+ * that this tab has begun deletes unsent text as it promised, though the other tab heard first that it succeeded.
+ * @returns whether it was over
+ */
+function endIfOver(store: AppStore, { auth }: SessionStorage): boolean {
+  const state = store.getState();
+  if (!selectIsAuthenticated(state)) return false;
+  const storedToken = auth.peek('authToken');
+  if (auth.peek('isAuthenticated') && storedToken === selectToken(state)) return false;
+  const isOwnEnd = isEndingSession() && storedToken === null;
+  store.dispatch(sessionEnded({ reason: isOwnEnd ? 'signedOut' : 'elsewhere' }));
+  return !isOwnEnd;
+}
+
 function adopt(store: AppStore, storage: SessionStorage): void {
-  const isSignedIn = () => selectIsAuthenticated(store.getState());
-  const wasSignedIn = isSignedIn();
+  const wasOver = endIfOver(store, storage);
   store.dispatch(tierAdopted(storage.tier.read()));
   store.dispatch(authAdopted(storage.auth.read()));
-  if (wasSignedIn && !isSignedIn()) store.dispatch(signedOutElsewhere());
+  if (wasOver && !selectIsAuthenticated(store.getState())) store.dispatch(signedOutElsewhere());
 }
 
 /**
@@ -35,6 +52,8 @@ export function followOtherTabs(store: AppStore, storage: SessionStorage): () =>
 
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !keys.has(key)) return;
+    // At once: a draft or a failed send must not be stored again meanwhile.
+    endIfOver(store, storage);
     clearTimeout(timer);
     timer = setTimeout(() => adopt(store, storage), SETTLE_MS);
   };

@@ -66,7 +66,9 @@ const authSlice = createSlice({
     protectedPageEntered: () => undefined,
   },
   extraReducers: (builder) => {
-    builder.addCase(sessionEnded, () => signedOut);
+    builder.addCase(sessionEnded, (state, { payload }) =>
+      payload.reason === 'elsewhere' ? state : signedOut,
+    );
   },
   selectors: {
     selectIsAuthenticated: (state) => state.isAuthenticated,

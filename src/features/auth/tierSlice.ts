@@ -37,7 +37,7 @@ const tierSlice = createSlice({
         if (payload.subscription_status !== undefined) state.subscriptionStatus = payload.subscription_status;
         if (payload.used_free_trial !== undefined) state.usedFreeTrial = payload.used_free_trial;
       })
-      .addCase(sessionEnded, () => signedOut);
+      .addCase(sessionEnded, (state, { payload }) => (payload.reason === 'elsewhere' ? state : signedOut));
   },
   selectors: {
     selectTier: (state) => state.userTier,
