@@ -89,6 +89,7 @@ export const createReply = call('POST', '/api/comments/:id/replies/', 'comments'
 
 export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments', {
   summary: 'Edit an own comment',
+  idempotent: true,
   description: 'The answer embeds no replies.',
   params: IdParams,
   body: Type.Object({ content: LongText }),
@@ -97,6 +98,7 @@ export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments'
 
 export const deleteComment = call('DELETE', '/api/comments/:id/delete/', 'comments', {
   summary: 'Delete an own comment; "Comment deleted" stays where others have replied',
+  idempotent: true,
   params: IdParams,
   answers: { 204: NoContent },
 });

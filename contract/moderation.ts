@@ -4,6 +4,7 @@ import { PostDraft, type Post } from './posts';
 
 export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'moderation', {
   summary: "Edit a lower tier's post: for an hour by HERMES, for good by HADES and ZEUS",
+  idempotent: true,
   errorStatuses: [402, 409],
   multipart: true,
   params: IdParams,
@@ -13,6 +14,7 @@ export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'mo
 
 export const removePost = call('DELETE', '/api/moderation/posts/:id/delete/', 'moderation', {
   summary: "Delete a lower tier's post",
+  idempotent: true,
   errorStatuses: [402],
   params: IdParams,
   answers: { 204: NoContent },

@@ -82,6 +82,7 @@ export const createPost = call('POST', '/api/posts/', 'posts', {
 
 export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
   summary: 'Edit an own post',
+  idempotent: true,
   errorStatuses: [409],
   multipart: true,
   params: IdParams,
@@ -91,6 +92,7 @@ export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
 
 export const deletePost = call('DELETE', '/api/posts/:id/', 'posts', {
   summary: 'Delete an own post',
+  idempotent: true,
   params: IdParams,
   answers: { 204: NoContent },
 });

@@ -43,6 +43,7 @@ export const getProfile = call('GET', '/api/profile/:username/', 'profile', {
 
 export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
   summary: 'Change bio, tier or picture',
+  idempotent: true,
   errorStatuses: [402],
   multipart: true,
   body: ProfileChange,

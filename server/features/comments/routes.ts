@@ -3,8 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/comments';
 import { PAGE_DEFAULT, THREAD_REPLIES } from '#contract/limits';
 import type { Context } from '../../context';
-import { withKeyInStatement } from '../../http/idempotency';
-import { inMemberTransaction } from '../../http/memberTransaction';
+import { withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
 import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
@@ -113,11 +112,12 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const content = checkComment(request.body.content);
-      const { postId, comment } = await inMemberTransaction(db, request, async (trx) => ({
-        postId: checkCommentFound(await changeComment(trx, { id, authorId: memberId, content })),
-        comment: checkCommentFound(await findComment(trx, memberId, id)),
-      }));
-      bus.publish(commentsChanged(postId));
+      let changed: number | undefined;
+      const comment = await withIdempotency(db, request, async (trx) => {
+        changed = checkCommentFound(await changeComment(trx, { id, authorId: memberId, content }));
+        return checkCommentFound(await findComment(trx, memberId, id));
+      });
+      if (changed !== undefined) bus.publish(commentsChanged(changed));
       return comment;
     },
   });
@@ -126,15 +126,17 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
     ...calls.deleteComment,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const changed = await inMemberTransaction(db, request, async (trx) => {
+      let changed: number | undefined;
+      await withIdempotency(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
         checkCommentFound(await lockPost(trx, postId));
         const comment = await lockComment(trx, id);
         checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
         await removeComment(trx, id);
-        return postId;
+        changed = postId;
+        return null;
       });
-      publishChange(changed);
+      if (changed !== undefined) publishChange(changed);
       return reply.code(204).send(null);
     },
   });

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/moderation';
+import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
-import { inMemberTransaction } from '../../http/memberTransaction';
+import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
 import { postChanged, postsDeleted } from '../live';
 import { pictureTaker, postPicture, releasePictures } from '../media';
@@ -21,10 +22,12 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
+      const first = await findStoredResponse<Post>(db, request);
+      if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, id), member).post;
       const changed = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
-        inMemberTransaction(db, request, async (trx) => {
+        withIdempotency(db, request, async (trx) => {
           const { post, power } = checkMayModify(await lockPost(trx, id), member);
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);
@@ -49,7 +52,8 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
     handler: async (request, reply) => {
       const member = memberOf(request);
       const { id } = request.params;
-      const pictures = await inMemberTransaction(db, request, async (trx) => {
+      const pictures: (number | null)[] = [];
+      await withIdempotency(db, request, async (trx) => {
         const post = checkMayRemove(await lockPost(trx, id), member);
         await logAction(trx, {
           action: 'delete',
@@ -59,7 +63,8 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           after: null,
         });
         await removePost(trx, id);
-        return post.pictures;
+        pictures.push(...post.pictures);
+        return null;
       });
       bus.publish(postsDeleted([id]));
       await releasePictures(db, media, pictures);

@@ -5,8 +5,7 @@ import * as calls from '#contract/posts';
 import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
 import type { ReactionKind } from '../../db/columns';
-import { findStoredResponse, withKeyInStatement } from '../../http/idempotency';
-import { inMemberTransaction } from '../../http/memberTransaction';
+import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
@@ -88,10 +87,12 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const memberId = memberOf(request).id;
       const { id } = request.params;
       const change = checkChange(request.body);
+      const first = await findStoredResponse<Post>(db, request);
+      if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, id), memberId);
       const post = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
-        inMemberTransaction(db, request, async (trx) => {
+        withIdempotency(db, request, async (trx) => {
           const { original } = checkMayEdit(await lockPost(trx, id), memberId);
           await changePost(trx, id, applyChange(original, change, imageId));
           return readPost(trx, memberId, id);
@@ -106,10 +107,12 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
     ...calls.deletePost,
     handler: async (request, reply) => {
       const { id } = request.params;
-      const pictures = await inMemberTransaction(db, request, async (trx) => {
+      const pictures: (number | null)[] = [];
+      await withIdempotency(db, request, async (trx) => {
         const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
         await removePost(trx, id);
-        return post.pictures;
+        pictures.push(...post.pictures);
+        return null;
       });
       bus.publish(postsDeleted([id]));
       await releasePictures(db, media, pictures);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/profile';
+import type { Profile } from '#contract/profile';
 import type { Context } from '../../context';
-import { inMemberTransaction } from '../../http/memberTransaction';
+import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
 import { membershipChanged, sessionsEnded } from '../live';
 import { avatarPicture, pictureTaker } from '../media';
@@ -39,9 +40,11 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     handler: async (request) => {
       const { id } = memberOf(request);
       const { bio, godtier, picture } = checkChange(request.body);
+      const first = await findStoredResponse<Profile>(db, request);
+      if (first) return first;
       const replaced: (number | null)[] = [];
       const profile = await withPicture(request, { picture, replaced }, (pictureId) =>
-        inMemberTransaction(db, request, async (trx) => {
+        withIdempotency(db, request, async (trx) => {
           const present = await lockMemberForNoKeyUpdate(trx, id);
           if (godtier) checkTier(godtier, await heldTiers(trx, id));
           if (picture !== undefined) replaced.push(present);

@@ -10,8 +10,8 @@ async function keyOf(args: Partial<CallArgs>): Promise<string | undefined> {
   return next.mock.lastCall?.[0].headers?.['Idempotency-Key'];
 }
 
-test('each POST gets its own UUID', async () => {
-  const [one, other] = [await keyOf({ method: 'POST' }), await keyOf({ method: 'POST' })];
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('each %s gets its own UUID', async (method) => {
+  const [one, other] = [await keyOf({ method }), await keyOf({ method })];
   expect(one).toMatch(UUID);
   expect(other).toMatch(UUID);
   expect(one).not.toBe(other);
@@ -22,6 +22,7 @@ test("uses the caller's submission key", async () => {
   expect(await keyOf({ method: 'POST', idempotencyKey })).toBe(idempotencyKey);
 });
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s is idempotent and gets no key', async (method) => {
-  expect(await keyOf({ method })).toBeUndefined();
+test('a GET changes nothing and gets no key', async () => {
+  expect(await keyOf({ method: 'GET' })).toBeUndefined();
+  expect(await keyOf({})).toBeUndefined();
 });
