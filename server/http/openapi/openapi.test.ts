@@ -125,7 +125,7 @@ test.each([
   ['post /api/subscriptions/create-checkout-session/', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
   ['post /api/subscriptions/manage/', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
   [SIGNED, [200, 400, 413, 415, 500, 503]],
-  ['delete /api/posts/{id}/', [204, 401, 403, 404, 429, 500, 503]],
+  ['delete /api/posts/{id}/', [204, 400, 401, 403, 404, 409, 429, 500, 503]],
 ])('%s answers %j', (name, statuses) => {
   expect(Object.keys(operation(name).responses).map(Number)).toEqual(statuses);
 });
