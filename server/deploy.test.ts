@@ -71,6 +71,15 @@ test.each([
   expect(config).toMatchObject({ publicUrl: 'https://pantheon.example', metrics: { port: 9464 } });
 });
 
+test('Kubernetes and the changelog name the release of package.json (docs/operations.md: Releases)', () => {
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+  const images = ['deployment', 'migrate'].map(
+    (name) => /^ +image: \S+:(\S+)$/m.exec(read(`kubernetes/${name}.yaml`))?.[1],
+  );
+  expect(images).toEqual([version, version]);
+  expect(/^## (\d\S*)$/m.exec(fs.readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version);
+});
+
 test('.env.example has the variables that compose.yaml needs', () => {
   const needed = [...read('compose/compose.yaml').matchAll(/\$\{([A-Z_0-9]+):\?\}/g)].map(([, name]) => name);
   expect(Object.keys(variables(read('compose/.env.example')))).toEqual(expect.arrayContaining(needed));
