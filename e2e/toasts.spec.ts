@@ -16,6 +16,19 @@ async function isOver(one: Locator, other: Locator): Promise<boolean> {
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** It slides in from the end of the window at which it stays. */
+async function expectSlidIn(toast: Locator): Promise<void> {
+  await expect(toast).toBeVisible();
+  await toast.evaluate((element) =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 test('a toast covers neither the post just changed nor the name in a chat, and stays while an editor opens', async ({
   member,
   openAs,
@@ -33,17 +46,8 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
     await page.getByRole('textbox', { name: 'Text' }).fill(`${text}, changed`);
     await page.getByRole('button', { name: 'Save' }).click();
     const toast = page.getByText('Post updated successfully!').locator('..');
-    await expect(toast).toBeVisible();
+    await expectSlidIn(toast);
     expect(await isOver(toast, page.getByText(`${text}, changed`)), `${text} is covered`).toBe(false);
-    // It slides in.
-    await toast.evaluate((element) =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
-          .map(({ finished }) => finished),
-      ),
-    );
     const { y } = await boxOf(toast);
     await card.getByRole('button', { name: 'Edit post' }).click();
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -64,7 +68,7 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
   await page.getByPlaceholder('Type your message...').fill('And to you');
   await page.keyboard.press('Enter');
   const toast = page.locator('#toasts').getByText('Failed to send message').locator('..');
-  await expect(toast).toBeVisible();
+  await expectSlidIn(toast);
   for (const part of [
     page.getByRole('heading', { name: other.username }).last(),
     page.getByText('And to you'),

@@ -52,7 +52,7 @@ function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React
 const components = { success: Toast, error: Toast, warning: Toast, info: Toast };
 
 /** The window in which toasts are beside the column of posts, so that they cover none of it. */
-const WIDE = '@media (min-width: 1280px)';
+const WIDE = '(min-width: 1280px)';
 
 const containerStyles = css`
   .toasts.toasts {
@@ -71,7 +71,7 @@ const containerStyles = css`
     top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
     bottom: auto;
   }
-  ${WIDE} {
+  @media ${WIDE} {
     .toasts.toasts,
     .toasts.toasts-top,
     :root:has([data-chat]) .toasts.toasts {
@@ -85,21 +85,32 @@ const containerStyles = css`
   }
 `;
 
-/** The end of the window that is farther from where the member is at work, such as a text field or the button that sends it. */
+/**
+ * The end of the window at which toasts slide in: in a chat below the name, else the one that is farther from where the
+ * member is at work, such as a text field or the button that sends it.
+ */
 function freeSide(): 'top' | 'bottom' {
+  if (window.matchMedia(WIDE).matches) return 'bottom';
+  if (document.querySelector('[data-chat]')) return 'top';
   const place = document.activeElement?.closest('main *')?.getBoundingClientRect();
   return place && place.top + place.bottom > window.innerHeight ? 'top' : 'bottom';
 }
 
 /** Enqueues the toasts of `toast()` and the notices of the store. */
-function ToastQueue({ onFirst }: { onFirst: () => void }) {
+function ToastQueue() {
   const notice = useAppSelector(selectNextNotice);
   const dispatch = useAppDispatch();
   const shown = useRef(0);
+  // While a toast is shown it stays where it is, and the next come beside it.
+  const vertical = useRef<'top' | 'bottom'>('bottom');
   const show = useEffectEvent((text: string, tone: ToastTone) => {
-    if (shown.current === 0) onFirst();
+    if (shown.current === 0) vertical.current = freeSide();
     shown.current += 1;
-    enqueueSnackbar(text, { variant: tone, onExited: () => (shown.current -= 1) });
+    enqueueSnackbar(text, {
+      variant: tone,
+      anchorOrigin: { vertical: vertical.current, horizontal: 'center' },
+      onExited: () => (shown.current -= 1),
+    });
   });
   useEffect(() => {
     return receiveToasts(({ text, tone }) => show(text, tone));
@@ -116,8 +127,6 @@ const PHONE = '(max-width: 599.95px), (max-height: 420px)';
 
 /** The toasts of the whole app; they close after five seconds (spec §9). */
 export default function Toasts() {
-  // While a toast is shown it stays where it is.
-  const [side, setSide] = useState<'top' | 'bottom'>('bottom');
   // On a phone two would cover a third of the screen.
   const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
   return (
@@ -126,12 +135,11 @@ export default function Toasts() {
       <SnackbarProvider
         maxSnack={maxSnack}
         autoHideDuration={TOAST_MS}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        classes={{ containerRoot: `toasts toasts-${side}` }}
+        classes={{ containerRoot: 'toasts', containerAnchorOriginTopCenter: 'toasts-top' }}
         Components={components}
         domRoot={document.getElementById('toasts') ?? undefined}
       />
-      <ToastQueue onFirst={() => setSide(freeSide())} />
+      <ToastQueue />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function SupportPage() {
   };
   const action = report?.actionsById[report.stagedActionIds[index] ?? 0]?.action;
   return (
-    <Page>
+    <Page aria-label="Reports">
       <h1>Reports</h1>
       <ReportPicker onPick={pick} />
       {report && (
