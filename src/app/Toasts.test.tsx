@@ -25,7 +25,11 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="toasts" aria-live="polite"></div>';
   jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
+const { matchMedia } = window;
+afterEach(() => {
+  jest.useRealTimers();
+  window.matchMedia = matchMedia;
+});
 
 test('a toast appears in the polite live region of the page and closes itself after five seconds', () => {
   open();
@@ -46,10 +50,14 @@ test('shows the same text twice if it is sent twice', () => {
   expect(screen.getAllByText('Error creating post')).toHaveLength(2);
 });
 
-/** Mocks the width of the window. */
-const isPhone = (matches: boolean) => {
-  window.matchMedia = () =>
-    ({ matches, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+/** Mocks the width of the window: only queries for narrow windows match on a phone. */
+const isPhone = (isNarrow: boolean) => {
+  window.matchMedia = (query) =>
+    ({
+      matches: isNarrow && query.includes('max-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
 };
 
 test.each([
