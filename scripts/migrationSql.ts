@@ -1,3 +1,3 @@
-import { migrationSql } from '../server/db/migrationSql';
+import { migrationSql } from '../server/db/testing/migrationSql';
 
 console.log(await migrationSql());

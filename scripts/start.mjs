@@ -38,7 +38,7 @@ function useDemoData() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['DATA_DIR'] = folder;
   console.log('Making up members and posts …');
-  run('server/seed/main.ts', '--members', '50', '--posts', '300');
+  run('scripts/seed/main.ts', '--members', '50', '--posts', '300');
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { KNOWN, SEED_PASSWORD } from '../../server/seed/people';
+import { KNOWN, SEED_PASSWORD } from '../../scripts/seed/people';
 import { hashToken, newToken } from '../../server/tokens';
 import type { BenchData } from '../support/data';
 import { inLoops, send, untilItEnds, type Attack } from './attack';

@@ -1,5 +1,5 @@
 import { writeCursor } from '../../server/http/pages';
-import { SEED_PASSWORD } from '../../server/seed/people';
+import { SEED_PASSWORD } from '../../scripts/seed/people';
 import type { BenchData } from '../support/data';
 import type { Request } from '../support/load';
 

@@ -6,7 +6,7 @@ import { connect, type Db } from '../../server/db/connect';
 import { startEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { hashToken } from '../../server/tokens';
-import { seedDatabase } from '../../server/seed/seed';
+import { seedDatabase } from '../../scripts/seed/seed';
 import { tellTerminal } from '../../server/terminal';
 
 export const MEMBERS = 1_000;

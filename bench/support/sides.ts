@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { LoginAnswer } from '../../contract/auth';
 import type { Post } from '../../contract/posts';
 import { getAs, logIn, storageOf } from '../../e2e/support/member';
-import { KNOWN, SEED_PASSWORD } from '../../server/seed/people';
+import { KNOWN, SEED_PASSWORD } from '../../scripts/seed/people';
 import { buildControl } from '../control/build';
 import { runServer, type BenchServer } from './process';
 

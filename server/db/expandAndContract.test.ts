@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { statementsOf } from './migrationSql';
+import { statementsOf } from './testing/migrationSql';
 import { migrations } from './migrations';
 import type { SchemaChange } from './schemaChange';
 import { faultsOf, LAST_ALONE, LAST_FIXED } from './testing/olderRelease';

@@ -4,7 +4,7 @@ import { query } from '@pantheon/embedded-postgres/testing';
 import { Logger, runMigrations } from 'graphile-worker';
 import { SCHEMA } from '../queue/schema';
 import { createTestDatabase } from '../testing/database';
-import { migrationSql } from './migrationSql';
+import { migrationSql } from './testing/migrationSql';
 import { tableTypes } from './testing/tableTypes';
 
 test('the SQL that is shown makes the tables that the migrations make', async () => {

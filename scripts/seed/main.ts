@@ -1,7 +1,7 @@
-import { openMedia } from '../adapters/media';
-import { readConfig } from '../config';
-import { withDatabase } from '../db/open';
-import { StartupError } from '../startupError';
+import { openMedia } from '../../server/adapters/media';
+import { readConfig } from '../../server/config';
+import { withDatabase } from '../../server/db/open';
+import { StartupError } from '../../server/startupError';
 import { readSeedOptions } from './options';
 import { KNOWN, SEED_PASSWORD } from './people';
 import { seedDatabase } from './seed';

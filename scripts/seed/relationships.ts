@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import { sql } from 'kysely';
-import type { Db } from '../db/connect';
+import type { Db } from '../../server/db/connect';
 import { continueIds, insertRows } from './insert';
 import { KNOWN, type SeedMember } from './people';
 import { messageText } from './words';

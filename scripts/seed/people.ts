@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import type { Tier } from '#contract/tiers';
-import { hashPassword } from '../features/auth/passwords';
-import { checkUsername } from '../features/auth/rules';
-import type { Db } from '../db/connect';
+import { hashPassword } from '../../server/features/auth/passwords';
+import { checkUsername } from '../../server/features/auth/rules';
+import type { Db } from '../../server/db/connect';
 import { continueIds, insertRows } from './insert';
 import type { Album } from './pictures';
 import { bioText } from './words';

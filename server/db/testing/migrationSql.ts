@@ -7,7 +7,7 @@ import {
   type Dialect,
   type Migration,
 } from 'kysely';
-import { migrations } from './migrations';
+import { migrations } from '../migrations';
 
 /** Compiles statements and sends them nowhere. */
 const nowhere: Dialect = {

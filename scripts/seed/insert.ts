@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect';
-import type { Database } from '../db/schema';
+import type { Db } from '../../server/db/connect';
+import type { Database } from '../../server/db/schema';
 
 const BATCH = 10_000;
 

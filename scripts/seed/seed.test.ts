@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startTestServer, type TestServer } from '../testing/server';
+import { startTestServer, type TestServer } from '../../server/testing/server';
 import { readSeedOptions } from './options';
 import { KNOWN, SEED_PASSWORD } from './people';
 import { seedDatabase } from './seed';

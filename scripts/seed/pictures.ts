@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import sharp from 'sharp';
-import type { Context } from '../context';
-import { avatarPicture, postPicture, type Picture } from '../features/media/pictures';
-import { storePicture } from '../features/media/store';
+import type { Context } from '../../server/context';
+import { avatarPicture, postPicture, type Picture } from '../../server/features/media/pictures';
+import { storePicture } from '../../server/features/media/store';
 import type { SeedOptions } from './options';
 
 /** Drawings, at most; and how many members and posts share one. */

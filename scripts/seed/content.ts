@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { Db } from '../db/connect';
+import type { Db } from '../../server/db/connect';
 import { continueIds, insertRows } from './insert';
 import type { SeedMember } from './people';
 import type { Album } from './pictures';

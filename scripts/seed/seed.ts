@@ -1,7 +1,7 @@
 import { Faker, base, en } from '@faker-js/faker';
 import { sql } from 'kysely';
-import type { Context } from '../context';
-import { StartupError } from '../startupError';
+import type { Context } from '../../server/context';
+import { StartupError } from '../../server/startupError';
 import { seedFollows, seedMessages } from './relationships';
 import { seedContent } from './content';
 import type { SeedOptions } from './options';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from '../startupError';
+import { StartupError } from '../../server/startupError';
 
 export interface SeedOptions {
   members: number;
