@@ -5,9 +5,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** The server's tests wait for databases and processes half of their time. */
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
-
 /** Transpiles one file at a time (types are checked by `npm run typecheck`); also the few packages that ship ES modules only. */
 const transform: Config['transform'] = {
   '/node_modules/.+\\.m?js$': '<rootDir>/scripts/jestEsModules.mjs',
@@ -54,54 +51,49 @@ const server = {
   globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
 } satisfies Config;
 
-/** Tests of several servers need programs that npm has not: redis-server and pgbouncer (jest.cluster.config.ts). */
-export const cluster: Config = {
-  maxWorkers: 1,
-  projects: [
-    {
-      ...server,
-      displayName: 'cluster',
-      testMatch: ['<rootDir>/{server,scripts}/**/*.cluster.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/'],
-    },
-  ],
-};
+/** The projects of `jest` without `--selectProjects`. */
+const defaultProjects: Config['projects'] = [
+  { ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+  server,
+];
 
-/** Tests of what goes through the pooler, with a PgBouncer between servers and PostgreSQL (jest.pooler.config.ts). */
-export const pooler: Config = {
-  maxWorkers,
-  projects: [
-    {
-      ...server,
-      displayName: 'pooler',
-      testMatch: ['<rootDir>/server/{features,http,queue}/**/*.test.ts'],
-      // Their subject is not the database.
-      testPathIgnorePatterns: [
-        ...server.testPathIgnorePatterns,
-        '/(encoder|pictures|passwordStorm|limits)\\.test\\.ts$',
-      ],
-      globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
-      globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',
-    },
-  ],
-};
-
-/** Tests that render a screen have a run of their own (jest.screens.config.ts), so that `npx jest src` stays quick. */
-export const screens: Config = {
-  maxWorkers: '100%',
-  projects: [
-    {
-      ...page,
-      displayName: 'screens',
-      testMatch: ['<rootDir>/src/**/*.test.tsx'],
-      setupFilesAfterEnv: [...page.setupFilesAfterEnv, '<rootDir>/src/testing/screensSetup.ts'],
-    },
-  ],
-};
+/** The projects that `--selectProjects` names (package.json). */
+const otherProjects: Config['projects'] = [
+  // Tests that render a screen, so that `npx jest src` stays quick.
+  {
+    ...page,
+    displayName: 'screens',
+    testMatch: ['<rootDir>/src/**/*.test.tsx'],
+    setupFilesAfterEnv: [...page.setupFilesAfterEnv, '<rootDir>/src/testing/screensSetup.ts'],
+  },
+  // Tests of several servers, which need programs that npm has not: redis-server and pgbouncer.
+  {
+    ...server,
+    displayName: 'cluster',
+    testMatch: ['<rootDir>/{server,scripts}/**/*.cluster.test.ts'],
+    testPathIgnorePatterns: ['/node_modules/'],
+  },
+  // Tests of calls and jobs, with a PgBouncer between servers and PostgreSQL.
+  {
+    ...server,
+    displayName: 'pooler',
+    testMatch: ['<rootDir>/server/{features,http,queue}/**/*.test.ts'],
+    // Their subject is not the database.
+    testPathIgnorePatterns: [
+      ...server.testPathIgnorePatterns,
+      '/(encoder|pictures|passwordStorm|limits)\\.test\\.ts$',
+    ],
+    globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
+    globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',
+  },
+];
 
 const config: Config = {
-  maxWorkers,
-  projects: [{ ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] }, server],
+  // The server's tests wait for databases and processes half of their time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  projects: process.argv.includes('--selectProjects')
+    ? [...defaultProjects, ...otherProjects]
+    : defaultProjects,
 };
 
 export default config;

@@ -1,7 +1,0 @@
-/**
- * @jest-config-loader ts-node
- * @jest-config-loader-options {"transpileOnly": true}
- */
-import { pooler } from './jest.config';
-
-export default pooler;
