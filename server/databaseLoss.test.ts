@@ -1,7 +1,13 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { eventually, findPostmaster, query, removeDataDir } from '@pantheon/embedded-postgres/testing';
+import {
+  eventually,
+  findPostmaster,
+  query,
+  removeDataDir,
+  startPrimary,
+} from '@pantheon/embedded-postgres/testing';
 import { createTestDatabase } from './testing/database';
 import { allPosts, signUp } from './testing/overHttp';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
@@ -100,4 +106,32 @@ test('tells load balancers that it is not ready while PostgreSQL recovers, and t
   process.kill(findPostmaster(await cluster())!.pid, 'SIGKILL');
   await eventually(async () => (await ready()) === 503);
   await eventually(async () => (await ready()) === 200);
+});
+
+test('of a PostgreSQL that hangs the log has one line, and one of the requests that it keeps waiting', async () => {
+  const postgres = await startPrimary();
+  try {
+    server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' });
+    const headers = { authorization: `Token ${await signUp(server.url)}` };
+    const statuses: number[] = [];
+    await postgres.freeze();
+    for (let n = 0; n < 40; n++) {
+      fetch(`${server.url}/api/posts/`, { headers }).then(
+        ({ status }) => statuses.push(status),
+        () => undefined,
+      );
+    }
+    await eventually(() => Promise.resolve(statuses.length >= 30));
+    await postgres.thaw();
+    await eventually(async () => (await fetch(`${server!.url}/readyz`)).ok);
+
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([503]));
+    const lines = server.written().out.match(/^\{.*\}$/gm) ?? [];
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toHaveLength(new Set(messages).size);
+    expect(messages).toContain('refused: too many requests wait');
+  } finally {
+    await server?.kill();
+    await postgres.remove();
+  }
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LineOnceAMinute } from '../lineOnceAMinute';
 
 /**
  * The connection to PostgreSQL was refused or lost, it shuts down or recovers (57P0x), takes no more connections (53300),
@@ -30,11 +31,7 @@ export async function writeIfPossible(write: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** Milliseconds between two lines about a database that is away. */
-const REPEAT_MS = 60_000;
-/** Per process, by performance.now(). */
-let nextLineAt = 0;
-let unlogged = 0;
+const databaseLine = new LineOnceAMinute();
 
 /**
  * Logs a failure. That the database is away is one line a minute, whatever fails for it, without a stack: more would say
@@ -45,10 +42,8 @@ export function logFailure(log: FastifyBaseLogger, error: unknown, message: stri
     log.warn({ err: error }, message);
     return;
   }
-  unlogged += 1;
-  if (performance.now() < nextLineAt) return;
   const { code, message: reason } = error as { code?: string; message: string };
-  log.error({ reason: code ?? reason, failures: unlogged }, 'the database cannot be used');
-  nextLineAt = performance.now() + REPEAT_MS;
-  unlogged = 0;
+  databaseLine.write((failures) =>
+    log.error({ reason: code ?? reason, failures }, 'the database cannot be used'),
+  );
 }

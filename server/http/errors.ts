@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { DependencyError } from '../adapters/dependency';
 import { isDatabaseAway, logFailure } from '../db/unavailable';
+import { LineOnceAMinute } from '../lineOnceAMinute';
 import { LineFull } from '../turns';
 import { hasLeft } from './connections';
 import { notFound, Problem } from './problem';
@@ -95,6 +96,8 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 
+const refusedLine = new LineOnceAMinute();
+
 /** What the metrics count for a client that has left, as nginx does: nobody reads an answer, and nothing is wrong here. */
 const CLIENT_LEFT = 499;
 
@@ -112,8 +115,9 @@ export function answerError(
     return;
   }
   const problem = toProblem(error, request);
-  if (error instanceof LineFull) request.log.warn('request refused: too many wait');
-  else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
+  if (error instanceof LineFull) {
+    refusedLine.write((requests) => request.log.warn({ requests }, 'refused: too many requests wait'));
+  } else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
   else if (problem.status >= 500 && error !== problem) request.log.error({ err: error }, 'request failed');
   void sendProblem(reply, problem);
 }
