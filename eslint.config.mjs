@@ -5,6 +5,7 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { checkPublicModules, featureImportsRule } from './scripts/featureImports.mjs';
 
 /**
  * One border of the house (docs/architecture.md): files under `files` must not import what `patterns` name.
@@ -52,11 +53,6 @@ const typedHooks = {
   regex: '^react-redux$',
   message: 'Use the pre-typed hooks of src/app/hooks.ts.',
 };
-const featureInsides = {
-  regex: '^\\.\\./(\\.\\./features/)?(?!\\.)[^/]+/(?!components$|\\w+Redaction$).+',
-  message:
-    "A feature uses what another feature's index.ts and components.ts export, not its insides; its rules of redaction, which load with reports alone, are imported by their file.",
-};
 const featuresUp = {
   regex: '(^|/)app/(?!hooks$)',
   message: 'Imports run downward: app, features, api, contract. Of app, features see the typed hooks alone.',
@@ -87,39 +83,71 @@ function orderOfFolders(directory, names) {
   return names;
 }
 
-/** The features of the client. */
-const order = orderOfFolders('src/features', [
-  'network',
-  'reactions',
-  'auth',
-  'members',
-  'search',
-  'follows',
-  'subscriptions',
-  'messages',
-  'posts',
-  'comments',
-  'moderation',
-  'feed',
-  'profile',
-]);
+/** The features of the page, each after those it may import, with the modules that others import. */
+const publicModules = checkPublicModules(import.meta.dirname, {
+  network: ['NetworkBar', 'RetryNote', 'useServerNow'],
+  reactions: ['ReactionButtons', 'reactionsRedaction', 'useReactions'],
+  auth: [
+    'LoginPage',
+    'ResetPasswordPage',
+    'authApi',
+    'authRedaction',
+    'authSentences',
+    'authSlice',
+    'tierSlice',
+    'useShownAuthor',
+  ],
+  members: ['membersApi', 'membersRedaction', 'membersSentences', 'toastForbidden'],
+  search: ['UserSearchBox', 'searchRedaction'],
+  follows: ['FollowButton', 'MemberListDialog', 'followsRedaction', 'useFollow'],
+  subscriptions: ['SubscriptionSection', 'SubscriptionSkeleton', 'entitlements', 'subscriptionsRedaction'],
+  messages: [
+    'MessagesPage',
+    'messageArrived',
+    'messagesRedaction',
+    'openConversationSlice',
+    'outboxSlice',
+    'outboxStorage',
+    'useUnreadCount',
+  ],
+  posts: [
+    'EditPost',
+    'PostBox',
+    'PostEditor',
+    'PostText',
+    'UnsavedEdit',
+    'cachedPost',
+    'foldText',
+    'newPosts',
+    'postForm',
+    'postHome',
+    'postsApi',
+    'postsRedaction',
+    'postsSentences',
+    'postsSlice',
+    'useFreshPost',
+    'usePostIds',
+    'usePostReactions',
+  ],
+  comments: ['CommentsPanel', 'commentsRedaction', 'threadsApi'],
+  moderation: [
+    'ModeratePost',
+    'ModerationButton',
+    'ModerationNote',
+    'moderationApi',
+    'moderationRedaction',
+    'moderationSentences',
+    'permissions',
+    'useMinutesLeft',
+    'useViewer',
+  ],
+  feed: ['FeedPage', 'PostFeed'],
+  profile: ['ProfilePage', 'profileApi', 'profileRedaction'],
+});
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
   message: 'Imports run downward: app, features, api, contract.',
 };
-const ofFeatures = [noServer, typesOnly, pathImports, typedHooks, featureInsides, featuresUp, supportAbove];
-const featureBorders = order.slice(0, -1).map((name) =>
-  border(
-    [`src/features/${name}/**/*.{ts,tsx}`],
-    [
-      ...ofFeatures,
-      {
-        regex: `^(\\.\\./)+(features/)?(${order.slice(order.indexOf(name) + 1).join('|')})(/|$)`,
-        message: 'A feature imports those before it in `order` (eslint.config.mjs): no cycles.',
-      },
-    ],
-  ),
-);
 const ofServer = [noClient, packageInsides, paymentsOnly];
 /** The features of the server. */
 const serverOrder = orderOfFolders('server/features', [
@@ -252,8 +280,16 @@ export default defineConfig(
     ['src/support/{recorder,report}/**/*.{ts,tsx}'],
     [noServer, typesOnly, pathImports, typedHooks, featuresUp],
   ),
-  border(['src/features/**/*.{ts,tsx}'], ofFeatures),
-  ...featureBorders,
+  border(
+    ['src/features/**/*.{ts,tsx}'],
+    [noServer, typesOnly, pathImports, typedHooks, featuresUp, supportAbove],
+  ),
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/testing/**'],
+    plugins: { pantheon: { rules: { 'feature-imports': featureImportsRule(publicModules) } } },
+    rules: { 'pantheon/feature-imports': 'error' },
+  },
   border(
     ['src/{api,disclosure,drafts,network,optimistic,support/redaction}/**/*.{ts,tsx}'],
     [noServer, typesOnly, pathImports, upward],

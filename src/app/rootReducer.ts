@@ -4,10 +4,11 @@ import { additionsReducer } from '../optimistic/additionsSlice';
 import { intentsReducer } from '../optimistic/intentsSlice';
 import { networkReducer } from '../network/networkSlice';
 import { disclosureReducer } from '../disclosure/disclosureSlice';
-import { authReducer, type AuthState } from '../features/auth';
-import { openConversationReducer, outboxReducer } from '../features/messages';
-import { postsReducer } from '../features/posts';
-import { tierReducer, type TierState } from '../features/auth';
+import { authReducer, type AuthState } from '../features/auth/authSlice';
+import { openConversationReducer } from '../features/messages/openConversationSlice';
+import { outboxReducer } from '../features/messages/outboxSlice';
+import { postsReducer } from '../features/posts/postsSlice';
+import { tierReducer, type TierState } from '../features/auth/tierSlice';
 import { noticesReducer } from './notices';
 
 interface SessionReducers {

@@ -1,5 +1,5 @@
 import { sessionEnded } from '../api/session';
-import { ownProfileLoaded, selectUsername, signedIn } from '../features/auth';
+import { ownProfileLoaded, selectUsername, signedIn } from '../features/auth/authSlice';
 import { loginAnswer, ownProfile } from '../testing/fixtures';
 import { storedEntries } from '../testing/storedEntries';
 import { makePersistedStore } from './store';

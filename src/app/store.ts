@@ -19,8 +19,8 @@ import {
 } from 'redux-persist';
 import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
-import { authReducer } from '../features/auth';
-import { tierReducer } from '../features/auth';
+import { authReducer } from '../features/auth/authSlice';
+import { tierReducer } from '../features/auth/tierSlice';
 import { makeRecorder, type RecorderExtra } from '../support';
 import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isEndingSession } from '../api/baseQuery/session';
 import { startLive } from '../api/live';
 import { sessionEnded } from '../api/session';
-import { selectToken, selectUserId } from '../features/auth';
+import { selectToken, selectUserId } from '../features/auth/authSlice';
 import { liveStateChanged } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 

@@ -1,5 +1,5 @@
 import { makeStore, type AppStore } from '../app/store';
-import { signedIn } from '../features/auth';
+import { signedIn } from '../features/auth/authSlice';
 import { loginAnswer } from './fixtures';
 
 export { makeStore };

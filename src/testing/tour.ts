@@ -1,14 +1,14 @@
 import type { AppStore } from '../app/store';
-import { authApi } from '../features/auth';
-import { commentsApi } from '../features/comments';
-import { followsApi } from '../features/follows';
-import { membersApi } from '../features/members';
-import { messagesApi } from '../features/messages';
-import { moderationApi } from '../features/moderation';
-import { postsApi } from '../features/posts';
-import { profileApi } from '../features/profile';
-import { searchApi } from '../features/search';
-import { subscriptionsApi } from '../features/subscriptions';
+import { authApi } from '../features/auth/authApi';
+import { commentsApi } from '../features/comments/commentsApi';
+import { followsApi } from '../features/follows/followsApi';
+import { membersApi } from '../features/members/membersApi';
+import { messagesApi } from '../features/messages/messagesApi';
+import { moderationApi } from '../features/moderation/moderationApi';
+import { postsApi } from '../features/posts/postsApi';
+import { profileApi } from '../features/profile/profileApi';
+import { searchApi } from '../features/search/searchApi';
+import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
 import { readRecording, type Circumstances } from '../support';
 import {
   loginAnswer,

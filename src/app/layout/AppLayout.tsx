@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { selectUsername } from '../../features/auth';
-import { useUnreadCount } from '../../features/messages';
-import { NetworkBar } from '../../features/network/components';
-import { useGetOwnProfileQuery } from '../../features/profile';
+import { selectUsername } from '../../features/auth/authSlice';
+import { useUnreadCount } from '../../features/messages/useUnreadCount';
+import { NetworkBar } from '../../features/network/NetworkBar';
+import { useGetOwnProfileQuery } from '../../features/profile/profileApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';

@@ -3,7 +3,7 @@ import AppBar from '@mui/material/AppBar';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import { Link } from 'react-router-dom';
-import { UserSearchBox } from '../../features/search/components';
+import { UserSearchBox } from '../../features/search/UserSearchBox';
 import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { Logo } from '../../ui/Logo';

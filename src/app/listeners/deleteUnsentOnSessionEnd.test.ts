@@ -6,7 +6,7 @@ import { loginAnswer } from '../../testing/fixtures';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
-import { signedIn } from '../../features/auth';
+import { signedIn } from '../../features/auth/authSlice';
 
 const HOUR_MS = 3_600_000;
 const OTHERS = { 'draft:8:post': 'Of another member' };

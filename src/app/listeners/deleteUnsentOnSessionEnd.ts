@@ -1,7 +1,7 @@
 import { browserStorage } from '../../api/browserStorage';
 import { sessionEnded } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
-import { selectUserId, signedIn } from '../../features/auth';
+import { selectUserId, signedIn } from '../../features/auth/authSlice';
 import type { StartListening } from './index';
 
 /**

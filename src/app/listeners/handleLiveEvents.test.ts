@@ -1,10 +1,10 @@
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { sessionEnded } from '../../api/session';
-import { messagesApi } from '../../features/messages';
-import { postsApi } from '../../features/posts';
-import { profileApi } from '../../features/profile';
-import { selectTier } from '../../features/auth';
-import { subscriptionsApi } from '../../features/subscriptions';
+import { messagesApi } from '../../features/messages/messagesApi';
+import { postsApi } from '../../features/posts/postsApi';
+import { profileApi } from '../../features/profile/profileApi';
+import { selectTier } from '../../features/auth/tierSlice';
+import { subscriptionsApi } from '../../features/subscriptions/subscriptionsApi';
 import { makePost, ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { shownPostIds } from '../../testing/shownPosts';

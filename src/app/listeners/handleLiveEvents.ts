@@ -3,20 +3,20 @@ import type { Hint } from '#contract/live';
 import { baseApi } from '../../api/baseApi';
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { serverReached } from '../../network/networkSlice';
-import { selectToken } from '../../features/auth';
-import { commentsChanged, selectCommentedPosts } from '../../features/comments';
-import { messageArrived } from '../../features/messages';
+import { selectToken } from '../../features/auth/authSlice';
+import { commentsChanged, selectCommentedPosts } from '../../features/comments/threadsApi';
+import { messageArrived } from '../../features/messages/messageArrived';
 import {
   postAnnounced,
   postChanged,
   postCommented,
   postEventsMissed,
   postRemoved,
-  receiveCounts,
-  selectIsPosting,
   selectSpreadMs,
-} from '../../features/posts';
-import { profileApi } from '../../features/profile';
+} from '../../features/posts/postsSlice';
+import { receiveCounts } from '../../features/posts/postHome';
+import { selectIsPosting } from '../../features/posts/postsApi';
+import { profileApi } from '../../features/profile/profileApi';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
 import { throttled } from './throttled';

@@ -1,5 +1,5 @@
 import { browserStorage } from '../../api/browserStorage';
-import { keepBox } from '../../features/messages';
+import { keepBox } from '../../features/messages/outboxStorage';
 import type { StartListening } from './index';
 
 /** Writes each change of the outbox to storage at once; deleteUnsentOnSessionEnd deletes it. */

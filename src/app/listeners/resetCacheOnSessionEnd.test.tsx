@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { sessionEnded } from '../../api/session';
-import { selectIsAuthenticated, signedIn } from '../../features/auth';
-import { postsApi, useGetPostsInfiniteQuery } from '../../features/posts';
+import { selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
+import { postsApi, useGetPostsInfiniteQuery } from '../../features/posts/postsApi';
 import { loginAnswer, makePost } from '../../testing/fixtures';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';

@@ -1,5 +1,5 @@
 import { baseApi } from '../../api/baseApi';
-import { selectToken } from '../../features/auth';
+import { selectToken } from '../../features/auth/authSlice';
 import type { StartListening } from './index';
 
 /**

@@ -1,4 +1,4 @@
-import { authAdopted, protectedPageEntered, selectIsAuthenticated } from '../../features/auth';
+import { authAdopted, protectedPageEntered, selectIsAuthenticated } from '../../features/auth/authSlice';
 import { loginAnswer } from '../../testing/fixtures';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';

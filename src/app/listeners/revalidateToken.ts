@@ -1,12 +1,12 @@
 import { TOKEN_REVALIDATION_MS } from '#contract/limits';
 import { sessionEnded } from '../../api/session';
+import { authApi } from '../../features/auth/authApi';
 import {
-  authApi,
   protectedPageEntered,
   selectIsAuthenticated,
   selectToken,
   selectTokenTimestamp,
-} from '../../features/auth';
+} from '../../features/auth/authSlice';
 import { signInAsked } from '../notices';
 import type { StartListening } from './index';
 

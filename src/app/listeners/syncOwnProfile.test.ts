@@ -1,4 +1,4 @@
-import { profileApi } from '../../features/profile';
+import { profileApi } from '../../features/profile/profileApi';
 import { ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';

@@ -1,6 +1,6 @@
 import { shallowEqual } from 'react-redux';
-import { ownProfileLoaded } from '../../features/auth';
-import { profileApi, type CachedProfile } from '../../features/profile';
+import { ownProfileLoaded } from '../../features/auth/authSlice';
+import { profileApi, type CachedProfile } from '../../features/profile/profileApi';
 import type { RootState } from '../store';
 import type { StartListening } from './index';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile';
-import { profileApi } from '../../features/profile';
-import { subscriptionsApi } from '../../features/subscriptions';
+import { profileApi } from '../../features/profile/profileApi';
+import { subscriptionsApi } from '../../features/subscriptions/subscriptionsApi';
 import { ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';

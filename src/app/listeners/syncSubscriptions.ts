@@ -1,5 +1,5 @@
 import { baseApi } from '../../api/baseApi';
-import { profileApi } from '../../features/profile';
+import { profileApi } from '../../features/profile/profileApi';
 import type { RootState } from '../store';
 import type { StartListening } from './index';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile';
-import type { AuthState } from '../../features/auth';
-import type { TierState } from '../../features/auth';
+import type { AuthState } from '../../features/auth/authSlice';
+import type { TierState } from '../../features/auth/tierSlice';
 import { flag, json, text, tier, integer, nullableBoolean, type Codecs } from './codecs';
 
 /** The storage keys of spec §3: one for each field of the slices. */

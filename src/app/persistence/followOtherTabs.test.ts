@@ -1,5 +1,5 @@
-import { postsApi } from '../../features/posts';
-import { selectTier } from '../../features/auth';
+import { postsApi } from '../../features/posts/postsApi';
+import { selectTier } from '../../features/auth/tierSlice';
 import { makePost } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { storedEntries } from '../../testing/storedEntries';

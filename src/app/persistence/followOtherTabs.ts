@@ -4,10 +4,9 @@ import {
   authAdopted,
   selectIsAuthenticated,
   selectToken,
-  tierAdopted,
   type AuthState,
-  type TierState,
-} from '../../features/auth';
+} from '../../features/auth/authSlice';
+import { tierAdopted, type TierState } from '../../features/auth/tierSlice';
 import { signedOutElsewhere } from '../notices';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';

@@ -53,7 +53,7 @@ async function openTab() {
   const { drafts } = await import('../../drafts/drafts');
   const { pictureDrafts } = await import('../../drafts/pictureDrafts');
   const { sessionEnded } = await import('../../api/session');
-  const { signedIn } = await import('../../features/auth');
+  const { signedIn } = await import('../../features/auth/authSlice');
   const { resume, send } = await import('../../features/messages/outbox');
   const { store } = await makePersistedStore();
   listen.mockRestore();

@@ -1,4 +1,4 @@
-import { protectedPageEntered } from '../../features/auth';
+import { protectedPageEntered } from '../../features/auth/authSlice';
 import { storedEntries } from '../../testing/storedEntries';
 import { makePersistedStore } from '../store';
 

@@ -1,5 +1,5 @@
 import { sessionEnded } from '../../api/session';
-import { protectedPageEntered, selectIsAuthenticated, type AuthState } from '../../features/auth';
+import { protectedPageEntered, selectIsAuthenticated, type AuthState } from '../../features/auth/authSlice';
 import type { StartListening } from '../listeners';
 import type { FieldStorage } from './fieldStorage';
 

@@ -1,6 +1,6 @@
 import { sessionEnded } from '../../api/session';
 import { loginAnswer, ownProfile } from '../../testing/fixtures';
-import { ownProfileLoaded, signedIn, tokenValidated } from '.';
+import { ownProfileLoaded, signedIn, tokenValidated } from './authSlice';
 import { tierReducer } from './tierSlice';
 
 const signedOut = tierReducer(undefined, { type: 'init' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import { ReactionButtons } from '../reactions/components';
+import { ReactionButtons } from '../reactions/ReactionButtons';
 import type { CachedComment } from './cachedComment';
 import { ActionBar } from './commentStyles';
 import { DeleteComment } from './DeleteComment';

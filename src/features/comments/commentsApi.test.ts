@@ -15,7 +15,7 @@ import {
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { useGetPostQuery } from '../posts';
+import { useGetPostQuery } from '../posts/postHome';
 import { useGetCommentQuery } from './commentHome';
 import { commentsApi } from './commentsApi';
 import {

@@ -5,7 +5,7 @@ import type { ApiThunk } from '../../api/baseApi';
 import type { CallTimes } from '../../api/baseQuery/types';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded } from '../../optimistic/additionsSlice';
-import { forgetEmbedded } from '../posts';
+import { forgetEmbedded } from '../posts/postHome';
 import { splitThreads } from './cachedComment';
 import { cacheComments, changeComment } from './commentHome';
 import { commentsOf, repliesTo, threadsApi, threadsTag } from './threadsApi';

@@ -5,7 +5,8 @@ import type { ApiState, ApiThunk } from '../../api/baseApi';
 import type { CallAnswer } from '../../api/baseQuery/types';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { timestamp } from '../../api/timestamp';
-import { selectEmbedded, type PostsRoot } from '../posts';
+import { selectEmbedded } from '../posts/postHome';
+import type { PostsRoot } from '../posts/postsSlice';
 import { splitThreads } from './cachedComment';
 import { cacheComments, commentHomeApi } from './commentHome';
 

@@ -1,7 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
-import { useReactions, type ReactionControl } from '../reactions';
+import { useReactions, type ReactionControl } from '../reactions/useReactions';
 import type { CachedComment } from './cachedComment';
 import { commentsApi } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';

@@ -1,5 +1,5 @@
 import { PageHeading } from '../../ui/PageHeading';
-import { PostBox } from '../posts/components';
+import { PostBox } from '../posts/PostBox';
 import { FeedList, PostFeed } from './PostFeed';
 
 /** The feed (spec §2). */

@@ -2,9 +2,10 @@ import styled from '@emotion/styled';
 import CardActions from '@mui/material/CardActions';
 import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
-import { ModerationButton } from '../moderation/components';
-import { usePostReactions, type CachedPost } from '../posts';
-import { ReactionButtons } from '../reactions/components';
+import { ModerationButton } from '../moderation/ModerationButton';
+import { usePostReactions } from '../posts/usePostReactions';
+import type { CachedPost } from '../posts/cachedPost';
+import { ReactionButtons } from '../reactions/ReactionButtons';
 
 const Bar = styled(CardActions)({
   display: 'flex',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { liveEventReceived } from '../../api/live';
-import { selectIsAuthenticated } from '../auth';
+import { selectIsAuthenticated } from '../auth/authSlice';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';

@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/postIcons';
 import { Tooltip } from '../../ui/Tooltip';
-import { headerIcons, useViewer } from '../moderation';
-import type { CachedPost } from '../posts';
+import { headerIcons } from '../moderation/permissions';
+import { useViewer } from '../moderation/useViewer';
+import type { CachedPost } from '../posts/cachedPost';
 import { useDeletePost } from './useDeletePost';
 import type { usePostMode } from './usePostMode';
 

@@ -7,7 +7,7 @@ import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../t
 import { makeSignedInStore } from '../../testing/store';
 import { liveEventReceived } from '../../api/live';
 import { settle } from '../../testing/settle';
-import { postsApi } from '../posts';
+import { postsApi } from '../posts/postsApi';
 import { PostFeed } from './PostFeed';
 
 const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };

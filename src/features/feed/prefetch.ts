@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { visitOf } from '../../ui/visit';
-import { postsApi } from '../posts';
+import { postsApi } from '../posts/postsApi';
 import { readScrollPosition } from './list/scrollPositions';
 
 /** The history entry, as React Router keeps it. */

@@ -1,7 +1,9 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import { moderationErrors, moderationSuccess, useRemovePostMutation } from '../moderation';
-import { postsErrors, postsSuccess, useDeletePostMutation } from '../posts';
+import { moderationErrors, moderationSuccess } from '../moderation/moderationSentences';
+import { useRemovePostMutation } from '../moderation/moderationApi';
+import { postsErrors, postsSuccess } from '../posts/postsSentences';
+import { useDeletePostMutation } from '../posts/postsApi';
 
 /**
  * Deletes a post as its author or as a moderator; a toast shows the result (spec §8).

@@ -8,8 +8,8 @@ import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierChip } from '../../ui/TierChip';
 import { palette } from '../../theme/theme';
-import { selectUsername } from '../auth';
-import { useMember } from '../members';
+import { selectUsername } from '../auth/authSlice';
+import { useMember } from '../members/membersApi';
 import { FollowButton } from './FollowButton';
 
 /** The browser skips layout and painting of rows out of view. */

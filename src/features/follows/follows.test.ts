@@ -5,8 +5,8 @@ import { held, json, problem, scriptServer, type Reply } from '../../testing/scr
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { membersApi, useMember } from '../members';
-import { searchApi } from '../search';
+import { membersApi, useMember } from '../members/membersApi';
+import { searchApi } from '../search/searchApi';
 import { followsApi } from './followsApi';
 import { useFollow } from './useFollow';
 

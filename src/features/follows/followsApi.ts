@@ -3,7 +3,7 @@ import { baseApi } from '../../api/baseApi';
 import { change } from '../../api/freshness';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { membersApi, readMembers } from '../members';
+import { membersApi, readMembers } from '../members/membersApi';
 
 /** Who follows whom (spec §7). The lists hold usernames; the members are in `getMember`. */
 export const followsApi = baseApi.injectEndpoints({

@@ -4,7 +4,7 @@ import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { selectIsAuthenticated } from '../auth';
+import { selectIsAuthenticated } from '../auth/authSlice';
 import { cacheMembers, membersApi, useMember } from './membersApi';
 
 const { getMember } = membersApi.endpoints;

@@ -10,8 +10,8 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
-import { selectUsername } from '../auth';
-import { useServerNow } from '../network';
+import { selectUsername } from '../auth/authSlice';
+import { useServerNow } from '../network/useServerNow';
 import { listTime } from './messageTimes';
 
 const Row = styled(ListItemButton)({

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Message } from '#contract/messages';
 import { sessionEnded } from '../../api/session';
-import { signedIn } from '../auth';
+import { signedIn } from '../auth/authSlice';
 import { loginAnswer, makeConversation, makeMessage } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { selectUserId } from '../auth';
+import { selectUserId } from '../auth/authSlice';
 import { discard, resume, send, sendAgain } from './outbox';
 import { selectBox, type Outgoing } from './outboxSlice';
 import { boxOf } from './outboxStorage';

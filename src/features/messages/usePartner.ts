@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMember } from '../members';
+import { useMember } from '../members/membersApi';
 import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
 
 /** The other member's name in its own case and their picture, from the conversations or else as a member. */

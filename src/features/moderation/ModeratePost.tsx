@@ -1,7 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import { type CachedPost } from '../posts';
-import { PostEditor } from '../posts/components';
+import type { CachedPost } from '../posts/cachedPost';
+import { PostEditor } from '../posts/PostEditor';
 import { useModifyPostMutation } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useViewer } from './useViewer';

@@ -1,14 +1,10 @@
 import { baseApi } from '../../api/baseApi';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import {
-  changePost,
-  editedFields,
-  postForm,
-  postRemoved,
-  receivePost,
-  type CachedPost,
-  type PostChange,
-} from '../posts';
+import { changePost } from '../posts/postHome';
+import { editedFields, receivePost, type CachedPost } from '../posts/cachedPost';
+import { postForm } from '../posts/postForm';
+import { postRemoved } from '../posts/postsSlice';
+import type { PostChange } from '../posts/postsApi';
 
 /**
  * Moderation of other members' posts (spec §6, §7). As in postsApi, the answer is written into `getPost`, and no tag is

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
-import { refetchPost, type CachedPost } from '../posts';
+import { refetchPost } from '../posts/postHome';
+import type { CachedPost } from '../posts/cachedPost';
 
 const MINUTE_MS = 60_000;
 

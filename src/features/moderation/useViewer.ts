@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../app/hooks';
-import { selectUsername } from '../auth';
-import { selectTier } from '../auth';
+import { selectUsername } from '../auth/authSlice';
+import { selectTier } from '../auth/tierSlice';
 import type { Viewer } from './permissions';
 
 /** The signed-in member, for permissions. */

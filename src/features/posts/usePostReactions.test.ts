@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { selectIsAuthenticated } from '../auth';
+import { selectIsAuthenticated } from '../auth/authSlice';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';

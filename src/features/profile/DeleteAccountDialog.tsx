@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/Dialog';
 import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
-import { selectUserId } from '../auth';
-import { RetryNote } from '../network/components';
+import { selectUserId } from '../auth/authSlice';
+import { RetryNote } from '../network/RetryNote';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
 

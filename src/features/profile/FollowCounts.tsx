@@ -5,8 +5,8 @@ import type { Profile } from '#contract/profile';
 import { fullCount, shortCount } from '../../ui/countText';
 import { useOverlay } from '../../ui/overlay';
 import { palette } from '../../theme/theme';
-import { useFollow } from '../follows';
-import { MemberListDialog, type MemberListKind } from '../follows/components';
+import { useFollow } from '../follows/useFollow';
+import { MemberListDialog, type MemberListKind } from '../follows/MemberListDialog';
 
 const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 });
 

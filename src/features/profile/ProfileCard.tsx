@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { TierChip } from '../../ui/TierChip';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
-import { FollowButton } from '../follows/components';
+import { FollowButton } from '../follows/FollowButton';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { Frieze } from './Frieze';

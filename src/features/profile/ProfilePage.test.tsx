@@ -8,7 +8,7 @@ import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
-import { selectIsAuthenticated, signedIn } from '../auth';
+import { selectIsAuthenticated, signedIn } from '../auth/authSlice';
 import ProfilePage from './ProfilePage';
 
 const OWN = 'GET /api/profile/';

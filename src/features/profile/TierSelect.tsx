@@ -8,7 +8,7 @@ import { TIERS, type Tier } from '#contract/tiers';
 import { TierEmblem } from '../../ui/TierEmblem';
 import { TIER_NAMES, tierColours } from '../../ui/tiers';
 import { palette } from '../../theme/theme';
-import { canChooseTier, type Entitlements } from '../subscriptions';
+import { canChooseTier, type Entitlements } from '../subscriptions/entitlements';
 
 const Option = styled.span<{ ink: string }>(({ ink }) => ({
   display: 'flex',

@@ -6,9 +6,10 @@ import { held, json, noContent, offline, problem, scriptServer } from '../../tes
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { selectIsAuthenticated, selectTier } from '../auth';
-import { followsApi } from '../follows';
-import { useMember } from '../members';
+import { selectIsAuthenticated } from '../auth/authSlice';
+import { selectTier } from '../auth/tierSlice';
+import { followsApi } from '../follows/followsApi';
+import { useMember } from '../members/membersApi';
 import { profileApi } from './profileApi';
 import { profileErrors } from './profileSentences';
 import { useProfile } from './useProfile';

@@ -4,7 +4,8 @@ import type { CallTimes } from '../../api/baseQuery/types';
 import { change, keepNewest, type Fresh } from '../../api/freshness';
 import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { cacheMembers, toastForbidden } from '../members';
+import { cacheMembers } from '../members/membersApi';
+import { toastForbidden } from '../members/toastForbidden';
 
 /** The own profile, as it is cached. */
 export type CachedProfile = Profile & Fresh;

@@ -1,5 +1,5 @@
 import { always, type ErrorSentences } from '../../api/errorSentence';
-import { membersErrors } from '../members';
+import { membersErrors } from '../members/membersSentences';
 import type { profileApi } from './profileApi';
 
 export const profileErrors = {

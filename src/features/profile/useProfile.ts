@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Profile } from '#contract/profile';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
-import { selectUsername } from '../auth';
-import { useMember } from '../members';
+import { selectUsername } from '../auth/authSlice';
+import { useMember } from '../members/membersApi';
 import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
 
 /** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */

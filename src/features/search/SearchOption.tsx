@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
-import { useMember } from '../members';
+import { useMember } from '../members/membersApi';
 
 const Row = styled(ListItemButton)({
   gap: 12,

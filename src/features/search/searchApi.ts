@@ -1,5 +1,5 @@
 import { baseApi } from '../../api/baseApi';
-import { readMembers } from '../members';
+import { readMembers } from '../members/membersApi';
 
 /** Members by their names (spec §7). */
 export const searchApi = baseApi.injectEndpoints({

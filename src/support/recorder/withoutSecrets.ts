@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import type { authApi } from '../../features/auth';
+import type { authApi } from '../../features/auth/authApi';
 import { HIDDEN } from '../redaction/leaves';
 
 type AuthCall = keyof typeof authApi.endpoints;

@@ -5,7 +5,7 @@ import { makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
 import { makeSignedInStore } from '../../../testing/store';
-import { useGetPostsInfiniteQuery } from '../../posts';
+import { useGetPostsInfiniteQuery } from '../../posts/postsApi';
 import { CommentsPanel } from '../CommentsPanel';
 
 /** Before each test: removes drafts. */

@@ -1,4 +1,5 @@
-import { foldText, type CachedPost } from '../../posts';
+import { foldText } from '../../posts/foldText';
+import type { CachedPost } from '../../posts/cachedPost';
 
 /** Pixels of a card without text and picture, of a line, of a character, and of the horizontal padding. */
 const FRAME = 150;

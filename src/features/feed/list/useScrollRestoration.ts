@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PostPages } from '../../posts';
+import type { PostPages } from '../../posts/postsApi';
 import { writeHeights, writeScrollPosition, type ScrollPosition } from './scrollPositions';
 
 /** The height of the header, in pixels. */

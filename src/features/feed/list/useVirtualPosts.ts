@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAppStore } from '../../../app/hooks';
-import { postHomeApi } from '../../posts';
+import { postHomeApi } from '../../posts/postHome';
 import { estimateHeight } from './estimateHeight';
 import { readHeights } from './scrollPositions';
 

@@ -5,7 +5,7 @@ import { loginAnswer, makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
 import { makeStore } from '../../../testing/store';
-import { signedIn } from '../../auth';
+import { signedIn } from '../../auth/authSlice';
 import { PostFeed } from '../PostFeed';
 
 /** Another member's post, which members of every tier may moderate. */

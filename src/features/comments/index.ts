@@ -1,2 +1,0 @@
-export { commentsApi } from './commentsApi';
-export { commentsChanged, selectCommentedPosts } from './threadsApi';

@@ -1,1 +1,0 @@
-export { PostFeed } from './PostFeed';

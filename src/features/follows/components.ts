@@ -1,2 +1,0 @@
-export { FollowButton } from './FollowButton';
-export { MemberListDialog, type MemberListKind } from './MemberListDialog';

@@ -1,2 +1,0 @@
-export { followsApi } from './followsApi';
-export { useFollow } from './useFollow';

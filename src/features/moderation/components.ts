@@ -1,3 +1,0 @@
-export { ModeratePost } from './ModeratePost';
-export { ModerationButton } from './ModerationButton';
-export { ModerationNote } from './ModerationNote';

@@ -1,2 +1,0 @@
-export { NetworkBar } from './NetworkBar';
-export { RetryNote } from './RetryNote';

@@ -1,1 +1,0 @@
-export { useServerNow } from './useServerNow';

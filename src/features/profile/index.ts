@@ -1,1 +1,0 @@
-export { profileApi, useGetOwnProfileQuery, type CachedProfile } from './profileApi';

@@ -1,1 +1,0 @@
-export { ReactionButtons } from './ReactionButtons';

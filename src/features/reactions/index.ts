@@ -1,1 +1,0 @@
-export { useReactions, type ReactionControl } from './useReactions';

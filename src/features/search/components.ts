@@ -1,1 +1,0 @@
-export { UserSearchBox } from './UserSearchBox';

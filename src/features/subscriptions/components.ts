@@ -1,2 +1,0 @@
-export { SubscriptionSection } from './SubscriptionSection';
-export { SubscriptionSkeleton } from './SubscriptionSkeleton';

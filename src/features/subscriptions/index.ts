@@ -1,2 +1,0 @@
-export { canChooseTier, tierRefusal, type Entitlements } from './entitlements';
-export { subscriptionsApi } from './subscriptionsApi';
