@@ -16,7 +16,7 @@ import { searchRoutes } from './features/search/routes';
 import { findSession } from './features/sessions';
 import { subscriptionRoutes } from './features/subscriptions/routes';
 import { ARRIVAL_TIMEOUTS } from './http/connections';
-import { answerError, answerUnreadable } from './http/errors';
+import { clientErrorHandler, errorHandler } from './http/errors';
 import { feature, http, site } from './http/plugins';
 import { installTraces } from './http/traces';
 import { validatorCompiler } from './http/validation';
@@ -52,12 +52,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Requests that arrive on open connections while the server shuts down are still answered.
     return503OnClosing: false,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: errorHandler,
+    clientErrorHandler,
   });
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of schemas) app.addSchema(schema);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
 
   installTraces(app, context.tracing);
   await app.register(http, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { gate } from '../testing/gate';
-import { LineFull } from '../turns';
+import { QueueFullError } from '../semaphore';
 import { connectForRequests, type Db } from './connect';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ test('where too many requests wait for a connection the next is refused at once,
   });
   await begun.opened;
   const waiting = Array.from({ length: 25 }, () => sql`select 1`.execute(db));
-  await expect(sql`select 1`.execute(db)).rejects.toThrow(LineFull);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow(QueueFullError);
   held.open();
   await holding;
   expect(await Promise.all(waiting)).toHaveLength(25);

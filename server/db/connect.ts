@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import { LineFull } from '../turns';
+import { QueueFullError } from '../semaphore';
 import { Client } from './client';
 import { ConnectionWatch } from './deadConnections';
 import { preparing, type ConnectionSource } from './preparedStatements';
@@ -117,7 +117,7 @@ export function connect(url: string, max = POOL_SIZE, options: TablesOptions = {
 }
 
 /**
- * The tables for members' requests: none holds a lock or a connection for long. Throws LineFull at once where too many
+ * The tables for members' requests: none holds a lock or a connection for long. Throws QueueFullError at once where too many
  * wait for a connection.
  */
 export function connectForRequests(url: string, max: number, options: TablesOptions = {}): Db {
@@ -125,7 +125,9 @@ export function connectForRequests(url: string, max: number, options: TablesOpti
   const pool = openPool(url, max, { ...REQUEST_TIMEOUTS, statement_timeout }, watch);
   const bounded: ConnectionSource = {
     connect: () =>
-      pool.waitingCount < max * WAITING_PER_CONNECTION ? pool.connect() : Promise.reject(new LineFull()),
+      pool.waitingCount < max * WAITING_PER_CONNECTION
+        ? pool.connect()
+        : Promise.reject(new QueueFullError()),
     end: () => pool.end(),
   };
   return measured(tablesOver(bounded, options), pool);

@@ -146,7 +146,7 @@ test('a client that resets its connection is counted apart, with no line in the 
   expect(output.read()).toBeNull();
 });
 
-test('pipelined requests that are cut off give back their turns; who waits for one longer than the limit hears 429', async () => {
+test('pipelined requests that are cut off give back their slots; who waits for one longer than the limit hears 429', async () => {
   const get = `GET /api/posts/?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${member.token}\r\n\r\n`;
   const app = await buildApp({
     ...server.context,

@@ -14,7 +14,7 @@ export const isHttps = ({ publicUrl }: Config, { protocol }: FastifyRequest): bo
   protocol === 'https' || publicUrl.startsWith('https:');
 
 /** Sets the cookie that the browser's unsafe requests must echo, unless it has one (decisions: CSRF). */
-export function giveCsrfCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+export function setCsrfCookie(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[COOKIE]) return;
   reply.setCookie(COOKIE, randomBytes(32).toString('base64url'), {
     path: '/',

@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { CALL_MAX_MS, installDeadlines } from './deadlines';
-import { answerError } from './errors';
+import { errorHandler } from './errors';
 
 afterEach(() => jest.useRealTimers());
 
 test('a call that waits for ever is answered 503 within 25 seconds, with Retry-After and a sentence', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
   installDeadlines(app);
   // What is injected never arrives by Node's account.
   app.addHook('onRequest', ({ raw }, _reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { followHints } from '#contract/live';
 import { ARRIVAL_TIMEOUTS } from './connections';
 
-/** Longest time until a call is answered, in milliseconds, whatever it waits for: turns, connections, statements. */
+/** Longest time until a call is answered, in milliseconds, whatever it waits for: slots, connections, statements. */
 export const CALL_MAX_MS = 24_000;
 
 /**

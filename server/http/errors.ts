@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { DependencyError } from '../adapters/dependency';
 import { isDatabaseAway, logFailure } from '../db/unavailable';
 import { LineOnceAMinute } from '../lineOnceAMinute';
-import { LineFull } from '../turns';
+import { QueueFullError } from '../semaphore';
 import { hasLeft } from './connections';
 import { notFound, Problem } from './problem';
 
@@ -71,7 +71,7 @@ function toProblem(error: FastifyError | Problem, { raw }: FastifyRequest): Prob
     });
   }
   if (
-    error instanceof LineFull ||
+    error instanceof QueueFullError ||
     error.code === TOO_LATE ||
     DATABASE_BUSY.test(error.code) ||
     isDatabaseAway(error)
@@ -105,7 +105,7 @@ const CLIENT_LEFT = 499;
  * Turns every failure into problem+json with a sentence; the cause is in the log alone. A Problem that was thrown is an
  * answer, not a failure: /readyz gives one each second while the database is away.
  */
-export function answerError(
+export function errorHandler(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +115,7 @@ export function answerError(
     return;
   }
   const problem = toProblem(error, request);
-  if (error instanceof LineFull) {
+  if (error instanceof QueueFullError) {
     refusedLine.write((requests) => request.log.warn({ requests }, 'refused: too many requests wait'));
   } else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
   else if (problem.status >= 500 && error !== problem) request.log.error({ err: error }, 'request failed');
@@ -137,7 +137,7 @@ const UNREADABLE: Record<string, [status: number, sentence: string]> = {
 const LINGER_MS = 1_000;
 
 /** Writes the answer to the socket and closes it, whether or not the client does. */
-export function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+export function clientErrorHandler({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

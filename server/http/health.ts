@@ -6,7 +6,7 @@ import { logFailure } from '../db/unavailable';
 import { VERSION } from '../version';
 import { CALL_MAX_MS } from './deadlines';
 import { Problem } from './problem';
-import { pingDatabase } from './queries/health';
+import { pingDatabase } from './queries';
 
 const RETRY_S = 2;
 /** Milliseconds for which the answers of the database are reused, and for which they are waited for. */

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
 import type { Db, Trx } from '../db/connect';
-import { inMemberTransaction } from './memberTransaction';
+import { inMemberTransaction, inTransaction } from './memberTransaction';
 import { conflict, invalid, Problem } from './problem';
-import {
-  addIdempotencyKey,
-  findIdempotencyKey,
-  isKeyStored,
-  storeResponse,
-  type ClaimedKey,
-} from './queries/idempotencyKeys';
+import { addKey, findKey, isKeyStored, storeResponse, type ClaimedKey } from './queries';
 import { memberOf } from './session';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -24,12 +18,6 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key.toLowerCase();
 }
 
-/** Method and path. */
-export const signatureOf = (request: FastifyRequest): string =>
-  `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
-
-export const keyReused = () => conflict('This Idempotency-Key was already used for another request.');
-
 /** SHA-256 of the fields of a body; of a file, of its bytes. */
 function digestOf(body: unknown): string {
   const hash = createHash('sha256');
@@ -40,19 +28,29 @@ function digestOf(body: unknown): string {
   return hash.digest('base64url');
 }
 
+const needsSession = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.session === 'member';
+
 function claimOf(request: FastifyRequest): ClaimedKey | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
+  const address = `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
+  if (needsSession(request))
+    return { memberId: memberOf(request).id, key, signature: `${address} ${digestOf(request.body)}` };
   return {
-    memberId: memberOf(request).id,
-    key,
-    signature: `${signatureOf(request)} ${digestOf(request.body)}`,
+    memberId: undefined,
+    key: createHash('sha256').update(key).digest('hex'),
+    // Under the key, so that passwords cannot be guessed from the table alone.
+    signature: createHmac('sha256', key)
+      .update(`${address}\n${JSON.stringify(request.body)}`)
+      .digest('hex'),
   };
 }
 
 /**
  * The response to an earlier request with the same Idempotency-Key, if there is one. `withIdempotency` looks too: this is
- * for calls with costly work to do before their transaction. Throws 409 when the key was used for another request.
+ * for calls with costly work to do before their transaction. Look up what would refuse the request (a name that is taken,
+ * a link that is used) before this: then a refusal that the first request itself has caused always comes with its
+ * response. Throws 409 when the key was used for another request.
  */
 export async function findStoredResponse<T>(db: Db, request: FastifyRequest): Promise<T | undefined> {
   const claim = claimOf(request);
@@ -60,32 +58,33 @@ export async function findStoredResponse<T>(db: Db, request: FastifyRequest): Pr
 }
 
 /**
- * Runs `work` in a transaction of the member, once for each Idempotency-Key (decisions: The wire). The key is a row of
- * the same transaction: a second request with it waits for the first one to end, then gets its response; if the first
- * one failed, the second does the work. `work` returns what the client gets as JSON.
+ * Runs `work` in a transaction, of the member where the call needs a session, once for each Idempotency-Key (decisions: The
+ * wire). The key is a row of the same transaction: a second request with it waits for the first one to end, then gets its
+ * response; if the first one failed, the second does the work. `work` returns what the client gets as JSON.
+ * @param accountOf the account that the response to a call without a session is about: it is deleted with the account
  */
-export async function withIdempotency<T>(
+export function withIdempotency<T>(
   db: Db,
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
+  accountOf?: (answer: T) => number,
 ): Promise<T> {
   const claim = claimOf(request);
-  if (!claim) return inMemberTransaction(db, request, work);
+  const transaction = needsSession(request) ? inMemberTransaction : inTransaction;
+  if (!claim) return transaction(db, request, work);
 
-  return inMemberTransaction(db, request, async (trx) => {
-    if (!(await addIdempotencyKey(trx, claim, claim.signature))) {
-      return (await storedResponse<T>(trx, claim)) as T;
-    }
+  return transaction(db, request, async (trx) => {
+    if (!(await addKey(trx, claim))) return (await storedResponse<T>(trx, claim)) as T;
     const answer = await work(trx);
-    await storeResponse(trx, claim, answer);
+    await storeResponse(trx, claim, { answer, memberId: claim.memberId ?? accountOf?.(answer) });
     return answer;
   });
 }
 
 /**
- * As `withIdempotency`, for work that is one statement, a transaction by itself, which locks the member and stores the key
- * that it is given (`claimed`, `stored`). A key that was stored before is noticed as the statement fails, or where what it
- * is about is gone since.
+ * As `withIdempotency`, for a member's work that is one statement, a transaction by itself, which locks the member and
+ * stores the key that it is given (`lockMemberAndKeyCte`, `storeKeyCte`). A key that was stored before is noticed as the
+ * statement fails, or where what it is about is gone since.
  */
 export async function withKeyInStatement<T>(
   db: Db,
@@ -94,7 +93,7 @@ export async function withKeyInStatement<T>(
 ): Promise<T> {
   const claim = claimOf(request);
   try {
-    return await request.server.inTurn(request, () => work(claim));
+    return await request.server.withWriteSlot(request, () => work(claim));
   } catch (error) {
     if (!claim || !(isKeyStored(error) || error instanceof Problem)) throw error;
     const first = await storedResponse<T>(db, claim);
@@ -104,7 +103,8 @@ export async function withKeyInStatement<T>(
 }
 
 async function storedResponse<T>(db: Db, claim: ClaimedKey): Promise<T | undefined> {
-  const first = await findIdempotencyKey(db, claim);
-  if (first && first.request !== claim.signature) throw keyReused();
+  const first = await findKey(db, claim);
+  if (first && first.request !== claim.signature)
+    throw conflict('This Idempotency-Key was already used for another request.');
   return first?.answer as T | undefined;
 }

@@ -36,8 +36,8 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
 };
 /** Calls whose retries are proved beside them: without a session, or with a provider. */
 const ELSEWHERE: Partial<Record<Name, string>> = {
-  register: 'anonymousIdempotency.test.ts',
-  confirmPasswordReset: 'anonymousIdempotency.test.ts',
+  register: 'idempotencyWithoutSession.test.ts',
+  confirmPasswordReset: 'idempotencyWithoutSession.test.ts',
   createCheckoutSession: 'checkout.test.ts',
 };
 

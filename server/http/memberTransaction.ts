@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../db/connect';
 import { sessionEnded } from './problem';
-import { lockMemberForKeyShare } from './queries/members';
+import { lockMemberForKeyShare } from './queries';
 import { memberOf } from './session';
 
 /**
- * Runs `work` in a transaction of the request, when it is its turn (`writeTurns.ts`). Throws LineFull. The request has
+ * Runs `work` in a transaction of the request, in a slot for writes (`slots.ts`). Throws QueueFullError. The request has
  * then written, so that its answer is the primary's (`readDb.ts`).
  */
 export function inTransaction<T>(
@@ -14,7 +14,7 @@ export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   request.readDb = db;
-  return request.server.inTurn(request, () => db.transaction().execute(work));
+  return request.server.withWriteSlot(request, () => db.transaction().execute(work));
 }
 
 /**

@@ -37,7 +37,7 @@ export async function installMultipart(app: FastifyInstance): Promise<void> {
     if (!request.routeOptions.config.multipart) {
       throw new Problem(415, 'This call takes JSON only.');
     }
-    await app.uploadInTurn(request, reply);
+    await app.acquireUploadSlot(request, reply);
     request.body = await readForm(request);
   });
 }

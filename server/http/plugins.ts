@@ -14,7 +14,6 @@ import { installDeadlines } from './deadlines';
 import { installHealth } from './health';
 import { installJson } from './json';
 import { installLimits } from './limits';
-import { installMemberTurns } from './memberTurns';
 import { installMultipart } from './multipart';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
@@ -25,7 +24,7 @@ import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
 import { installSessions, requireSessions, type FindSession } from './session';
 import { installSite } from './site';
-import { installWriteTurns } from './writeTurns';
+import { installSlots } from './slots';
 
 interface HttpOptions {
   bus: Bus;
@@ -85,11 +84,10 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('openapi', ['security'], installOpenApi),
   shared('cookies', [], (app) => app.register(cookie)),
   shared('limits', [], (app, { config, redis }) => installLimits(app, config, redis)),
-  shared('write-turns', [], (app, { config }) => installWriteTurns(app, config)),
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
   shared('read-db', ['cookies', 'sessions'], installReadDb),
-  shared('member-turns', ['sessions'], (app, { config }) => installMemberTurns(app, config)),
+  shared('slots', ['sessions'], (app, { config }) => installSlots(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),
   shared('health', ['overload'], installHealth),

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tier } from '#contract/tiers';
-import { TurnsByKey } from '../turns';
+import { KeyedSemaphore } from '../semaphore';
 import { networkOf } from './address';
 import { notSignedIn, sessionEnded } from './problem';
 
 /**
  * Sessions of an address that are looked up at once, and how many more may be: neither forged tokens nor a member's many
- * requests, which wait for their turn only once the member is known, take the connections of others.
+ * requests, which wait for a slot only once the member is known, take the connections of others.
  */
-const LOOKUPS = { atOnce: 10, waiting: 1_000, waitMs: 3_000 };
+const LOOKUPS = { slots: 10, queue: 1_000, waitMs: 3_000 };
 
 /** The signed-in member of a request. */
 export interface Member {
@@ -47,7 +47,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 
 /** Finds the member of each request to the API. The response has the database's time, by which the page shows ages. */
 export function installSessions(app: FastifyInstance, findSession: FindSession): void {
-  const lookups = new TurnsByKey(LOOKUPS);
+  const lookups = new KeyedSemaphore(LOOKUPS);
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { giveCsrfCookie } from './csrf';
+import { setCsrfCookie } from './csrf';
 import { sendNotFound } from './errors';
 
 const YEAR_S = 31_536_000;
@@ -47,7 +47,7 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
   });
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    giveCsrfCookie(config, request, reply);
+    setCsrfCookie(config, request, reply);
     return reply.header('Cache-Control', 'no-cache').sendFile(page);
   };
   if (isBuilt) app.get('/', sendPage);

@@ -6,7 +6,7 @@ import { KEEP_ALIVE } from '../../db/connect';
 import { ConnectionWatch } from '../../db/deadConnections';
 import { isPrimary, type DirectAddress } from '../../db/directAddress';
 import { logFailure } from '../../db/unavailable';
-import { Turns } from '../../turns';
+import { Semaphore } from '../../semaphore';
 import type { Bus, BusMessage, Subscriber } from '.';
 import { batch } from './batch';
 import { payloadsOf } from './publish';
@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const PING_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const END_MS = 1_000;
-/** Batches of messages that wait for their turn. */
+/** Batches of messages that wait to be sent. */
 const STATEMENTS_MAX = 100;
 
 const BACKOFF_BASE_MS = 250;
@@ -65,11 +65,11 @@ export function listenToPostgres(
   let open: pg.Client | null = null;
   let failures = 0;
   // pg takes one statement at a time.
-  const turns = new Turns({ atOnce: 1, waiting: STATEMENTS_MAX });
+  const statements = new Semaphore({ slots: 1, queue: STATEMENTS_MAX });
 
   async function send(client: pg.Client, messages: BusMessage[]): Promise<void> {
     try {
-      await turns.run(() => notifyOver(client, payloadsOf(messages)));
+      await statements.run(() => notifyOver(client, payloadsOf(messages)));
     } catch (error) {
       logFailure(log, error, 'hints could not be published');
     }
@@ -96,12 +96,12 @@ export function listenToPostgres(
     });
     watch.add(client, { answerMs: ANSWER_TIMEOUT_MS });
     const isGood = async () =>
-      !turns.isIdle() || (await turns.run(() => isPrimary(client))) || !direct.isOneOfSeveral;
+      !statements.isIdle() || (await statements.run(() => isPrimary(client))) || !direct.isOneOfSeveral;
     const lost = untilLost(client, isGood, signal);
     client.on('notification', ({ payload }) => hear(payload ?? '[]'));
     try {
       await client.connect();
-      await turns.run(() => listen(client));
+      await statements.run(() => listen(client));
       open = client;
       failures = 0;
       void outgoing.flush();

@@ -3,7 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
 import type { Detail } from '#contract/common';
 import type { Context } from '../../context';
-import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
+import type { Trx } from '../../db/connect';
+import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
 import { sessionsEnded } from '../live';
@@ -40,16 +41,17 @@ export function passwordResetRoutes(instance: FastifyInstance, { bus, db }: Cont
       const { password, token, uidb64 } = request.body;
       const memberId = decodeId(uidb64);
       const owner = memberId && (await findResetOwner(db, { memberId, token }));
-      const first = await findAnonymousResponse<Detail>(db, request);
+      const first = await findStoredResponse<Detail>(db, request);
       if (first) return first;
       if (!memberId || !owner) throw badLink();
       checkNewPassword(password, owner);
       const passwordHash = await hashPassword(password);
-      const answer = await withAnonymousIdempotency(db, request, async (trx) => {
+      const reset = async (trx: Trx) => {
         // Thrown inside, so that a link that another request used meanwhile changes nothing.
         if (!(await resetPassword(trx, { memberId, token, passwordHash }))) throw badLink();
-        return { answer: { detail: DONE }, memberId };
-      });
+        return { detail: DONE };
+      };
+      const answer = await withIdempotency(db, request, reset, () => memberId);
       bus.publish(sessionsEnded(memberId));
       return answer;
     },

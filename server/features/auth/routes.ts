@@ -4,12 +4,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/auth';
 import type { NewMember } from '#contract/auth';
 import type { Context } from '../../context';
-import { findAnonymousResponse, withAnonymousIdempotency } from '../../http/anonymousIdempotency';
-import { giveCsrfCookie } from '../../http/csrf';
+import type { Trx } from '../../db/connect';
+import { findStoredResponse, withIdempotency } from '../../http/idempotency';
+import { setCsrfCookie } from '../../http/csrf';
 import { notSignedIn, Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
-import { Turns } from '../../turns';
+import { Semaphore } from '../../semaphore';
 import { sessionsEnded } from '../live';
 import { endSession, startSession } from '../sessions';
 import { accountFrom } from './accountFrom';
@@ -32,12 +33,12 @@ function taken(fields: (keyof typeof TAKEN)[]): Problem {
 }
 
 /** Accounts looked up at once, and how many more may be: strangers leave the connections to members. */
-const LOOKUPS = { atOnce: 4, waiting: 400 };
+const LOOKUPS = { slots: 4, queue: 400 };
 
 export function authRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, config, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const lookups = new Turns(LOOKUPS);
+  const lookups = new Semaphore(LOOKUPS);
 
   app.route({
     ...calls.login,
@@ -58,7 +59,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
         // The session has begun, and the client would not hear of it.
         request.log.warn({ err: error }, 'the network of a sign-in could not be stored');
       });
-      giveCsrfCookie(config, request, reply);
+      setCsrfCookie(config, request, reply);
       return { ...account, token };
     },
   });
@@ -69,15 +70,16 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       const { username, email, password } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
       const fields = await lookups.run(() => findTaken(db, { username, email }));
-      const first = await findAnonymousResponse<NewMember>(db, request);
+      const first = await findStoredResponse<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
       if (fields.length > 0) throw taken(fields);
       const passwordHash = await hashPassword(password);
-      const member = await withAnonymousIdempotency(db, request, async (trx) => {
-        const answer = await addMember(trx, { username, email, passwordHash });
-        if (!answer) throw taken(await findTaken(trx, { username, email }));
-        return { answer, memberId: answer.id };
-      });
+      const addOrRefuse = async (trx: Trx) => {
+        const member = await addMember(trx, { username, email, passwordHash });
+        if (!member) throw taken(await findTaken(trx, { username, email }));
+        return member;
+      };
+      const member = await withIdempotency(db, request, addOrRefuse, ({ id }) => id);
       return reply.code(201).send(member);
     },
   });

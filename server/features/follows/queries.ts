@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
 import type { Db } from '../../db/connect';
-import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
+import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
 import { hasAccount, lockedByName } from '../members';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
@@ -53,7 +53,7 @@ export async function toggleFollow(
   claim: ClaimedKey | undefined,
 ): Promise<Toggled> {
   const { rows } = await sql<Toggled>`
-    with ${claimed(followerId, claim)}, followed as (${lockedByName(username)}), locked as (
+    with ${lockMemberAndKeyCte(followerId, claim)}, followed as (${lockedByName(username)}), locked as (
       select id from members
       where id in (${followerId}, (select id from followed)) and exists (select from followed where id <> ${followerId})
       order by id
@@ -85,7 +85,7 @@ export async function toggleFollow(
         'follower_count', follower_count
       ) as answer
       from followed_counted
-    )${stored(claim)}
+    )${storeKeyCte(claim)}
     select exists (select from member) as is_member, (select id from followed) as followed_id,
       (select answer from response) as answer`.execute(db);
   const [toggled] = rows;

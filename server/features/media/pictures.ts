@@ -3,7 +3,7 @@ import type { ResizeOptions } from 'sharp';
 import type { Upload } from '#contract/common';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { Problem } from '../../http/problem';
-import { Turns } from '../../turns';
+import { Semaphore } from '../../semaphore';
 import { encodeApart } from './encoder';
 
 /** Longest side of a post's picture and side of an avatar, in pixels. */
@@ -14,9 +14,9 @@ const GIB = 2 ** 30;
 /** What this process may use: less than the machine has in a container, and 0 where no limit is known. */
 const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 /** Pictures encoded at once: each takes a core and up to 300 MB. Those that wait have up to 5 MB each. */
-const turns = new Turns({ atOnce: memoryBytes < 4 * GIB ? 1 : 2, waiting: 40 });
+const encodings = new Semaphore({ slots: memoryBytes < 4 * GIB ? 1 : 2, queue: 40 });
 /** One AVIF at a time, since one of 50 megapixels takes up to 1 GiB (encoder.ts), whatever its file weighs. */
-const avifTurns = new Turns({ atOnce: 1, waiting: 20 });
+const avifEncodings = new Semaphore({ slots: 1, queue: 20 });
 
 export interface Picture {
   bytes: Buffer;
@@ -40,15 +40,17 @@ function kindOf(bytes: Uint8Array): 'avif' | 'other' | undefined {
 /**
  * Decodes a picture and encodes it as WebP, upright, without any metadata (decisions: Posts). Animation stays.
  * Throws a Problem: 413 too large, 415 not a supported or a damaged picture, 400 one that takes too much to encode; and
- * LineFull when too many wait.
+ * QueueFullError when too many wait.
  */
 async function encode(upload: Upload, resize: ResizeOptions): Promise<Picture> {
   if (upload.bytes.length > IMAGE_MAX_BYTES) throw new Problem(413, 'Image size should be less than 5MB');
   const kind = kindOf(upload.bytes);
   if (!kind) throw new Problem(415, 'Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.');
   const task = { bytes: upload.bytes, resize, placeholderSide: PLACEHOLDER_SIDE };
-  const encodeInTurn = () => turns.run(() => encodeApart(task));
-  const { placeholder, ...picture } = await (kind === 'avif' ? avifTurns.run(encodeInTurn) : encodeInTurn());
+  const encodeInSlot = () => encodings.run(() => encodeApart(task));
+  const { placeholder, ...picture } = await (kind === 'avif'
+    ? avifEncodings.run(encodeInSlot)
+    : encodeInSlot());
   return { ...picture, placeholder: `data:image/webp;base64,${placeholder.toString('base64')}` };
 }
 

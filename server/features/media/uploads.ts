@@ -3,7 +3,7 @@ import type { Upload } from '#contract/common';
 import type { Context } from '../../context';
 import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { TurnsByKey } from '../../turns';
+import { KeyedSemaphore } from '../../semaphore';
 import type { Picture } from './pictures';
 import { storePicture, releasePictures } from './store';
 
@@ -19,8 +19,8 @@ export function checkPictureField(field: string, value: unknown): PictureChange 
   throw invalid(field, 'Send the picture as a file (multipart/form-data), or an empty text to remove it.');
 }
 
-/** A member's pictures wait behind each other, so that each member has at most one in the line of all (pictures.ts). */
-const turns = new TurnsByKey({ atOnce: 1, waiting: 10 });
+/** A member's pictures wait behind each other, so that each member has at most one in the queue of all (pictures.ts). */
+const encodings = new KeyedSemaphore({ slots: 1, queue: 10 });
 
 /**
  * Makes the function through which routes take pictures. It encodes and keeps the request's picture, if it has one,
@@ -41,7 +41,7 @@ export function pictureTaker(
     if (picture) {
       const memberId = String(memberOf(request).id);
       await app.limit('uploads', memberId);
-      id = await storePicture(db, media, await turns.run(memberId, () => encode(picture)));
+      id = await storePicture(db, media, await encodings.run(memberId, () => encode(picture)));
     }
     try {
       return await work(id);

@@ -33,11 +33,11 @@ export async function memberIdOf(db: Db, username: string): Promise<number> {
 }
 
 /**
- * Of a statement with `claimed`: the id of the member with this name, whose row it locks once the key is, so that the
+ * Of a statement with `key_lock`: the id of the member with this name, whose row it locks once the key is, so that the
  * account cannot be deleted until the transaction ends. Throws 404 for an impossible name.
  */
 export const lockedByName = (username: string): RawBuilder<unknown> =>
-  sql`select id from members where username_key = ${usernameKey(username)} and exists (select from claimed)
+  sql`select id from members where username_key = ${usernameKey(username)} and exists (select from key_lock)
     for key share`;
 
 /**

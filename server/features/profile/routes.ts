@@ -62,7 +62,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     ...calls.deleteAccount,
     handler: async (request, reply) => {
       const { id } = memberOf(request);
-      await app.inTurn(request, () => deleteAccount(context, id));
+      await app.withWriteSlot(request, () => deleteAccount(context, id));
       bus.publish(sessionsEnded(id));
       return reply.code(204).send(null);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reaction } from '#contract/common';
 import type { Db, Trx } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
-import { claimed, stored, type ClaimedKey } from '../../http/queries/idempotencyKeys';
+import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
 import { hasAccount } from '../members';
 
 /** The tables of reactions to posts or to comments. */
@@ -55,9 +55,9 @@ export async function toggleReaction(
       : sql`${hasAccount('author_id')}
         and exists (select from posts where posts.id = comments.post_id and ${hasAccount('posts.author_id')})`;
   const { rows } = await sql<Toggled>`
-    with ${claimed(memberId, claim)}, locked as (
+    with ${lockMemberAndKeyCte(memberId, claim)}, locked as (
       select id from ${sql.table(table)}
-      where id = ${id} and ${isShown} and exists (select from claimed)
+      where id = ${id} and ${isShown} and exists (select from key_lock)
       for no key update
     ), previous as (
       delete from ${sql.table(reactions)}
@@ -85,7 +85,7 @@ export async function toggleReaction(
         'is_smited', exists (select from present where kind = 'smite')
       ) as answer
       from counted
-    )${stored(claim)}
+    )${storeKeyCte(claim)}
     select exists (select from member) as is_member, exists (select from locked) as is_found,
       (select answer from response) as answer`.execute(db);
   const [toggled] = rows;

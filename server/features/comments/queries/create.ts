@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Comment } from '#contract/comments';
 import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
-import { isoTime } from '../../../http/queries/answers';
-import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
+import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media';
 import { hasAccount } from '../../members';
@@ -56,9 +55,9 @@ export async function createComment(
   const { author, content, postId, parentId } = comment;
   const post = postId ?? sql`(select post_id from comments where id = ${parentId})`;
   const { rows } = await sql<Created>`
-    with ${claimed(author.id, claim)}, post as (
+    with ${lockMemberAndKeyCte(author.id, claim)}, post as (
       select id from posts
-      where id = ${post} and ${hasAccount('author_id')} and exists (select from claimed)
+      where id = ${post} and ${hasAccount('author_id')} and exists (select from key_lock)
       for no key update
     ), parent as (
       select id, coalesce(root_id, id) as root_id from comments
@@ -81,7 +80,7 @@ export async function createComment(
       ) as answer
       from added join members on members.id = added.author_id
       left join media as avatar on avatar.id = members.picture_id
-    )${stored(claim)}
+    )${storeKeyCte(claim)}
     select exists (select from member) as is_member, (select id from post) as post_id,
       (select answer from response) as answer`.execute(db);
   const [created] = rows;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
-import { isoTime } from '../../../http/queries/answers';
-import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
+import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { lockedByName } from '../../members';
 
@@ -33,7 +32,7 @@ export async function addMessage(
   claim: ClaimedKey | undefined,
 ): Promise<Sent> {
   const { rows } = await sql<Sent>`
-    with ${claimed(sender.id, claim)}, receiver as (${lockedByName(username)}), pair as (
+    with ${lockMemberAndKeyCte(sender.id, claim)}, receiver as (${lockedByName(username)}), pair as (
       select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high
       from receiver where id <> ${sender.id}
     ), found as (
@@ -67,7 +66,7 @@ export async function addMessage(
         'created_at', ${isoTime('created_at')}
       ) as answer
       from sent
-    )${stored(claim)}
+    )${storeKeyCte(claim)}
     select exists (select from member) as is_member, (select id from receiver) as receiver_id,
       (select answer from response) as answer`.execute(db);
   const [added] = rows;

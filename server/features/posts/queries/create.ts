@@ -3,8 +3,7 @@ import type { Post } from '#contract/posts';
 import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
-import { isoTime } from '../../../http/queries/answers';
-import { claimed, stored, type ClaimedKey } from '../../../http/queries/idempotencyKeys';
+import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media';
 
@@ -39,9 +38,9 @@ export async function createPost(db: Db, { author, claim, ...content }: NewPost)
   const columns = Object.keys(content).map((column) => sql.ref(column));
   const { image_id: _image, ...texts } = content;
   const { rows } = await sql<{ answer: Post }>`
-    with ${claimed(author.id, claim)}, added as (
+    with ${lockMemberAndKeyCte(author.id, claim)}, added as (
       insert into posts (author_id, ${sql.join(columns)})
-      select ${author.id}, ${sql.join(Object.values(content))} from claimed
+      select ${author.id}, ${sql.join(Object.values(content))} from key_lock
       returning id, author_id, image_id, created_at
     ), response as (
       select ${JSON.stringify(newPost(author, texts))}::jsonb || jsonb_build_object(
@@ -56,7 +55,7 @@ export async function createPost(db: Db, { author, claim, ...content }: NewPost)
       from added join members on members.id = added.author_id
       left join media as avatar on avatar.id = members.picture_id
       left join media as image on image.id = added.image_id
-    )${stored(claim)}
+    )${storeKeyCte(claim)}
     select answer from response`.execute(db);
   return rows[0]?.answer;
 }

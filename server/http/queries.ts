@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../db/connect';
+import { deleteInBatches } from '../db/deleteInBatches';
+
+/** Asks the database whether it answers. Throws when it does not. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** A column of time as answers have it, which PostgreSQL makes as JavaScript does. */
+export const isoTime = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Locks the member's row, so that the account cannot be deleted until the transaction ends. False when it is gone. */
+export async function lockMemberForKeyShare(trx: Trx, memberId: number): Promise<boolean> {
+  const member = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/** An Idempotency-Key and the request that it is used for. */
+export interface ClaimedKey {
+  /** Undefined without a session. */
+  memberId: number | undefined;
+  /** A UUID; without a session its SHA-256 in hexadecimal digits. */
+  key: string;
+  /** Method, path and digest of the body, so that a key used for another request is noticed; without a session an HMAC. */
+  signature: string;
+}
+
+/**
+ * Where a key is stored. Keys without a session have a table of their own, which reveals neither the key nor the request:
+ * its bodies have passwords.
+ */
+const rowOf = ({ memberId, key, signature }: ClaimedKey) =>
+  memberId === undefined
+    ? {
+        table: sql`anonymous_keys`,
+        columns: sql`key_hash, request_digest`,
+        values: sql`decode(${key}, 'hex'), decode(${signature}, 'hex')`,
+        isKey: sql`key_hash = decode(${key}, 'hex')`,
+        request: sql<string>`encode(request_digest, 'hex')`,
+      }
+    : {
+        table: sql`idempotency_keys`,
+        columns: sql`member_id, key, request`,
+        values: sql`${memberId}, ${key}::uuid, ${signature}`,
+        isKey: sql`member_id = ${memberId} and key = ${key}::uuid`,
+        request: sql<string>`request`,
+      };
+
+/**
+ * Locks a key until the transaction ends. Every transaction with a key takes this lock after the member's, before those of
+ * posts: two calls with one key, of which one locked its post first, would each wait for the other.
+ */
+const lockKey = ({ memberId = 0, key }: ClaimedKey): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock(hashtextextended(${key}, ${memberId}))`;
+
+/**
+ * Stores the key of a request. False when it was stored before; while the transaction that stores it is open, others wait
+ * here for its end.
+ */
+export async function addKey(trx: Trx, claim: ClaimedKey): Promise<boolean> {
+  const { table, columns, values } = rowOf(claim);
+  const { numAffectedRows: added } = await sql`
+    with key_lock as materialized (select ${lockKey(claim)})
+    insert into ${table} (${columns}) select ${values} from key_lock
+    on conflict do nothing`.execute(trx);
+  return added === 1n;
+}
+
+/** @param memberId the account that the response is about, with which it is deleted */
+export async function storeResponse(
+  trx: Trx,
+  claim: ClaimedKey,
+  { answer, memberId }: { answer: unknown; memberId: number | undefined },
+): Promise<void> {
+  const { table, isKey } = rowOf(claim);
+  await sql`
+    update ${table} set answer = ${JSON.stringify(answer)}, member_id = ${memberId}
+    where ${isKey}`.execute(trx);
+}
+
+/** The request that a key was first used for, and its response. */
+export async function findKey(
+  db: Db,
+  claim: ClaimedKey,
+): Promise<{ request: string; answer: unknown } | undefined> {
+  const { table, request, isKey } = rowOf(claim);
+  const { rows } = await sql<{ request: string; answer: unknown }>`
+    select ${request} as request, answer from ${table} where ${isKey}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The first parts of a statement that is a transaction by itself: `member`, whose row it locks as `lockMemberForKeyShare`
+ * does, and `key_lock`, which has a row once the key is locked as well. Both are empty where the account is gone.
+ */
+export const lockMemberAndKeyCte = (memberId: number, claim: ClaimedKey | undefined): RawBuilder<unknown> =>
+  sql`member as (
+      select id from members where id = ${memberId} for key share
+    ), key_lock as materialized (
+      select ${claim ? lockKey(claim) : sql`1`} from member
+    )`;
+
+/**
+ * The last part of such a statement, with the comma before it: stores the key with `answer` of `response`, a part that has
+ * at most one row. The whole statement fails where the key was stored before.
+ */
+export function storeKeyCte(claim: ClaimedKey | undefined): RawBuilder<unknown> {
+  if (!claim) return sql``;
+  const { table, columns, values } = rowOf(claim);
+  return sql`, stored_key as (
+      insert into ${table} (${columns}, answer) select ${values}, answer from response
+    )`;
+}
+
+/** Whether a statement failed because its key was stored before. */
+export const isKeyStored = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'idempotency_keys_pkey';
+
+/** Deletes the keys that are older than a day: no client retries for so long. */
+export async function deleteOldKeys(db: Db): Promise<void> {
+  for (const [table, columns] of [
+    [sql`idempotency_keys`, sql`member_id, key`],
+    [sql`anonymous_keys`, sql`key_hash`],
+  ] as const) {
+    await deleteInBatches(
+      db,
+      (batch) => sql`delete from ${table} where (${columns}) in (
+        select ${columns} from ${table} where created_at < now() - interval '24 hours'
+        order by created_at limit ${batch})`,
+    );
+  }
+}

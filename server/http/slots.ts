@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { followHints } from '#contract/live';
+import type { Config } from '../config';
+import { KeyedSemaphore, QueueFullError, Semaphore } from '../semaphore';
+import { Problem } from './problem';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs the transaction of a request in a slot of its own. Throws QueueFullError. */
+    withWriteSlot: <T>(request: FastifyRequest, transaction: () => Promise<T>) => Promise<T>;
+    /** Waits for a slot to upload, which the member holds until the answer is sent. Throws 429. */
+    acquireUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
+
+/** How many transactions about one post or member hold a connection at once; they would wait there for its row. */
+const SLOTS_OF_SUBJECT = 4;
+const WRITE_QUEUE = { queue: 500, waitMs: 3_000 };
+
+const RETRY_S = 2;
+/** How many requests of a member may wait for each one that has a slot. */
+const QUEUE_FACTOR = 4;
+
+/** What a request is about: its address with its first parameter, such as /api/posts/12. Undefined without one. */
+function subjectOf({ routeOptions, params }: FastifyRequest): string | undefined {
+  const [before = '', parameter] = routeOptions.url?.split(':') ?? [];
+  const [first] = Object.values(params as Record<string, unknown>);
+  return parameter === undefined ? undefined : before + String(first);
+}
+
+/**
+ * Lets transactions of requests wait here instead of in the database: a quarter of the connections is left to what only
+ * reads, and transactions about one post or member, whose row may be locked, leave the rest to those about others.
+ */
+function installWriteSlots(app: FastifyInstance, { databasePool }: Config): void {
+  const all = new Semaphore({ slots: Math.ceil(databasePool * 0.75), ...WRITE_QUEUE });
+  const bySubject = new KeyedSemaphore({ slots: SLOTS_OF_SUBJECT, ...WRITE_QUEUE });
+  app.decorate('withWriteSlot', <T>(request: FastifyRequest, transaction: () => Promise<T>): Promise<T> => {
+    const subject = subjectOf(request);
+    const inSlot = () => all.run(transaction);
+    return subject === undefined ? inSlot() : bySubject.run(subject, inSlot);
+  });
+}
+
+/**
+ * Waits for a slot and holds it until the answer is sent or the client has disconnected. Throws 429 when too many wait, or
+ * for too long.
+ */
+async function acquireSlot(
+  semaphore: KeyedSemaphore,
+  key: string,
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+): Promise<void> {
+  try {
+    const releaseSlot = await semaphore.acquire(key);
+    const release = () => {
+      raw.off('close', release);
+      socket.off('close', release);
+      releaseSlot();
+    };
+    raw.on('close', release);
+    // An answer that waits behind another of its connection does not hear of the connection's end. Both have listeners here.
+    socket.setMaxListeners(0).on('close', release);
+    if (socket.destroyed) release();
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    const sentence = 'Too many of your requests are under way. Please try again in a moment.';
+    throw new Problem(429, sentence, { retryAfter: RETRY_S });
+  }
+}
+
+/** Limits the concurrent requests and uploads of a member (decisions: Limits). */
+function installMemberSlots(app: FastifyInstance, { atOnce }: Config): void {
+  if (atOnce === 'off') {
+    app.decorate('acquireUploadSlot', () => Promise.resolve());
+    return;
+  }
+  const slotsOf = (max: number) =>
+    new KeyedSemaphore({ slots: max, queue: max * QUEUE_FACTOR, waitMs: atOnce.wait * 1_000 });
+  const requests = slotsOf(atOnce.requests);
+  const uploads = slotsOf(atOnce.uploads);
+  app.addHook('onRequest', async (request, reply) => {
+    const { member, routeOptions } = request;
+    // A stream stays open; a member's streams have a limit of their own.
+    if (member && routeOptions.url !== followHints.url)
+      await acquireSlot(requests, String(member.id), request, reply);
+  });
+  app.decorate('acquireUploadSlot', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.member) await acquireSlot(uploads, String(request.member.id), request, reply);
+  });
+}
+
+export function installSlots(app: FastifyInstance, config: Config): void {
+  installWriteSlots(app, config);
+  installMemberSlots(app, config);
+}
