@@ -24,6 +24,11 @@ const noServer = {
   regex: '(^|/)server(/|$)',
   message: 'The client never imports the server: what both need lives in contract/.',
 };
+const noSupportPage = {
+  regex: '(^|/)support-page(/|$)',
+  message: 'The support page is a program above the client: it imports src, not the other way round.',
+};
+const ofClient = [noServer, noSupportPage];
 const noClient = {
   regex: '(^|/)src(/|$)',
   message: 'The server never imports the client: what both need lives in contract/.',
@@ -224,9 +229,9 @@ export default defineConfig(
       'no-console': 'error',
     },
   },
-  { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  { files: ['{src,support-page}/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   {
-    files: ['src/**/*.{ts,tsx}'],
+    files: ['{src,support-page}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -272,17 +277,15 @@ export default defineConfig(
   border(['server/**/{*.test.ts,testing/**/*.ts}'], ofServer),
   border(['server/adapters/payments/{*.test.ts,testing/**/*.ts}'], [noClient, packageInsides]),
   border(['packages/**/*.ts'], [standsAlone]),
-  border(
-    ['src/app/**/*.{ts,tsx}', 'src/support/page/**/*.{ts,tsx}', 'src/{index.ts,start.tsx}'],
-    [noServer, typesOnly, pathImports],
-  ),
+  border(['src/app/**/*.{ts,tsx}', 'src/{index.ts,start.tsx}'], [...ofClient, typesOnly, pathImports]),
+  border(['support-page/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports]),
   border(
     ['src/support/{recorder,report}/**/*.{ts,tsx}'],
-    [noServer, typesOnly, pathImports, typedHooks, featuresUp],
+    [...ofClient, typesOnly, pathImports, typedHooks, featuresUp],
   ),
   border(
     ['src/features/**/*.{ts,tsx}'],
-    [noServer, typesOnly, pathImports, typedHooks, featuresUp, supportAbove],
+    [...ofClient, typesOnly, pathImports, typedHooks, featuresUp, supportAbove],
   ),
   {
     files: ['src/**/*.{ts,tsx}'],
@@ -292,7 +295,7 @@ export default defineConfig(
   },
   border(
     ['src/{api,disclosure,drafts,network,optimistic,support/redaction}/**/*.{ts,tsx}'],
-    [noServer, typesOnly, pathImports, upward],
+    [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.
   {
@@ -300,8 +303,8 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-invalid-void-type': 'off' },
   },
   // Holds the client's calls against the contract's values; a test ships to nobody.
-  border(['src/app/contract.test.ts'], [noServer, pathImports]),
-  border(['src/ui/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports, upwardFromUi]),
+  border(['src/app/contract.test.ts'], [...ofClient, pathImports]),
+  border(['src/ui/**/*.{ts,tsx}'], [...ofClient, typesOnly, pathImports, upwardFromUi]),
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
     rules: {
@@ -313,5 +316,8 @@ export default defineConfig(
   },
   // Playwright reads a fixture's needs off its first parameter, also when there are none.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
-  { files: ['scripts/**', 'server/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'server/main.ts', 'bench/**', 'support-page/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -53,7 +53,7 @@ const server = {
 
 /** The projects of `jest` without `--selectProjects`. */
 const defaultProjects: Config['projects'] = [
-  { ...page, displayName: 'web', testMatch: ['<rootDir>/src/**/*.test.ts'] },
+  { ...page, displayName: 'web', testMatch: ['<rootDir>/{src,support-page}/**/*.test.ts'] },
   server,
 ];
 

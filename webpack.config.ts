@@ -199,14 +199,14 @@ function server(mode: Mode): Configuration {
 function support(mode: Mode): Configuration {
   const page = (name: string) =>
     new HtmlWebpackPlugin({
-      template: path.join(root, 'src/support/page/index.html'),
+      template: path.join(root, 'support-page/index.html'),
       filename: `${name}.html`,
       chunks: [name],
     });
   return {
     ...shared('support', mode),
     target: ['web', 'es2022'],
-    entry: { index: './src/support/page/index.tsx', screen: './src/support/page/screen.tsx' },
+    entry: { index: './support-page/index.tsx', screen: './support-page/screen.tsx' },
     output: { path: path.join(root, 'dist/support'), publicPath: '/', filename: '[name].js', clean: true },
     devtool: 'source-map',
     optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all' } },

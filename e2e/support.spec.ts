@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { buildSupportPage, serveSupportPage } from '../scripts/supportPage';
 import { parseShared } from '../src/support/report/sharedJson';
+import { buildSupportPage, serveSupportPage } from '../support-page/serve';
 import { checkAccessibility } from './support/accessibility';
 import { buildDevToolsApp, openDevToolsApp } from './support/devToolsApp';
 import { postAs, signUp } from './support/member';

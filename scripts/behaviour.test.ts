@@ -38,7 +38,7 @@ test.each(ruleRows())('each test exists that proves: $rule', ({ tests }) => {
 
 describe('what the code refers to is in docs', () => {
   /** Each place in the code that matches, with its file, and with comments' line ends taken out. */
-  const found = ['src', 'server', 'packages', 'contract', 'e2e'].flatMap((folder) =>
+  const found = ['src', 'server', 'packages', 'contract', 'e2e', 'support-page'].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

@@ -1,11 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
+import { baseApi } from '../../api/baseApi';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { makeStore } from '../../testing/store';
 import { withoutSecrets } from '../recorder/withoutSecrets';
 import { HIDDEN } from '../redaction/leaves';
-import { endpoints, redactAction, redactCacheKey, redactState } from './redaction';
+import { endpoints, redactAction, redactCacheKey, redactState, slices } from './redaction';
 import { makeReport, writeReport } from './report';
 
 /** Fields that select the rule for their siblings, so they must not be marked. */
@@ -50,6 +51,13 @@ async function shownFields(): Promise<string[]> {
   const shown = [...file.matchAll(/MARK(\d+)END/g)].map(([, index]) => fields[Number(index)] ?? '');
   return [...new Set(shown)].sort();
 }
+
+test('every endpoint and every slice has redaction rules', () => {
+  expect(Object.keys(endpoints).sort()).toEqual(Object.keys(baseApi.endpoints).sort());
+  expect([...Object.keys(slices), baseApi.reducerPath].sort()).toEqual(
+    Object.keys(makeStore().getState()).sort(),
+  );
+});
 
 test('only the texts of these fields leave the browser', async () => {
   const tagsOfTheCache = [

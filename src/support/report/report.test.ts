@@ -1,5 +1,5 @@
 import { circumstances, PUBLIC, recordingOf, SECRETS, takeTour } from '../../testing/tour';
-import { makeReport, readReport, writeReport, type Report } from './report';
+import { makeReport, writeReport, type Report } from './report';
 
 let report: Report;
 let text: string;
@@ -44,21 +44,4 @@ test('has failed requests with their request ids, if they have one', () => {
     { endpoint: 'login', method: 'POST', status: 401, requestId: 'request-of-login' },
     { endpoint: 'confirmPasswordReset', status: 400, requestId: null },
   ]);
-});
-
-test('reads a written report', () => {
-  expect(readReport(text)).toEqual(JSON.parse(JSON.stringify(report)));
-});
-
-test.each([
-  ['no JSON', 'x', 'This file is no JSON.'],
-  ['another JSON', '[]', 'This file is no report of Pantheon.'],
-  ['nothing', 'null', 'This file is no report of Pantheon.'],
-  [
-    'a later report',
-    '{"pantheon":{"format":2},"computedStates":[]}',
-    'This report has format 2; this build reads format 1.',
-  ],
-])('rejects %s with a message', (_what, file, sentence) => {
-  expect(() => readReport(file)).toThrow(sentence);
 });

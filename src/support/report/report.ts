@@ -4,10 +4,10 @@ import type { Circumstances } from './circumstances';
 import { readPlace, type Place, type Recording } from '../recorder/recorder';
 import { HIDDEN, showKey } from '../redaction/leaves';
 import { redactAction, redactState } from './redaction';
-import { parseShared, stringifyShared } from './sharedJson';
+import { stringifyShared } from './sharedJson';
 
 /** The version of the report format. */
-const FORMAT = 1;
+export const REPORT_FORMAT = 1;
 
 interface LiftedAction {
   type: 'PERFORM_ACTION';
@@ -58,7 +58,7 @@ export function makeReport({ before, actions, failures }: Recording, circumstanc
   const places = actions.map(({ place }) => place);
   return {
     pantheon: {
-      format: FORMAT,
+      format: REPORT_FORMAT,
       ...circumstances,
       places: [places[0] ?? readPlace(), ...places].map(redactPlace),
       failures,
@@ -78,19 +78,3 @@ export function makeReport({ before, actions, failures }: Recording, circumstanc
 
 /** The content of a report file. */
 export const writeReport = (report: Report): string => stringifyShared(report);
-
-/** @throws Error with a message for the user, if this build cannot read the text */
-export function readReport(text: string): Report {
-  let value: unknown;
-  try {
-    value = parseShared(text);
-  } catch {
-    throw new Error('This file is no JSON.');
-  }
-  const { pantheon, computedStates } = (value ?? {}) as Partial<Report>;
-  if (!pantheon || !Array.isArray(computedStates)) throw new Error('This file is no report of Pantheon.');
-  if (pantheon.format !== FORMAT) {
-    throw new Error(`This report has format ${pantheon.format}; this build reads format ${FORMAT}.`);
-  }
-  return value as Report;
-}

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { AppRoutes } from '../../app/routes';
-import { adoptGoober, makeStyleCache } from '../../app/adoptedStyles';
-import { Themed } from '../../app/Themed';
+import { AppRoutes } from '../src/app/routes';
+import { adoptGoober, makeStyleCache } from '../src/app/adoptedStyles';
+import { Themed } from '../src/app/Themed';
 import { makeReplayStore, momentShown } from './replayStore';
 import { isolatePage, setNow } from './isolate';
 import type { View } from './view';
 
 /** Loaded lazily, after `adoptGoober` was called. */
-const Toasts = lazy(() => import('../../app/Toasts'));
+const Toasts = lazy(() => import('../src/app/Toasts'));
 
 /** Mounts the isolated app. @returns a function that shows a view of the report */
 function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => void {

@@ -1,9 +1,9 @@
 import { configureStore, createAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../../api/baseApi';
-import { makeRootReducer, type RootState } from '../../app/rootReducer';
-import type { AppStore } from '../../app/store';
-import { makeRecorder, type RecorderExtra } from '../recorder/recorder';
-import { reducerType } from '../redaction';
+import { baseApi } from '../src/api/baseApi';
+import { makeRootReducer, type RootState } from '../src/app/rootReducer';
+import type { AppStore } from '../src/app/store';
+import { makeRecorder, type RecorderExtra } from '../src/support/recorder/recorder';
+import { reducerType } from '../src/support/redaction';
 
 /** Shows the state after another action of the report. It is the only action that changes the store. */
 export const momentShown = createAction<Partial<RootState>>('support/momentShown');

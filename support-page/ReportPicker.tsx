@@ -2,8 +2,9 @@ import styled from '@emotion/styled';
 import { useRef, useState, type DragEvent } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import { readReport, type Report } from '../report/report';
-import { palette } from '../../theme/theme';
+import type { Report } from '../src/support/report/report';
+import { palette } from '../src/theme/theme';
+import { readReport } from './readReport';
 
 const Target = styled.div({
   display: 'flex',

@@ -1,6 +1,6 @@
-import type { Circumstances } from '../report/circumstances';
-import type { Place } from '../recorder/recorder';
-import type { Report } from '../report/report';
+import type { Circumstances } from '../src/support/report/circumstances';
+import type { Place } from '../src/support/recorder/recorder';
+import type { Report } from '../src/support/report/report';
 
 /** What the iframe shows: the app after an action. */
 export interface View {

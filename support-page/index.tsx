@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { makeStyleCache } from '../../app/adoptedStyles';
-import { Themed } from '../../app/Themed';
+import { makeStyleCache } from '../src/app/adoptedStyles';
+import { Themed } from '../src/app/Themed';
 import { SupportPage } from './SupportPage';
 
 const root = document.getElementById('root');

@@ -2,8 +2,8 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import fastify from 'fastify';
+import { compile } from '../scripts/compile';
 import configurations from '../webpack.config';
-import { compile } from './compile';
 
 /** Builds dist/support. Throws with webpack's own words when it cannot be built. */
 export async function buildSupportPage(): Promise<void> {

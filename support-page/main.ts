@@ -1,4 +1,4 @@
-import { buildSupportPage, serveSupportPage } from './supportPage';
+import { buildSupportPage, serveSupportPage } from './serve';
 
 const port = Number(process.env['PORT'] ?? 8090);
 

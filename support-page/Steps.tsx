@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import type { Report } from '../report/report';
-import { TOUCH } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import type { Report } from '../src/support/report/report';
+import { TOUCH } from '../src/theme/measures';
+import { palette } from '../src/theme/theme';
 
 const Root = styled.div({ display: 'grid', gap: 12, minWidth: 0 });
 

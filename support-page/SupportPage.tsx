@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import type { Report } from '../report/report';
-import { ReportSummary } from '../report/ReportSummary';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import type { Report } from '../src/support/report/report';
+import { ReportSummary } from '../src/support/report/ReportSummary';
+import { DISPLAY_FACE } from '../src/theme/measures';
+import { palette } from '../src/theme/theme';
 import { MemberScreen } from './MemberScreen';
 import { ReportPicker } from './ReportPicker';
 import { Steps } from './Steps';

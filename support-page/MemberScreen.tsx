@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import type { Circumstances } from '../report/circumstances';
-import { palette } from '../../theme/theme';
+import type { Circumstances } from '../src/support/report/circumstances';
+import { palette } from '../src/theme/theme';
 import type { View } from './view';
 
 const Frame = styled.iframe({
