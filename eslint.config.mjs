@@ -63,8 +63,8 @@ const featuresUp = {
   message: 'Imports run downward: app, features, api, contract. Of app, features see the typed hooks alone.',
 };
 const supportAbove = {
-  regex: '(^|/)support(?!/redaction/)(/|$)',
-  message: 'Of src/support, features use the rules of redaction; the rest of it stands above them.',
+  regex: '(^|/)support(/|$)',
+  message: 'src/support stands above the features: it says what of them a report may show.',
 };
 /**
  * The folders of `directory`, each listed after those it may import, so that they form no cycles.
@@ -91,25 +91,24 @@ function orderOfFolders(directory, names) {
 /** The features of the page, each after those it may import, with the modules that others import. */
 const publicModules = checkPublicModules(import.meta.dirname, {
   network: ['NetworkBar', 'RetryNote', 'useServerNow'],
-  reactions: ['ReactionButtons', 'reactionsRedaction', 'useReactions'],
+  reactions: ['ReactionButtons', 'useReactions'],
   auth: [
     'LoginPage',
     'ResetPasswordPage',
     'authApi',
-    'authRedaction',
     'authSentences',
     'authSlice',
     'tierSlice',
     'useShownAuthor',
   ],
-  members: ['membersApi', 'membersRedaction', 'membersSentences', 'toastForbidden'],
-  search: ['UserSearchBox', 'searchRedaction'],
-  follows: ['FollowButton', 'MemberListDialog', 'followsRedaction', 'useFollow'],
-  subscriptions: ['SubscriptionSection', 'SubscriptionSkeleton', 'entitlements', 'subscriptionsRedaction'],
+  members: ['membersApi', 'membersSentences', 'toastForbidden'],
+  search: ['UserSearchBox', 'searchApi'],
+  follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
+  subscriptions: ['SubscriptionSection', 'SubscriptionSkeleton', 'entitlements', 'subscriptionsApi'],
   messages: [
     'MessagesPage',
     'messageArrived',
-    'messagesRedaction',
+    'messagesApi',
     'openConversationSlice',
     'outboxSlice',
     'outboxStorage',
@@ -127,27 +126,25 @@ const publicModules = checkPublicModules(import.meta.dirname, {
     'postForm',
     'postHome',
     'postsApi',
-    'postsRedaction',
     'postsSentences',
     'postsSlice',
     'useFreshPost',
     'usePostIds',
     'usePostReactions',
   ],
-  comments: ['CommentsPanel', 'commentsRedaction', 'threadsApi'],
+  comments: ['CommentsPanel', 'commentsApi', 'threadsApi'],
   moderation: [
     'ModeratePost',
     'ModerationButton',
     'ModerationNote',
     'moderationApi',
-    'moderationRedaction',
     'moderationSentences',
     'permissions',
     'useMinutesLeft',
     'useViewer',
   ],
   feed: ['FeedPage', 'PostFeed'],
-  profile: ['ProfilePage', 'profileApi', 'profileRedaction'],
+  profile: ['ProfilePage', 'profileApi'],
 });
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
@@ -279,10 +276,7 @@ export default defineConfig(
   border(['packages/**/*.ts'], [standsAlone]),
   border(['src/app/**/*.{ts,tsx}', 'src/{index.ts,start.tsx}'], [...ofClient, typesOnly, pathImports]),
   border(['support-page/**/*.{ts,tsx}'], [noServer, typesOnly, pathImports]),
-  border(
-    ['src/support/{recorder,report}/**/*.{ts,tsx}'],
-    [...ofClient, typesOnly, pathImports, typedHooks, featuresUp],
-  ),
+  border(['src/support/**/*.{ts,tsx}'], [...ofClient, typesOnly, pathImports, typedHooks, featuresUp]),
   border(
     ['src/features/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, typedHooks, featuresUp, supportAbove],
@@ -294,7 +288,7 @@ export default defineConfig(
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(
-    ['src/{api,disclosure,drafts,network,optimistic,support/redaction}/**/*.{ts,tsx}'],
+    ['src/{api,disclosure,drafts,network,optimistic}/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.

@@ -1,3 +1,4 @@
+import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserStorage } from './api/browserStorage';
@@ -13,8 +14,16 @@ const hasDevTools = (): boolean =>
   '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window &&
   !document.querySelector('meta[name="devtools"][content="off"]');
 
-/** Loaded only with DevTools, since only they need the redaction rules. */
-const loadDevTools = async () => (await import(/* webpackChunkName: "devtools" */ './app/devTools')).devTools;
+/**
+ * Redux DevTools are open in production too, for support staff; secrets never show there. The rules of redaction are loaded
+ * only with them.
+ */
+async function loadDevTools(): Promise<DevToolsEnhancerOptions> {
+  const { redactAction, redactState } = await import(
+    /* webpackChunkName: "devtools" */ './support/redaction'
+  );
+  return { name: 'Pantheon', stateSanitizer: redactState, actionSanitizer: redactAction };
+}
 
 /** Renders the app, once the code of its page is loaded. */
 export async function start(root: HTMLElement): Promise<void> {

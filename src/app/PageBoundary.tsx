@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { pageBroke } from '../support';
+import { pageBroke } from '../support/recorder/pageBroke';
 import { ErrorState } from '../ui/ErrorState';
 import { useAppDispatch } from './hooks';
 import { ReportButton } from './report/ReportButton';

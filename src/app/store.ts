@@ -21,7 +21,7 @@ import { baseApi } from '../api/baseApi';
 import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { authReducer } from '../features/auth/authSlice';
 import { tierReducer } from '../features/auth/tierSlice';
-import { makeRecorder, type RecorderExtra } from '../support';
+import { makeRecorder, type RecorderExtra } from '../support/recorder/recorder';
 import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';
 import { fieldStorage } from './persistence/fieldStorage';

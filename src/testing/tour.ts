@@ -9,7 +9,8 @@ import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
 import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
-import { readRecording, type Circumstances } from '../support';
+import { readRecording } from '../support/recorder/recorder';
+import type { Circumstances } from '../support/report/circumstances';
 import {
   loginAnswer,
   makeComment,

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { authApi } from '../../features/auth/authApi';
-import { HIDDEN } from '../redaction/leaves';
+import { HIDDEN } from '../redaction/rules';
 
 type AuthCall = keyof typeof authApi.endpoints;
 

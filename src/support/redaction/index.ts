@@ -1,12 +1,145 @@
 import type { Action } from '@reduxjs/toolkit';
-import { endpointOf, makeApiRules } from './apiCache';
-import { show } from './leaves';
-import { redact, type Rule } from './rules';
-import type { EndpointRules } from './shapes';
+import { liveEventReceived } from '../../api/live';
+import { sessionEnded } from '../../api/session';
+import { disclosureToggled } from '../../disclosure/disclosureSlice';
+import {
+  authAdopted,
+  ownProfileLoaded,
+  signedIn,
+  tokenValidated,
+  type AuthState,
+} from '../../features/auth/authSlice';
+import { tierAdopted, type TierState } from '../../features/auth/tierSlice';
+import { conversationOpened } from '../../features/messages/openConversationSlice';
+import {
+  queued,
+  removed,
+  requeued,
+  restored,
+  sendingFailed,
+  sendingStarted,
+  type Outgoing,
+} from '../../features/messages/outboxSlice';
+import {
+  postAnnounced,
+  postChanged,
+  postCommented,
+  postEventsMissed,
+  postRemoved,
+} from '../../features/posts/postsSlice';
+import {
+  attemptFailed,
+  clockOffsetMeasured,
+  liveStateChanged,
+  retryEnded,
+  retryScheduled,
+} from '../../network/networkSlice';
+import { itemsAdded } from '../../optimistic/additionsSlice';
+import { intentSet, intentSettled } from '../../optimistic/intentsSlice';
+import { pageBroke } from '../recorder/pageBroke';
+import { answer } from './answers';
+import { apiActions, apiState, endpointOf } from './apiCache';
+import { errorName, fill, hide, redact, show, showing, type Rule } from './rules';
 
-const API = 'api/';
+/** A rule for each field of T, so that a new field does not compile without one. */
+type FieldsOf<T> = { [K in keyof Required<T>]: Rule };
 
-const nameAlone: Rule = { fields: { type: show } };
+/** The field that redux-persist adds to persisted slices. */
+const _persist = showing('version', 'rehydrated');
+
+const auth: FieldsOf<AuthState> = {
+  authToken: hide,
+  isAuthenticated: show,
+  tokenTimestamp: show,
+  userId: show,
+  username: show,
+  userEmail: hide,
+  profileData: answer,
+};
+const tier: FieldsOf<TierState> = { userTier: show, subscriptionStatus: show, usedFreeTrial: show };
+
+const outgoing: { fields: FieldsOf<Outgoing> } = {
+  fields: { key: show, content: fill, created_at: show, status: show, after: show, reason: show },
+};
+const retry = showing('id', 'endpoint', 'cause', 'retry', 'until');
+const idAt = showing('id', 'at');
+
+/** The slices besides RTK Query's; others are left out. */
+export const slices: Readonly<Record<string, Rule>> = {
+  auth: { fields: { ...auth, _persist } },
+  tier: { fields: { ...tier, _persist } },
+  network: {
+    fields: { ...showing('isUnreachable', 'isLive', 'clockOffsetMs').fields, pendingRetries: retry },
+  },
+  additions: { each: { each: idAt } },
+  intents: { each: show },
+  disclosure: { each: { each: show } },
+  notices: { fields: { lastId: show, queue: showing('id', 'text') } },
+  openConversation: show,
+  outbox: { each: outgoing },
+  posts: {
+    fields: {
+      ...showing('eventsMissedAt', 'commentsMissedAt', 'spreadMs').fields,
+      removed: { each: show },
+      reportedAt: { each: show },
+      commentedAt: { each: show },
+      announced: { each: idAt },
+    },
+  },
+};
+
+/** The payloads of actions, by type; of other actions only the type is shown. */
+const payloads: Readonly<Record<string, Rule>> = {
+  [signedIn.type]: { fields: { ...answer.fields, token: hide } },
+  [tokenValidated.type]: answer,
+  [ownProfileLoaded.type]: answer,
+  [authAdopted.type]: { fields: auth },
+  [tierAdopted.type]: { fields: tier },
+  [sessionEnded.type]: showing('reason'),
+  [conversationOpened.type]: show,
+  [restored.type]: { fields: { box: show, messages: outgoing } },
+  [queued.type]: { fields: { box: show, message: outgoing } },
+  [requeued.type]: show,
+  [sendingStarted.type]: showing('box', 'key', 'after'),
+  [sendingFailed.type]: showing('box', 'reason'),
+  [removed.type]: showing('box', 'key'),
+  [postRemoved.type]: show,
+  [postChanged.type]: idAt,
+  [postCommented.type]: idAt,
+  [postAnnounced.type]: idAt,
+  [postEventsMissed.type]: show,
+  [liveEventReceived.type]: showing(
+    'type',
+    'id',
+    'post',
+    'username',
+    'spread_ms',
+    'like_count',
+    'smite_count',
+    'comment_count',
+  ),
+  [liveStateChanged.type]: show,
+  [retryScheduled.type]: retry,
+  [retryEnded.type]: show,
+  [clockOffsetMeasured.type]: show,
+  [attemptFailed.type]: showing('at', 'endpoint', 'method', 'status', 'requestId'),
+  [intentSet.type]: showing('key', 'wanted'),
+  [intentSettled.type]: show,
+  [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
+  [disclosureToggled.type]: showing('visit', 'name', 'isOpen'),
+  'notices/noticeShown': show,
+  [pageBroke.type]: { fields: { name: errorName, frames: { each: show } } },
+};
+
+const actions = new Map<string, Rule>([
+  ...Object.entries(payloads).map(([type, payload]): [string, Rule] => [
+    type,
+    { fields: { type: show, payload, meta: showing('at') } },
+  ]),
+  ...Object.entries(apiActions),
+]);
+
+const nameAlone = showing('type');
 
 interface NamedAction {
   type: string;
@@ -23,32 +156,13 @@ function descriptiveType({ type, payload, meta }: NamedAction): string {
 /** The original type of an action with a descriptive type. */
 export const reducerType = (name: string): string => name.replace(/ \(\w+\)$/, '');
 
-interface Rules {
-  endpoints: Readonly<Record<string, EndpointRules>>;
-  slices: Readonly<Record<string, Rule>>;
-  payloads: Readonly<Record<string, Rule>>;
+/** Leaves in an action only what its rules allow; its type is always shown. */
+export function redactAction<A extends Action>(action: A): A {
+  const shown = redact(actions.get(action.type) ?? nameAlone, action) as object;
+  return { ...shown, type: descriptiveType(action) } as A;
 }
 
-/** Makes the functions that keep secrets out of reports and Redux DevTools. */
-export function makeRedaction({ endpoints, slices, payloads }: Rules) {
-  const { redactCacheKey, state: api, actions: apiActions } = makeApiRules(endpoints);
-  const stateRule: Rule = { fields: { ...slices, api } };
-  const actionRules = new Map<string, Rule>([
-    ...Object.entries(payloads).map(([type, payload]): [string, Rule] => [
-      type,
-      { fields: { type: show, payload, meta: { fields: { at: show } } } },
-    ]),
-    ...Object.entries(apiActions).map(([type, rule]): [string, Rule] => [API + type, rule]),
-  ]);
+const stateRule: Rule = { fields: { ...slices, api: apiState } };
 
-  /** Leaves in an action only what its rules allow; its type is always shown. */
-  function redactAction<A extends Action>(action: A): A {
-    const shown = redact(actionRules.get(action.type) ?? nameAlone, action) as object;
-    return { ...shown, type: descriptiveType(action) } as A;
-  }
-
-  /** Leaves in the state only what the rules allow. */
-  const redactState = <S>(state: S): S => redact(stateRule, state) as S;
-
-  return { redactAction, redactState, redactCacheKey };
-}
+/** Leaves in the state only what the rules allow. */
+export const redactState = <S>(state: S): S => redact(stateRule, state) as S;

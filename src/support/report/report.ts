@@ -2,8 +2,8 @@ import type { Action } from '@reduxjs/toolkit';
 import type { AttemptFailure } from '../../network/networkSlice';
 import type { Circumstances } from './circumstances';
 import { readPlace, type Place, type Recording } from '../recorder/recorder';
-import { HIDDEN, showKey } from '../redaction/leaves';
-import { redactAction, redactState } from './redaction';
+import { redactAction, redactState } from '../redaction';
+import { HIDDEN, showKey } from '../redaction/rules';
 import { stringifyShared } from './sharedJson';
 
 /** The version of the report format. */

@@ -5,9 +5,11 @@ import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice'
 import { intentSet } from '../../optimistic/intentsSlice';
 import { makeStore } from '../../testing/store';
 import { withoutSecrets } from '../recorder/withoutSecrets';
-import { HIDDEN } from '../redaction/leaves';
-import { endpoints, redactAction, redactCacheKey, redactState, slices } from './redaction';
-import { makeReport, writeReport } from './report';
+import { makeReport, writeReport } from '../report/report';
+import { redactCacheKey } from './apiCache';
+import { endpoints } from './endpoints';
+import { redactAction, redactState, slices } from './index';
+import { HIDDEN } from './rules';
 
 /** Fields that select the rule for their siblings, so they must not be marked. */
 const NAMES = new Set(['type', 'endpointName', 'queryCacheKey', 'path']);

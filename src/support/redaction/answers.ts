@@ -1,0 +1,118 @@
+import type { NewMember, SessionMember } from '#contract/auth';
+import type { Detail, Reaction } from '#contract/common';
+import type { Comment } from '#contract/comments';
+import type { FollowAnswer } from '#contract/follows';
+import type { Conversation } from '#contract/messages';
+import type { CheckoutSession, PortalSession, Subscription, Subscriptions } from '#contract/subscriptions';
+import type { Page, PageParam, Pages } from '../../api/pages';
+import type { CachedPost } from '../../features/posts/cachedPost';
+import type { CachedProfile } from '../../features/profile/profileApi';
+import { fill, hide, picture, show, type Leaf, type Rule } from './rules';
+
+type Answer =
+  | CachedPost
+  | NonNullable<CachedPost['embedded']>
+  | CachedProfile
+  | CheckoutSession
+  | Comment
+  | Conversation
+  | Conversation['latest_message']
+  | Detail
+  | FollowAnswer
+  | NewMember
+  | Page<unknown>
+  | PageParam
+  | Pages<unknown>
+  | PortalSession
+  | Reaction
+  | SessionMember
+  | Subscription
+  | Subscriptions
+  | { unread_count: number };
+
+type FieldOf<T> = T extends unknown ? keyof T : never;
+export type AnswerField = FieldOf<Answer>;
+
+/** Rules for the fields of all answers, as they are cached. A field with one name has one rule, whatever it belongs to. */
+function answerWith(others: Partial<Record<AnswerField, Leaf>>): { fields: Record<AnswerField, Rule> } {
+  const nested: Rule = { choose: () => rule };
+  const rule: { fields: Record<AnswerField, Rule> } = {
+    fields: {
+      after: show,
+      author_godtier: show,
+      author_profile_picture: picture,
+      author_username: show,
+      before: show,
+      bio: show,
+      changedAt: show,
+      comment_count: show,
+      comments: nested,
+      content: show,
+      created_at: show,
+      current_period_end: show,
+      detail: show,
+      edited_by_username: show,
+      email: hide,
+      embedded: nested,
+      follower_count: show,
+      following_count: show,
+      from: nested,
+      godtier: show,
+      has_hades_subscription: show,
+      has_zeus_subscription: show,
+      id: show,
+      image: picture,
+      image_height: show,
+      image_placeholder: picture,
+      image_width: show,
+      is_deleted: show,
+      is_followed: show,
+      is_liked: show,
+      is_smited: show,
+      is_temporarily_edited: show,
+      isStale: show,
+      // Ids and usernames, or whole messages and conversations.
+      items: { choose: (item) => (typeof item === 'object' ? rule : show) },
+      latest_message: nested,
+      like_count: show,
+      next: show,
+      pageParams: nested,
+      pages: nested,
+      parent: show,
+      previous: show,
+      prices: hide,
+      profile_picture: picture,
+      publishable_key: hide,
+      readAt: show,
+      replies: nested,
+      replies_next: show,
+      reply_count: show,
+      script_url: show,
+      sender_username: show,
+      sessionId: hide,
+      smite_count: show,
+      status: show,
+      subscription_status: show,
+      subscriptions: nested,
+      temp_edit_ends_at: show,
+      temp_edit_remaining: show,
+      tier: show,
+      time_since_posted: show,
+      trial_end: show,
+      unread_count: show,
+      url: hide,
+      used_free_trial: show,
+      user: nested,
+      user_id: show,
+      username: show,
+      ...others,
+    },
+  };
+  return rule;
+}
+
+/** What any member may see, and the own profile. */
+export const answer = answerWith({});
+
+/** Messages and conversations are private. */
+export const privateAnswer = answerWith({ content: fill });

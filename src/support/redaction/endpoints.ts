@@ -1,0 +1,104 @@
+import type { authApi } from '../../features/auth/authApi';
+import type { commentsApi } from '../../features/comments/commentsApi';
+import type { followsApi } from '../../features/follows/followsApi';
+import type { membersApi } from '../../features/members/membersApi';
+import type { messagesApi } from '../../features/messages/messagesApi';
+import type { moderationApi } from '../../features/moderation/moderationApi';
+import type { postsApi } from '../../features/posts/postsApi';
+import type { profileApi } from '../../features/profile/profileApi';
+import type { searchApi } from '../../features/search/searchApi';
+import type { subscriptionsApi } from '../../features/subscriptions/subscriptionsApi';
+import { answer, privateAnswer } from './answers';
+import { fill, hide, show, showing, type Rule } from './rules';
+
+/** The rules for the argument and answer of an endpoint. */
+export interface EndpointRules {
+  arg: Rule;
+  answer: Rule;
+}
+
+type Api =
+  | typeof authApi
+  | typeof commentsApi
+  | typeof followsApi
+  | typeof membersApi
+  | typeof messagesApi
+  | typeof moderationApi
+  | typeof postsApi
+  | typeof profileApi
+  | typeof searchApi
+  | typeof subscriptionsApi;
+type NamesOf<T extends { endpoints: object }> = T extends unknown ? keyof T['endpoints'] : never;
+
+const names = showing('author', 'before', 'commentId', 'id', 'postId', 'username');
+/** Names what is meant, by one id or name or by several. */
+const reference: Rule = { choose: (value) => (typeof value === 'object' ? names : show) };
+
+/** What a member submits: a text is private until the server has accepted it. */
+const submission: Rule = {
+  fields: {
+    ...showing('id', 'postId', 'parentId', 'username', 'tier', 'godtier', 'submissionKey').fields,
+    content: fill,
+    bio: fill,
+    image: hide,
+    success_url: hide,
+    cancel_url: hide,
+    return_url: hide,
+  },
+};
+
+/** Members may type an email or a password into the username field. */
+const credentials: Rule = {
+  fields: { username: hide, email: hide, password: hide, token: hide, uidb64: hide, submissionKey: hide },
+};
+
+const read: EndpointRules = { arg: reference, answer };
+const readPrivate: EndpointRules = { arg: reference, answer: privateAnswer };
+const write: EndpointRules = { arg: submission, answer };
+
+/** What reports and Redux DevTools may show of each call. An endpoint without rules does not compile. */
+export const endpoints: Record<NamesOf<Api>, EndpointRules> = {
+  login: { arg: credentials, answer },
+  register: { arg: credentials, answer },
+  logout: read,
+  validateToken: read,
+  requestPasswordReset: { arg: { fields: { email: hide } }, answer },
+  confirmPasswordReset: { arg: credentials, answer },
+  getOwnProfile: read,
+  getProfile: read,
+  updateProfile: write,
+  updateProfilePicture: { arg: hide, answer },
+  deleteAccount: read,
+  getMember: read,
+  getFollowers: read,
+  getFollowing: read,
+  toggleFollow: read,
+  searchUsers: { arg: fill, answer: { each: show } },
+  getPosts: read,
+  getNewestPosts: read,
+  getPost: read,
+  createPost: write,
+  updatePost: write,
+  deletePost: read,
+  likePost: read,
+  smitePost: read,
+  modifyPost: write,
+  removePost: read,
+  getComment: read,
+  getComments: read,
+  getReplies: read,
+  createComment: write,
+  createReply: write,
+  updateComment: write,
+  deleteComment: read,
+  likeComment: read,
+  smiteComment: read,
+  getConversations: readPrivate,
+  getMessages: readPrivate,
+  getOlderMessages: readPrivate,
+  sendMessage: { arg: submission, answer: privateAnswer },
+  getUnreadCount: read,
+  listSubscriptions: read,
+  createCheckoutSession: write,
+  manageSubscription: write,
+};
