@@ -18,16 +18,13 @@ import {
   type Persistor,
 } from 'redux-persist';
 import { baseApi } from '../api/baseApi';
-import { browserStorage, type KeyValueStore } from '../api/browserStorage';
 import { authReducer } from '../features/auth/authSlice';
 import { tierReducer } from '../features/auth/tierSlice';
 import { makeRecorder, type RecorderExtra } from '../support/recorder/recorder';
 import { makeListeners } from './listeners';
 import { authFields, tierFields } from './persistence/fields';
-import { fieldStorage } from './persistence/fieldStorage';
-import { followOtherTabs, type SessionStorage } from './persistence/followOtherTabs';
-import { watchStoredFlag } from './persistence/watchStoredFlag';
-import { persistFields } from './persistence/persistFields';
+import { fieldStorage, persistFields } from './persistence/fieldStorage';
+import { followOtherTabs, watchStoredFlag, type SessionStorage } from './persistence/followOtherTabs';
 import { makeRootReducer, type RootState } from './rootReducer';
 
 /** Actions of redux-persist, which hold functions. They never reach a slice. */
@@ -75,14 +72,14 @@ function makeParts(storage: SessionStorage, { preloadedState, devTools = false }
   return { store, listeners };
 }
 
-const sessionStorageIn = (area: KeyValueStore): SessionStorage => ({
-  auth: fieldStorage(authFields, area),
-  tier: fieldStorage(tierFields, area),
+const makeSessionStorage = (): SessionStorage => ({
+  auth: fieldStorage(authFields),
+  tier: fieldStorage(tierFields),
 });
 
 /** A store without persistence, for tests. */
 export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
-  makeParts(sessionStorageIn(browserStorage), { preloadedState }).store;
+  makeParts(makeSessionStorage(), { preloadedState }).store;
 
 const restore = (store: Store): Promise<Persistor> =>
   new Promise((resolve) => {
@@ -94,7 +91,7 @@ const restore = (store: Store): Promise<Persistor> =>
  * storage was read, since the guards need the session.
  */
 export async function makePersistedStore(devTools: DevTools = false) {
-  const storage = sessionStorageIn(browserStorage);
+  const storage = makeSessionStorage();
   const { store, listeners } = makeParts(storage, { devTools });
   const persistor = await restore(store);
   watchStoredFlag(listeners.start, storage.auth);

@@ -1,9 +1,8 @@
-import { browserStorage } from '../../api/browserStorage';
 import { storedEntries } from '../../testing/storedEntries';
-import { text, integer } from './codecs';
+import { flag, integer, json, nullableBoolean, text, tier, type Read } from './fields';
 import { fieldStorage } from './fieldStorage';
 
-const makeStorage = () => fieldStorage({ name: text, age: integer }, browserStorage);
+const makeStorage = () => fieldStorage({ name: text, age: integer });
 
 beforeEach(() => localStorage.clear());
 
@@ -42,9 +41,14 @@ test('hasChanged reports writes from outside, and nothing in a browser without s
   localStorage.setItem('name', 'bob');
   expect(storage.hasChanged('name')).toBe(true);
 
-  const refusing = fieldStorage({ name: text }, { get: () => null, keys: () => [], set: () => {} });
-  await refusing.setItem('', { name: 'ada' });
-  expect(refusing.hasChanged('name')).toBe(false);
+  localStorage.clear();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'QuotaExceededError');
+  });
+  const refused = makeStorage();
+  await refused.setItem('', { name: 'ada', age: 36 });
+  expect(refused.hasChanged('name')).toBe(false);
+  jest.restoreAllMocks();
 });
 
 test('a purge removes all fields', async () => {
@@ -52,4 +56,45 @@ test('a purge removes all fields', async () => {
   await storage.setItem('', { name: 'ada', age: 36 });
   await storage.removeItem();
   expect(storedEntries()).toEqual({});
+});
+
+test.each([
+  ['a text', text, 'ada', 'ada'],
+  ['no text', text, null, null],
+  ['a number', integer, 1767225600000, '1767225600000'],
+  ['no number', integer, null, null],
+  ['a flag', flag, true, 'true'],
+  ['a flag that is not set', flag, false, null],
+  ['yes', nullableBoolean, true, 'true'],
+  ['no', nullableBoolean, false, 'false'],
+  ['neither', nullableBoolean, null, null],
+  ['a tier', tier, 'ZEUS', 'ZEUS'],
+  ['no tier', tier, null, null],
+  ['an object', json, { bio: 'hi' }, '{"bio":"hi"}'],
+  ['no object', json, null, null],
+] as [string, Read<unknown>, unknown, string | null][])(
+  '%s is stored as plain text or a missing key, and read back',
+  async (_what, read, value, stored) => {
+    await fieldStorage({ field: read }).setItem('', { field: value });
+    expect(localStorage.getItem('field')).toBe(stored);
+    expect(read(stored)).toEqual(value);
+  },
+);
+
+test.each([
+  ['an empty text', text, ''],
+  ['a number with letters', integer, '12x'],
+  ['a negative number', integer, '-1'],
+  ['a number beyond all numbers', integer, '9'.repeat(400)],
+  ['a word that is not a boolean', nullableBoolean, 'maybe'],
+  ['an unknown tier', tier, 'APOLLO'],
+  ['half an object', json, '{"bio":'],
+  ['a list for an object', json, '[1]'],
+  ['a text for an object', json, '"x"'],
+] as [string, Read<unknown>, string][])('%s is read as null', (_what, read, stored) => {
+  expect(read(stored)).toBeNull();
+});
+
+test.each(['TRUE', '1', '"true"', '', null])('%p is read as false', (stored) => {
+  expect(flag(stored)).toBe(false);
 });

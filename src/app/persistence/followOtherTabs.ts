@@ -2,12 +2,14 @@ import { isEndingSession } from '../../api/baseQuery/session';
 import { sessionEnded } from '../../api/session';
 import {
   authAdopted,
+  protectedPageEntered,
   selectIsAuthenticated,
   selectToken,
   type AuthState,
 } from '../../features/auth/authSlice';
 import { tierAdopted, type TierState } from '../../features/auth/tierSlice';
 import { signedOutElsewhere } from '../notices';
+import type { StartListening } from '../listeners';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
 
@@ -62,4 +64,18 @@ export function followOtherTabs(store: AppStore, storage: SessionStorage): () =>
     clearTimeout(timer);
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/**
+ * Ends the session on navigation to a protected page if the stored flag was removed from outside (spec §2; decisions:
+ * Sessions). Without storage it does nothing.
+ */
+export function watchStoredFlag(start: StartListening, storage: FieldStorage<AuthState>): void {
+  start({
+    actionCreator: protectedPageEntered,
+    effect: (_action, api) => {
+      if (!selectIsAuthenticated(api.getState()) || !storage.hasChanged('isAuthenticated')) return;
+      if (!storage.read().isAuthenticated) api.dispatch(sessionEnded({ reason: 'noToken' }));
+    },
+  });
 }
