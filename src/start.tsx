@@ -28,7 +28,7 @@ async function loadDevTools(): Promise<DevToolsEnhancerOptions> {
 /** Renders the app, once the code of its page is loaded. */
 export async function start(root: HTMLElement): Promise<void> {
   const page = preloadPage(window.location.pathname, browserStorage.get('isAuthenticated') === 'true');
-  void deleteExpired(browserStorage, Date.now());
+  void deleteExpired(Date.now());
   const styleCache = makeStyleCache();
   adoptGoober();
   preventFileNavigation();

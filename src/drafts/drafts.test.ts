@@ -1,4 +1,3 @@
-import { browserStorage } from '../api/browserStorage';
 import { makeDrafts } from './drafts';
 
 beforeEach(() => {
@@ -7,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const start = () => makeDrafts(browserStorage);
+const start = makeDrafts;
 
 test('stores the text 300 ms after the last keystroke', () => {
   const drafts = start();

@@ -1,40 +1,29 @@
-import { browserStorage, type KeyValueStore } from '../api/browserStorage';
+import { browserStorage } from '../api/browserStorage';
+import { ObservableMap } from './observableMap';
 
 /** Milliseconds between the last keystroke and the write to storage; a crash loses what was typed since. */
 const WRITE_DELAY_MS = 300;
 
-/** Unsent texts, in memory first and in storage a moment later. */
-export interface Drafts {
-  /** Applies a change from another tab, unless this tab has unsaved text. */
-  adopt: (key: string, text: string) => void;
-  read: (key: string) => string;
-  /** An empty text removes the draft. */
-  write: (key: string, text: string) => void;
-  subscribe: (listener: () => void) => () => void;
-  /** Drops what this page holds under keys that begin with the prefix, saved or not; storage is read again. */
-  forget: (prefix: string) => void;
-  /** Writes unsaved texts to storage at once, before the page is closed. */
-  flush: () => void;
-}
-
-export function makeDrafts(storage: KeyValueStore): Drafts {
-  const texts = new Map<string, string>();
+/** Unsent texts, in memory first and in localStorage a moment later. */
+export function makeDrafts() {
+  const texts = new ObservableMap<string>();
   const unsaved = new Set<string>();
-  const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function read(key: string): string {
-    const text = texts.get(key) ?? storage.get(key) ?? '';
+    const text = texts.get(key) ?? browserStorage.get(key) ?? '';
     texts.set(key, text);
     return text;
   }
 
+  /** Writes unsaved texts to storage at once, before the page is closed. */
   function flush(): void {
     clearTimeout(timer);
-    for (const key of unsaved) storage.set(key, read(key) || null);
+    for (const key of unsaved) browserStorage.set(key, read(key) || null);
     unsaved.clear();
   }
 
+  /** An empty text removes the draft. */
   function write(key: string, text: string): void {
     texts.set(key, text);
     unsaved.add(key);
@@ -45,33 +34,27 @@ export function makeDrafts(storage: KeyValueStore): Drafts {
     } else {
       flush();
     }
-    for (const listener of listeners) listener();
+    texts.notify();
   }
 
+  /** Applies a change from another tab, unless this tab has unsaved text. */
   function adopt(key: string, text: string): void {
     if (!texts.has(key) || unsaved.has(key)) return;
     texts.set(key, text);
-    for (const listener of listeners) listener();
+    texts.notify();
   }
 
+  /** Drops what this page holds under keys that begin with the prefix, saved or not; storage is read again. */
   function forget(prefix: string): void {
-    for (const key of [...texts.keys()].filter((known) => known.startsWith(prefix))) {
-      texts.delete(key);
-      unsaved.delete(key);
-    }
-    for (const listener of listeners) listener();
+    for (const key of unsaved) if (key.startsWith(prefix)) unsaved.delete(key);
+    texts.forget(prefix);
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  return { adopt, read, write, forget, subscribe, flush };
+  return { adopt, read, write, forget, flush, subscribe: texts.subscribe };
 }
 
 /** The drafts of this page, saved when it is closed and synchronised with other tabs. */
-export const drafts = makeDrafts(browserStorage);
+export const drafts = makeDrafts();
 window.addEventListener('pagehide', drafts.flush);
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null) drafts.adopt(key, newValue ?? '');

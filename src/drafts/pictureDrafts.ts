@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { ObservableMap } from './observableMap';
 
 /** Pictures are too large for localStorage, where the texts of drafts are. Opened when it is first used. */
 let opened: ReturnType<typeof createStore> | undefined;
@@ -25,12 +26,12 @@ async function storedKeys(prefix: string): Promise<string[]> {
 }
 
 /** The pictures that this page has read or written. */
-const pictures = new Map<string, File | null>();
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const pictures = new ObservableMap<File | null>();
 
 /** Pictures that go with texts being written, under the same keys (drafts): in memory first, in the database a moment later. */
 export const pictureDrafts = {
+  subscribe: pictures.subscribe,
+
   /** null without one, and until it is loaded. */
   read: (key: string): File | null => pictures.get(key) ?? null,
 
@@ -40,30 +41,27 @@ export const pictureDrafts = {
     const stored = await readStored(key);
     if (pictures.has(key)) return;
     pictures.set(key, stored);
-    tell();
+    pictures.notify();
   },
 
-  /** Keeps a picture through a reload and a crash; null removes it. Where the browser refuses, it lasts as long as the page. */
+  /** Keeps a picture through a reload and a crash; null removes it. */
   async write(key: string, picture: File | null): Promise<void> {
     pictures.set(key, picture);
-    tell();
+    pictures.notify();
     try {
       await (picture ? set(key, picture, database()) : del(key, database()));
     } catch {
-      // Nothing to do: the page shows it on.
+      // Where the browser refuses, the picture is kept in memory.
     }
   },
 
   /** Drops what this page holds under keys that begin with the prefix; the database is read again. */
-  forget(prefix: string): void {
-    for (const key of [...pictures.keys()].filter((known) => known.startsWith(prefix))) pictures.delete(key);
-    tell();
-  },
+  forget: (prefix: string): void => pictures.forget(prefix),
 
   /** Removes all whose key begins with the prefix. */
   async remove(prefix: string): Promise<void> {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
-    tell();
+    pictures.notify();
     const stored = await storedKeys(prefix);
     if (stored.length > 0) await delMany(stored, database()).catch(() => {});
   },
@@ -72,10 +70,5 @@ export const pictureDrafts = {
   async has(prefix: string): Promise<boolean> {
     if ([...pictures].some(([key, picture]) => picture && key.startsWith(prefix))) return true;
     return (await storedKeys(prefix)).length > 0;
-  },
-
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   },
 };

@@ -1,12 +1,35 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { drafts } from './drafts';
 import { selectMemberId } from '../api/session';
+import { drafts } from './drafts';
+import { pictureDrafts } from './pictureDrafts';
 
 /** The storage key of a draft. It includes the member's id, so that no other member sees the draft. */
 export function useDraftKey(key: string): string {
   const memberId = useSelector(selectMemberId);
   return `draft:${memberId ?? 'nobody'}:${key}`;
+}
+
+interface DraftStore<T> {
+  subscribe: (listener: () => void) => () => void;
+  read: (key: string) => T;
+  write: (key: string, value: T) => unknown;
+}
+
+function useStored<T>(
+  { subscribe, read, write }: DraftStore<T>,
+  storageKey: string,
+  empty: T,
+): [value: T, setValue: (value: T) => void, clear: (sent?: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => read(storageKey));
+  const setValue = useCallback((next: T) => void write(storageKey, next), [write, storageKey]);
+  const clear = useCallback(
+    (sent?: T) => {
+      if (sent === undefined || sent === read(storageKey)) setValue(empty);
+    },
+    [read, setValue, storageKey, empty],
+  );
+  return [value, setValue, clear];
 }
 
 /**
@@ -18,17 +41,13 @@ export function useDraftKey(key: string): string {
  * @returns the text, a setter, and `clear`, to call when the text was sent or discarded. With the sent text it clears only
  *   that: the member may have left the page, come back and written more while it was being sent.
  */
-export function useDraft(
-  key: string,
-): [text: string, setText: (text: string) => void, clear: (sent?: string) => void] {
+export const useDraft = (key: string) => useStored(drafts, useDraftKey(key), '');
+
+/** The picture of a draft, stored under the same key; null without one, and until it is loaded. */
+export function useDraftPicture(key: string) {
   const storageKey = useDraftKey(key);
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(storageKey));
-  const setText = useCallback((next: string) => drafts.write(storageKey, next), [storageKey]);
-  const clear = useCallback(
-    (sent?: string) => {
-      if (sent === undefined || sent === drafts.read(storageKey)) setText('');
-    },
-    [setText, storageKey],
-  );
-  return [text, setText, clear];
+  useEffect(() => {
+    void pictureDrafts.load(storageKey);
+  }, [storageKey]);
+  return useStored<File | null>(pictureDrafts, storageKey, null);
 }

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { hasUnsent } from '../../drafts/unsent';
 import { authErrors } from '../../features/auth/authSentences';
@@ -26,7 +25,7 @@ export function LogOutButton() {
   const userId = useAppSelector(selectUserId);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const handleClick = async () => {
-    if (userId !== null && (await hasUnsent(browserStorage, userId))) setConfirmOpen(true);
+    if (userId !== null && (await hasUnsent(userId))) setConfirmOpen(true);
     else await submit();
   };
   const submit = async () => {

@@ -1,5 +1,4 @@
 import { sessionEnded } from '../../api/session';
-import { browserStorage } from '../../api/browserStorage';
 import { drafts } from '../../drafts/drafts';
 import { deleteExpired, hasUnsent } from '../../drafts/unsent';
 import { loginAnswer } from '../../testing/fixtures';
@@ -31,9 +30,9 @@ test('logging out deletes the member’s drafts and unsent messages, and no one 
 test('after a rejected token they are kept for a day, then the next start of the page deletes them', async () => {
   start().dispatch(sessionEnded({ reason: 'refused' }));
   await settle();
-  await deleteExpired(browserStorage, Date.now() + 23 * HOUR_MS);
+  await deleteExpired(Date.now() + 23 * HOUR_MS);
   expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret', 'unsent:7:bob': '[{}]' });
-  await deleteExpired(browserStorage, Date.now() + 24 * HOUR_MS);
+  await deleteExpired(Date.now() + 24 * HOUR_MS);
   expect(storedEntries()).toEqual(OTHERS);
 });
 
@@ -42,16 +41,16 @@ test('a member who signs in again within the day keeps them', async () => {
   store.dispatch(sessionEnded({ reason: 'refused' }));
   await settle();
   store.dispatch(signedIn(loginAnswer));
-  await deleteExpired(browserStorage, Date.now() + 48 * HOUR_MS);
+  await deleteExpired(Date.now() + 48 * HOUR_MS);
   expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret' });
 });
 
 test('texts and messages count as unsent, the key of a submission does not', async () => {
   start();
-  expect(await hasUnsent(browserStorage, 7)).toBe(true);
+  expect(await hasUnsent(7)).toBe(true);
   localStorage.clear();
   localStorage.setItem('draft:7:post:submission', 'key');
-  expect(await hasUnsent(browserStorage, 7)).toBe(false);
+  expect(await hasUnsent(7)).toBe(false);
   localStorage.setItem('unsent:7:bob', '[{}]');
-  expect(await hasUnsent(browserStorage, 7)).toBe(true);
+  expect(await hasUnsent(7)).toBe(true);
 });

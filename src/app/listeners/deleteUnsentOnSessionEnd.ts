@@ -1,4 +1,3 @@
-import { browserStorage } from '../../api/browserStorage';
 import { sessionEnded } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
 import { selectUserId, signedIn } from '../../features/auth/authSlice';
@@ -15,13 +14,13 @@ export function deleteUnsentOnSessionEnd(start: StartListening): void {
     effect: ({ payload }, api) => {
       const member = selectUserId(api.getOriginalState());
       if (member === null) return;
-      if (payload.reason === 'signedOut') void deleteUnsent(browserStorage, member);
+      if (payload.reason === 'signedOut') void deleteUnsent(member);
       else if (payload.reason === 'elsewhere') forgetUnsent(member);
-      else void startExpiry(browserStorage, member, Date.now());
+      else void startExpiry(member, Date.now());
     },
   });
   start({
     actionCreator: signedIn,
-    effect: ({ payload }) => cancelExpiry(browserStorage, payload.user_id),
+    effect: ({ payload }) => cancelExpiry(payload.user_id),
   });
 }

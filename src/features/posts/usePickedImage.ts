@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useDraftPicture } from '../../drafts/useDraftPicture';
+import { useDraftPicture } from '../../drafts/useDraft';
 import { acceptImage } from '../../ui/acceptImage';
 
 /**

@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
@@ -42,7 +41,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
 
   useEffect(() => {
-    if (userId !== null) void hasUnsent(browserStorage, userId).then(setUnsent);
+    if (userId !== null) void hasUnsent(userId).then(setUnsent);
   }, [userId]);
 
   const submit = async () => {
