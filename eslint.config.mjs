@@ -90,7 +90,6 @@ function orderOfFolders(directory, names) {
 
 /** The features of the page, each after those it may import, with the modules that others import. */
 const publicModules = checkPublicModules(import.meta.dirname, {
-  network: ['NetworkBar', 'RetryNote', 'useServerNow'],
   reactions: ['ReactionButtons', 'useReactions'],
   auth: [
     'LoginPage',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
-import { NetworkBar } from '../features/network/NetworkBar';
+import { NetworkBar } from '../network/NetworkBar';
 import { useAppDispatch, useAppSelector } from './hooks';
 
 /** Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). */

@@ -1,19 +1,14 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { withCsrf } from './csrf';
-import { withFailureNote } from './failureNote';
-import { withIdempotencyKey } from './idempotency';
-import { withConnectivity } from './connectivity';
-import { withLostAnswer } from './lostAnswer';
+import { uuid } from '../uuid';
+import { withNetworkState } from './networkState';
 import { withRetry } from './retry';
-import { withServerClock } from './serverClock';
 import { withSession } from './session';
 import { transport } from './transport';
 import type { CallArgs, CallOptions } from './types';
 import { withVisiblePage } from './visiblePage';
 
-const attempt = withVisiblePage(withConnectivity(withFailureNote(withCsrf(withServerClock(transport)))));
-const chain = withSession(withIdempotencyKey(withRetry(withLostAnswer(attempt))));
+const enhanced = withSession(withRetry(withVisiblePage(withNetworkState(transport))));
 
-/** Every call of the app passes this chain; the session link is outermost, the attempt innermost (docs/architecture.md). */
-export const baseQuery = (args: CallArgs, api: BaseQueryApi, options?: CallOptions) =>
-  chain(args, api, options ?? {});
+/** Makes every call of the app (docs/architecture.md). Its attempts send the same token and Idempotency-Key. */
+export const baseQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions = {}) =>
+  enhanced({ ...args, idempotencyKey: args.idempotencyKey ?? uuid() }, api, options);

@@ -1,6 +1,5 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
 import { sessionEnded } from '../session';
-import { withLostAnswer } from './lostAnswer';
 import { withRetry } from './retry';
 import { withSession } from './session';
 import type { CallAnswer, CallArgs, CallOptions } from './types';
@@ -19,7 +18,7 @@ async function ask(
   ...answers: [CallAnswer, ...CallAnswer[]]
 ) {
   const { api, dispatch } = makeQueryApi('abc');
-  const call = withSession(withRetry(withLostAnswer(answering(...answers))));
+  const call = withSession(withRetry(answering(...answers)));
   const asking = call({ url: '/api/posts/1/', method }, api, options);
   await jest.advanceTimersByTimeAsync(60_000);
   const endings = dispatch.mock.calls.flat().filter((action) => sessionEnded.match(action));

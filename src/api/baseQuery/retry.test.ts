@@ -1,6 +1,7 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
 import { retryEnded, retryScheduled } from '../../network/networkSlice';
-import { cancelRetry, withRetry } from './retry';
+import { cancelRetry } from '../../network/pendingRetries';
+import { withRetry } from './retry';
 import type { CallAnswer, CallArgs } from './types';
 
 const args: CallArgs = { url: '/api/posts/', method: 'POST' };

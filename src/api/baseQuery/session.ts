@@ -1,6 +1,6 @@
-import { selectSessionToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
 import { SESSION_CHANGED } from '../callFailure';
-import type { CallAnswer, CallArgs, CallOptions, Link } from './types';
+import { selectSessionToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
+import type { BaseQueryEnhancer, CallAnswer, CallOptions } from './types';
 
 function refusalOf({ error }: CallAnswer): 401 | 403 | null {
   return error?.status === 401 || error?.status === 403 ? error.status : null;
@@ -14,9 +14,6 @@ function endReason(
   if (handledStatuses?.includes(refusal)) return 'handledByCaller';
   return token ? 'refused' : 'noToken';
 }
-
-const withToken = (args: CallArgs, token: string | null): CallArgs =>
-  token ? { ...args, headers: { ...args.headers, Authorization: `Token ${token}` } } : args;
 
 /** The number of calls in flight that end the session, retries included. */
 let endings = 0;
@@ -40,10 +37,10 @@ async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>
  * (spec §7, §8). An answer to a session that is over must not end the present one or reach its cache. While the member
  * is signing out, a 401 to another call is expected, so only the call that signs out ends the session.
  */
-export const withSession: Link = (next) => async (args, api, options) => {
+export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;
   const token = selectSessionToken(session());
-  const answer = await countEnding(options, () => next(withToken(args, token), api, options));
+  const answer = await countEnding(options, () => baseQuery({ ...args, token }, api, options));
   if (options.signsIn) return answer;
   if (selectSessionToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };

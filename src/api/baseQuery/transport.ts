@@ -1,9 +1,19 @@
 import { fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { REQUEST_TIMEOUT_MS } from '#contract/limits';
 import { timestamp } from '../timestamp';
-import { parseLinkedCursor } from './linkedCursor';
-import { parseRetryAfter } from './retryAfter';
-import type { ApiQuery, CallMeta } from './types';
+import { metaOf } from './meta';
+import type { ApiBaseQuery, CallArgs } from './types';
+
+/** The cookie csrftoken, which is sent as X-CSRFToken (spec §7). It may change between two attempts. */
+const csrfToken = () => /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1];
+
+/** Every call that changes something has an Idempotency-Key (decisions: The wire). */
+const headersOf = ({ method = 'GET', token, idempotencyKey }: CallArgs) => ({
+  Accept: 'application/json',
+  Authorization: token ? `Token ${token}` : undefined,
+  'X-CSRFToken': csrfToken(),
+  'Idempotency-Key': method === 'GET' ? undefined : idempotencyKey,
+});
 
 /** An error answer may come from a proxy and not be JSON; its status is enough then. */
 async function readBody(response: Response): Promise<unknown> {
@@ -15,24 +25,6 @@ async function readBody(response: Response): Promise<unknown> {
     if (response.ok) throw error;
     return null;
   }
-}
-
-/** The server's clock, which sets `created_at`; null for an answer from a cache (`Age`, RFC 9111), whose time is old. */
-function serverTimeOf(headers: Headers): number | null {
-  const time = Date.parse(headers.get('X-Server-Time') ?? '');
-  return Number.isNaN(time) || headers.has('Age') ? null : time;
-}
-
-function metaOf({ headers }: Response, startedAt: number): CallMeta {
-  return {
-    startedAt,
-    answeredAt: timestamp(),
-    nextCursor: parseLinkedCursor(headers.get('Link'), 'next'),
-    previousCursor: parseLinkedCursor(headers.get('Link'), 'prev'),
-    retryAfterMs: parseRetryAfter(headers.get('Retry-After'), Date.now()),
-    requestId: headers.get('X-Request-Id'),
-    serverTime: serverTimeOf(headers),
-  };
 }
 
 /**
@@ -47,14 +39,14 @@ const asNetworkError = (error: FetchBaseQueryError): FetchBaseQueryError =>
 const send = fetchBaseQuery({ credentials: 'include', responseHandler: readBody });
 
 /** Makes one attempt, to the page's own host and with cookies; it ends after the call's timeout (spec §7, §9). */
-export const transport: ApiQuery = async (args, api, { timeoutMs = REQUEST_TIMEOUT_MS }) => {
-  const { url, method, body, params, headers } = args;
+export const transport: ApiBaseQuery = async (args, api, { timeoutMs = REQUEST_TIMEOUT_MS }) => {
+  const { url, method, body, params } = args;
   const request = {
     url: window.location.origin + url,
     method,
     body,
     params,
-    headers: { Accept: 'application/json', ...headers },
+    headers: headersOf(args),
     timeout: timeoutMs,
   };
   const startedAt = timestamp();

@@ -12,7 +12,8 @@ export interface CallArgs {
   params?: Record<string, string | number | undefined>;
   /** The key of a submission, if the caller keeps one (useSubmissionKey); by default each call has its own. */
   idempotencyKey?: string;
-  headers?: Record<string, string>;
+  /** Set by withSession: the token of the session that makes the call. */
+  token?: string | null;
 }
 
 /** The `extraOptions` of an endpoint. */
@@ -27,8 +28,6 @@ export interface CallOptions {
   handledStatuses?: readonly (401 | 403)[];
   /** The call ends the session on the server, so a 401 to its retry means success. */
   endsSession?: true;
-  /** Set by withRetry: an attempt before this one failed, and the server may have done the work. */
-  isRetry?: true;
 }
 
 /** When the successful attempt began, and when its answer came (timestamp.ts). */
@@ -54,8 +53,8 @@ export interface CallMeta extends CallTimes {
 /** The answer of a call, or what an endpoint makes of it. */
 export type CallAnswer<T = unknown> = QueryReturnValue<T, FetchBaseQueryError, CallMeta>;
 
-/** A base query, alone or wrapped in links. It never rejects: a failure is an answer with `error`. */
-export type ApiQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallAnswer>;
+/** A base query, enhanced or not. It never rejects: a failure is an answer with `error`. */
+export type ApiBaseQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallAnswer>;
 
-/** One link of the chain. */
-export type Link = (next: ApiQuery) => ApiQuery;
+/** Wraps a base query, as RTK Query's `retry` does. */
+export type BaseQueryEnhancer = (baseQuery: ApiBaseQuery) => ApiBaseQuery;

@@ -1,4 +1,4 @@
-import type { Link } from './types';
+import type { BaseQueryEnhancer } from './types';
 
 /** Resolves when the page is visible, or when the signal aborts. */
 function pageVisible(signal: AbortSignal): Promise<void> {
@@ -19,7 +19,7 @@ function pageVisible(signal: AbortSignal): Promise<void> {
  * Delays a call that marks what it returns as read until the page is visible (decisions: Messages). It is inside the
  * retries, so that each of them waits as well.
  */
-export const withVisiblePage: Link = (next) => async (args, api, options) => {
+export const withVisiblePage: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   if (options.marksAsRead) await pageVisible(api.signal);
-  return next(args, api, options);
+  return baseQuery(args, api, options);
 };

@@ -1,5 +1,5 @@
 import { BACKOFF_BASE_MS } from '#contract/limits';
-import { delayOrOnline } from '../baseQuery/delay';
+import { delayOrOnline } from '../../network/delay';
 import { readStream, type StreamParts } from './readStream';
 
 /** The longest wait before a reconnect, in milliseconds, unless the server asks for more. */

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Hint } from '#contract/live';
-import { parseRetryAfter } from '../baseQuery/retryAfter';
+import { parseRetryAfter } from '../baseQuery/meta';
 
 /** The server shows a sign of life every 25 s: after so many milliseconds without one the connection is dead. */
 const SILENCE_MS = 60_000;

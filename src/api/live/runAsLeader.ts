@@ -1,4 +1,4 @@
-import { delay } from '../baseQuery/delay';
+import { delay } from '../../network/delay';
 
 /** The leader tab may have stopped because the member signed out, which this tab learns a moment later. */
 const SETTLE_MS = 500;

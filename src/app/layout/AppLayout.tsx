@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/useUnreadCount';
-import { NetworkBar } from '../../features/network/NetworkBar';
+import { NetworkBar } from '../../network/NetworkBar';
 import { useGetOwnProfileQuery } from '../../features/profile/profileApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';

@@ -1,4 +1,4 @@
-import { delayOrOnline } from '../../api/baseQuery/delay';
+import { delayOrOnline } from '../../network/delay';
 import { selectIsUnreachable, serverNotReached, serverReached } from '../../network/networkSlice';
 import type { StartListening } from './index';
 

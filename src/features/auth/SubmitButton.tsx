@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { selectPendingRetry } from '../../network/networkSlice';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 
 interface SubmitButtonProps {
   /** The endpoint that the form calls, whose retries are shown below. */

@@ -5,7 +5,7 @@ import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { canSend, CommentField } from './CommentField';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 

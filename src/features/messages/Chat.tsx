@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { ErrorState } from '../../ui/ErrorState';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { ChatHeader } from './ChatHeader';
 import { Composer } from './Composer';
 import { MessageLog } from './MessageLog';

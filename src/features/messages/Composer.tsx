@@ -8,7 +8,7 @@ import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { isSendKey } from '../../ui/keys';
 import { palette } from '../../theme/theme';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 
 const Form = styled.form({
   display: 'grid',

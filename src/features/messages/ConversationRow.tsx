@@ -11,7 +11,7 @@ import { palette } from '../../theme/theme';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth/authSlice';
-import { useServerNow } from '../network/useServerNow';
+import { useServerNow } from '../../network/serverClock';
 import { listTime } from './messageTimes';
 
 const Row = styled(ListItemButton)({

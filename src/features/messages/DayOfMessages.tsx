@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { moulding } from '../../ui/architecture';
 import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
-import { useServerNow } from '../network/useServerNow';
+import { useServerNow } from '../../network/serverClock';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast';
 import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { AddImage } from './AddImage';
 import type { CachedPost } from './cachedPost';
 import { ImagePreview } from './ImagePreview';

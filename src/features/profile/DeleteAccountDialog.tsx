@@ -11,7 +11,7 @@ import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { selectUserId } from '../auth/authSlice';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
 

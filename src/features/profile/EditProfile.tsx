@@ -12,7 +12,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal } from '../subscriptions/entitlements';
 import { useLazyGetOwnProfileQuery, useUpdateProfileMutation } from './profileApi';
 import { TierSelect } from './TierSelect';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { palette } from '../../theme/theme';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 
 const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: palette.text.secondary });
 

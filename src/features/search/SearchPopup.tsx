@@ -1,5 +1,5 @@
 import { failureSentence } from '../../api/errorSentence';
-import { RetryNote } from '../network/RetryNote';
+import { RetryNote } from '../../network/RetryNote';
 import { SearchOption } from './SearchOption';
 import { searchErrors } from './searchSentences';
 import { List, Message, Popup } from './searchStyles';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
-import { useServerNow } from '../network/useServerNow';
-import { RetryNote } from '../network/RetryNote';
+import { useServerNow } from '../../network/serverClock';
+import { RetryNote } from '../../network/RetryNote';
 import { CheckoutNote } from './CheckoutNote';
 import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';

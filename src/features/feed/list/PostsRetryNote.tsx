@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { RetryNote } from '../../network/RetryNote';
+import { RetryNote } from '../../../network/RetryNote';
 
 /** Aligned with the text of the cards, which have no margin on phones. */
 const Line = styled.div({ padding: '0 16px', '&:empty': { display: 'none' } });

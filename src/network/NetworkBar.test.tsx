@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
-import { serverNotReached, serverReached, retryEnded, retryScheduled } from '../../network/networkSlice';
-import { renderScreen } from '../../testing/renderScreen';
-import { makeStore } from '../../testing/store';
+import { serverNotReached, serverReached, retryEnded, retryScheduled } from './networkSlice';
+import { renderScreen } from '../testing/renderScreen';
+import { makeStore } from '../testing/store';
 import { NetworkBar } from './NetworkBar';
 
 const KEPT = 'What you write is kept: send it when you are back.';

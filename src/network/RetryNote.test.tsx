@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
-import { retryEnded, retryScheduled } from '../../network/networkSlice';
-import { renderScreen } from '../../testing/renderScreen';
-import { makeStore } from '../../testing/store';
+import { retryEnded, retryScheduled } from './networkSlice';
+import { renderScreen } from '../testing/renderScreen';
+import { makeStore } from '../testing/store';
 import { RetryNote } from './RetryNote';
 
 const NOW = 1_000_000;

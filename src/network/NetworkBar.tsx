@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
-import { selectIsUnreachable, selectPendingRetry, type PendingRetry } from '../../network/networkSlice';
-import { useAppSelector } from '../../app/hooks';
-import { VERY_LOW } from '../../theme/measures';
-import { palette } from '../../theme/theme';
-import { CAUSES } from './causes';
-import { useIsOnline } from './useIsOnline';
-import { timeLeft } from './timeLeft';
-import { useSecondsLeft } from './useSecondsLeft';
+import { useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
+import { VERY_LOW } from '../theme/measures';
+import { palette } from '../theme/theme';
+import { CAUSES, Countdown } from './Countdown';
+import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
 
 /** Over the page, so that nothing moves when it comes or goes. */
 const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }) => ({
@@ -33,8 +31,13 @@ const Bar = styled.p({
   '& strong': { fontWeight: 650 },
 });
 
-function Countdown({ wait }: { wait: PendingRetry }) {
-  return <span aria-hidden="true"> Trying again in {timeLeft(useSecondsLeft(wait))}…</span>;
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
 
 const KEPT = 'What you write is kept: send it when you are back.';
@@ -44,9 +47,9 @@ const KEPT = 'What you write is kept: send it when you are back.';
  * @param isForMembers whether the page is one for members, with the bottom bar and possibly with drafts
  */
 export function NetworkBar({ isForMembers }: { isForMembers?: boolean }) {
-  const isOnline = useIsOnline();
-  const isUnreachable = useAppSelector(selectIsUnreachable);
-  const wait = useAppSelector((state) => selectPendingRetry(state));
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isUnreachable = useSelector(selectIsUnreachable);
+  const wait = useSelector((state: { network: NetworkState }) => selectPendingRetry(state));
   // A guest's form says so itself.
   const limit = isForMembers && wait?.cause === 'rateLimit' ? wait : undefined;
   const isDisconnected = !isOnline || isUnreachable;
@@ -60,8 +63,7 @@ export function NetworkBar({ isForMembers }: { isForMembers?: boolean }) {
       )}
       {!isDisconnected && limit && (
         <Bar>
-          <strong>{CAUSES.rateLimit}</strong>
-          <Countdown key={limit.id} wait={limit} />
+          <strong>{CAUSES.rateLimit}</strong> <Countdown key={limit.id} wait={limit} />
         </Bar>
       )}
     </Root>

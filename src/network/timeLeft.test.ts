@@ -1,4 +1,4 @@
-import { timeLeft } from './timeLeft';
+import { timeLeft } from './Countdown';
 
 test.each([
   [4, '4 s'],

@@ -1,0 +1,37 @@
+import {
+  attemptFailed,
+  selectIsUnreachable,
+  serverNotReached,
+  serverReached,
+  type NetworkState,
+} from '../../network/networkSlice';
+import { measureClock } from '../../network/serverClock';
+import type { BaseQueryEnhancer, CallAnswer } from './types';
+
+/** Whether an attempt did not reach the server; an error answer counts as reached. */
+export const isUnreached = ({ error }: CallAnswer): boolean =>
+  error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR';
+
+/**
+ * Records of each attempt whether it reached the server, why it failed, and how far the clocks differ. It is inside the
+ * retries, so that the member is told before the last one has failed, and directly outside the transport, so that no
+ * other wait is measured.
+ */
+export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
+  const startedAt = Date.now();
+  const answer = await baseQuery(args, api, options);
+  const { error, meta } = answer;
+  if (typeof meta?.serverTime === 'number') measureClock(startedAt, meta.serverTime, api);
+  if (api.signal.aborted) return answer;
+  if (error) {
+    const { status } = error;
+    const { method = 'GET' } = args;
+    const requestId = meta?.requestId ?? null;
+    api.dispatch(attemptFailed({ at: Date.now(), endpoint: api.endpoint, method, status, requestId }));
+  }
+  const wasUnreachable = selectIsUnreachable(api.getState() as { network: NetworkState });
+  if (isUnreached(answer) !== wasUnreachable) {
+    api.dispatch(isUnreached(answer) ? serverNotReached() : serverReached());
+  }
+  return answer;
+};
