@@ -1,7 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const IMPORT = /^(?:import|export)\s+(?!type\s)[^;]*?from\s+'(\.[^']+)'/gms;
+const IMPORT =
+  /^(?:import|export)\s+(type\s)?[^;]*?from\s+'(\.[^']+)'|\bimport\((?:\s*\/\*.*?\*\/)?\s*'(\.[^']+)'/gms;
+
+interface Import {
+  to: string;
+  /** It is gone when the code runs. */
+  isType: boolean;
+  /** It is loaded when the code asks for it. */
+  isLazy: boolean;
+}
 
 const sourceFiles = (root: string): string[] =>
   fs
@@ -9,23 +18,28 @@ const sourceFiles = (root: string): string[] =>
     .map((name) => path.join(root, name))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** The files that each file imports values from; types are gone when the code runs. */
-function importsOf(files: string[]): Map<string, string[]> {
+/** What each file imports of the others. */
+function importsOf(files: string[]): Map<string, Import[]> {
   const known = new Set(files);
-  const resolve = (from: string, to: string) => {
-    const base = path.join(path.dirname(from), to);
-    const candidates = ['.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => base + end);
-    return candidates.filter((file) => known.has(file)).slice(0, 1);
+  const resolve = (from: string, specifier: string) => {
+    const base = path.join(path.dirname(from), specifier);
+    return ['.ts', '.tsx', '/index.ts', '/index.tsx']
+      .map((end) => base + end)
+      .find((file) => known.has(file));
   };
   return new Map(
     files.map((file) => {
       const found = [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)];
-      return [file, found.flatMap(([, to = '']) => resolve(file, to))];
+      const imports = found.flatMap(([, type, specifier, lazy]): Import[] => {
+        const to = resolve(file, specifier ?? lazy ?? '');
+        return to ? [{ to, isType: type !== undefined, isLazy: lazy !== undefined }] : [];
+      });
+      return [file, imports];
     }),
   );
 }
 
-/** A cycle through the file; null when there is none. */
+/** A cycle through the name; null when there is none. */
 function cycleFrom(start: string, imports: Map<string, string[]>): string[] | null {
   const ways = [[start]];
   const seen = new Set<string>();
@@ -39,6 +53,9 @@ function cycleFrom(start: string, imports: Map<string, string[]>): string[] | nu
   return null;
 }
 
+const cyclesOf = (imports: Map<string, string[]>) =>
+  [...imports.keys()].map((name) => cycleFrom(name, imports)).filter(Boolean);
+
 test('finds a cycle, and none where there is none', () => {
   const imports = new Map([
     ['a', ['b']],
@@ -51,7 +68,27 @@ test('finds a cycle, and none where there is none', () => {
 
 test('no file of the page imports itself through others', () => {
   const files = sourceFiles('src');
-  expect(files.length).toBeGreaterThan(300);
-  const imports = importsOf(files);
-  expect(files.map((file) => cycleFrom(file, imports)).filter(Boolean)).toEqual([]);
+  expect(files.length).toBeGreaterThan(250);
+  const values = [...importsOf(files)].map(([file, imports]): [string, string[]] => [
+    file,
+    imports.filter(({ isType, isLazy }) => !isType && !isLazy).map(({ to }) => to),
+  ]);
+  expect(cyclesOf(new Map(values))).toEqual([]);
+});
+
+/** The typed hooks know the store's types, and features import them (docs/architecture.md). */
+const TYPED_HOOKS = path.join('src', 'app', 'hooks.ts');
+
+test('no folder of src imports itself through others, types included', () => {
+  const files = sourceFiles('src').filter((file) => !file.split(path.sep).includes('testing'));
+  const folderOf = (file: string) =>
+    file.split(path.sep).length > 2 ? (file.split(path.sep)[1] ?? '') : file;
+  const folders = new Map<string, string[]>();
+  for (const [file, imports] of importsOf(files)) {
+    const from = folderOf(file);
+    const others = imports.filter(({ to }) => to !== TYPED_HOOKS && folderOf(to) !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...others.map(({ to }) => folderOf(to))]);
+  }
+  expect(folders.get('features')).toContain('api');
+  expect(cyclesOf(folders)).toEqual([]);
 });
