@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
@@ -66,30 +64,8 @@ const supportAbove = {
   regex: '(^|/)support(/|$)',
   message: 'src/support stands above the features: it says what of them a report may show.',
 };
-/**
- * The folders of `directory`, each listed after those it may import, so that they form no cycles.
- * @param {string} directory
- * @param {string[]} names
- * @throws {Error} when a folder is missing from the list or has gone: its imports would not be checked
- */
-function orderOfFolders(directory, names) {
-  const folders = fs
-    .readdirSync(path.join(import.meta.dirname, directory), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const differing = [...folders, ...names].filter(
-    (name) => !(folders.includes(name) && names.includes(name)),
-  );
-  if (differing.length > 0) {
-    throw new Error(
-      `eslint.config.mjs: the order of ${directory} must name each of its folders, and these alone. See: ${differing.join(', ')}`,
-    );
-  }
-  return names;
-}
-
 /** The features of the page, each after those it may import, with the modules that others import. */
-const publicModules = checkPublicModules(import.meta.dirname, {
+const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reactions: ['ReactionButtons', 'useReactions'],
   auth: [
     'LoginPage',
@@ -150,46 +126,40 @@ const upward = {
   message: 'Imports run downward: app, features, api, contract.',
 };
 const ofServer = [noClient, packageInsides, paymentsOnly];
-/** The features of the server. */
-const serverOrder = orderOfFolders('server/features', [
-  'sessions',
-  'media',
-  'members',
-  'live',
-  'auth',
-  'reactions',
-  'threads',
-  'follows',
-  'search',
-  'messages',
-  'subscriptions',
-  'posts',
-  'comments',
-  'moderation',
-  'profile',
-]);
-const serverFeatureInsides = {
-  regex: `^(\\.\\./)+(features/)?(${serverOrder.join('|')})/`,
-  message: 'Of a feature others use what its index.ts exports, not its insides.',
-};
+/** The features of the server, each after those it may import, with the modules that others import. */
+const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
+  sessions: ['queries'],
+  media: ['address', 'pictures', 'queries', 'routes', 'store', 'sweep', 'uploads'],
+  members: ['queries'],
+  live: ['publish', 'routes'],
+  auth: ['queries/networks', 'queries/resets', 'resetMail', 'routes'],
+  reactions: ['queries', 'react'],
+  threads: ['queries', 'shape'],
+  follows: ['routes'],
+  search: ['routes'],
+  messages: ['routes'],
+  subscriptions: [
+    'closing',
+    'forgetPurchases',
+    'membership',
+    'mode',
+    'queries/gifts',
+    'queries/mode',
+    'queries/subscriptions',
+    'routes',
+    'sweep',
+    'sync',
+  ],
+  posts: ['counts', 'queries/content', 'queries/write', 'read', 'remove', 'routes', 'rules'],
+  comments: ['remove', 'routes'],
+  moderation: ['queries', 'routes'],
+  profile: ['deletion', 'deletion/erase', 'routes'],
+});
 const belowServerFeatures = {
   regex: '(^|/)features(/|$)',
   message:
     'Imports run downward: features, http and queue, adapters, db. What these need of a feature is passed to them.',
 };
-const serverFeatureBorders = serverOrder.map((name, index) =>
-  border(
-    [`server/features/${name}/**/*.ts`],
-    [
-      ...ofServer,
-      serverFeatureInsides,
-      ...serverOrder.slice(index + 1).map((later) => ({
-        regex: `^(\\.\\./)+(features/)?${later}$`,
-        message: 'A feature imports those before it in `serverOrder` (eslint.config.mjs): no cycles.',
-      })),
-    ],
-  ),
-);
 const sqlInQueries = 'SQL is in queries alone: queries.ts or queries/ of a feature or part of the server.';
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
 
@@ -264,10 +234,7 @@ export default defineConfig(
   },
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], ofServer),
-  border(['server/admin/**/*.ts'], [...ofServer, serverFeatureInsides]),
   border(['server/{adapters,db,http,queue}/**/*.ts'], [...ofServer, belowServerFeatures]),
-  border(['server/features/**/*.ts'], [...ofServer, serverFeatureInsides]),
-  ...serverFeatureBorders,
   border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, belowServerFeatures]),
   // A test may look inside what it tests with.
   border(['server/**/{*.test.ts,testing/**/*.ts}'], ofServer),
@@ -283,7 +250,15 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/testing/**'],
-    plugins: { pantheon: { rules: { 'feature-imports': featureImportsRule(publicModules) } } },
+    plugins: { pantheon: { rules: { 'feature-imports': featureImportsRule('src', publicModules) } } },
+    rules: { 'pantheon/feature-imports': 'error' },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: ['server/**/*.test.ts', 'server/**/testing/**'],
+    plugins: {
+      pantheon: { rules: { 'feature-imports': featureImportsRule('server', serverPublicModules) } },
+    },
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(

@@ -44,7 +44,7 @@ test('a feature imports only the public modules of earlier features, and its tes
       new Linter({ cwd: argument.root })
         .verify(code, {
           files: ['**/*.ts'],
-          plugins: { pantheon: { rules: { imports: featureImportsRule({ posts: ['postsApi'], feed: ['FeedPage'] }) } } },
+          plugins: { pantheon: { rules: { imports: featureImportsRule('src', { posts: ['postsApi'], feed: ['FeedPage'] }) } } },
           rules: { 'pantheon/imports': 'error' },
         }, argument.root + '/src/' + file)
         .map(({ message }) => message))`,
@@ -67,11 +67,11 @@ test('the table names each feature, and only modules that are imported from outs
   }
   const fault = (publicModules: Record<string, string[]>) =>
     evaluate(
-      `(() => { try { checkPublicModules(argument.root, argument.publicModules); return null; } catch (error) { return error.message; } })()`,
+      `(() => { try { checkPublicModules(argument.root, 'src', argument.publicModules); return null; } catch (error) { return error.message; } })()`,
       { root, publicModules },
     );
   expect(fault({ posts: ['postsApi'], feed: ['FeedPage'] })).toBeNull();
   expect(fault({ posts: ['postsApi', 'form'], search: [] })).toBe(
-    'publicModules (eslint.config.mjs): feed is missing, search has no folder, nothing imports posts/form.',
+    'publicModules of src (eslint.config.mjs): feed is missing, search has no folder, nothing imports posts/form.',
   );
 });

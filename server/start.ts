@@ -22,7 +22,7 @@ import { makeDataDir, migrateOrExplain } from './db/open';
 import { waitForPooler, waitForPostgres } from './db/pooler';
 import { openReplicas } from './db/replicas';
 import { watchDisks } from './diskSpace';
-import { checkPaymentMode } from './features/subscriptions';
+import { checkPaymentMode } from './features/subscriptions/mode';
 import { createLog } from './log';
 import { startMetrics } from './metrics/server';
 import { startQueue } from './queue/queue';

@@ -1,24 +1,57 @@
-import { authTasks } from './features/auth/tasks';
-import { commentTasks } from './features/comments/tasks';
-import { mediaTasks } from './features/media/tasks';
-import { moderationTasks } from './features/moderation/tasks';
-import { postTasks } from './features/posts/tasks';
-import { profileTasks } from './features/profile/tasks';
-import { sessionTasks } from './features/sessions/tasks';
-import { subscriptionTasks } from './features/subscriptions/tasks';
-import { httpTasks } from './http/tasks';
-import { queueTasks } from './queue/tasks';
+import { sendResetMail } from './features/auth/resetMail';
+import { deleteOldNetworks } from './features/auth/queries/networks';
+import { deleteExpiredResets } from './features/auth/queries/resets';
+import { removeEmptyComments } from './features/comments/remove';
+import { sweepPictures } from './features/media/sweep';
+import { fillPeople } from './features/moderation/queries';
+import { clearEndedEdits } from './features/posts/queries/content';
+import { erasePosts } from './features/posts/remove';
+import { eraseAccounts } from './features/profile/deletion/erase';
+import { deleteEndedSessions } from './features/sessions/queries';
+import { closeCustomers } from './features/subscriptions/closing';
+import { sweepPayments } from './features/subscriptions/sweep';
+import {
+  cancelSubscription,
+  endOtherPlans,
+  endUnpaid,
+  syncCheckout,
+  syncSubscription,
+} from './features/subscriptions/sync';
+import { deleteOldKeys } from './http/queries';
+import type { Payloads } from './queue/addJob';
+import { sweepQueue } from './queue/queries';
+import { daily, everyTenMinutes, hourly } from './queue/schedule';
+import type { Task, Tasks } from './queue/task';
+
+/** What `addJob` adds. */
+const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
+  'cancel-subscription': { run: (context, { payload }) => cancelSubscription(context, payload.subscription) },
+  'close-customers': { run: closeCustomers },
+  'end-other-plans': { run: (context, { payload }) => endOtherPlans(context, payload.subscription) },
+  'erase-accounts': { run: (context, { payload }) => eraseAccounts(context, payload.lane) },
+  'erase-post': { run: (context, { payload }) => erasePosts(context, [payload.postId]) },
+  'follow-charge': { run: (context, { payload }) => endUnpaid(context, payload.charge) },
+  'follow-checkout': { run: (context, { payload }) => syncCheckout(context, payload.session) },
+  'follow-subscription': { run: (context, { payload }) => syncSubscription(context, payload.subscription) },
+  'password-reset-mail': { run: sendResetMail },
+  'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
+};
+
+/** What recurs, at minutes of their own, and what a migration adds. */
+const planned = {
+  // Added by the migration 0016_moderated_people.
+  'fill-moderated-people': { run: ({ db }) => fillPeople(db) },
+  'sweep-idempotency-keys': { run: ({ db }) => deleteOldKeys(db), schedule: hourly(5) },
+  'sweep-jobs': { run: ({ db }) => sweepQueue(db), schedule: daily(3, 45) },
+  'sweep-password-resets': { run: ({ db }) => deleteExpiredResets(db), schedule: hourly(15) },
+  'sweep-payments': { run: sweepPayments, schedule: everyTenMinutes },
+  // Looks at every picture.
+  'sweep-pictures': { run: ({ db, media }) => sweepPictures(db, media), schedule: daily(4, 25) },
+  'sweep-sessions': { run: ({ db }) => deleteEndedSessions(db), schedule: hourly(35) },
+  'sweep-sign-in-networks': { run: ({ db }) => deleteOldNetworks(db), schedule: hourly(45) },
+  // Shortly before `sweep-pictures`, which deletes the pictures of those edits.
+  'sweep-temporary-edits': { run: ({ db }) => clearEndedEdits(db), schedule: hourly(20) },
+} satisfies Tasks;
 
 /** Every task of the queue, by name. */
-export const tasks = {
-  ...authTasks,
-  ...commentTasks,
-  ...httpTasks,
-  ...mediaTasks,
-  ...moderationTasks,
-  ...queueTasks,
-  ...postTasks,
-  ...profileTasks,
-  ...sessionTasks,
-  ...subscriptionTasks,
-};
+export const tasks = { ...added, ...planned };

@@ -1,4 +1,4 @@
-import { deleteAccount } from '../features/profile';
+import { deleteAccount } from '../features/profile/deletion';
 import type { Command } from './command';
 import { memberNamed } from './members';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect';
-import { publishSessionsEnded } from '../features/live';
-import { countSessionsOf, endSessionsOf } from '../features/sessions';
+import { publishSessionsEnded } from '../features/live/publish';
+import { countSessionsOf, endSessionsOf } from '../features/sessions/queries';
 import type { Command } from './command';
 import { RefusedError } from './failures';
 import { moment } from './moment';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DependencyError } from '../adapters/dependency';
 import { openDisk, openS3, type MediaStore } from '../adapters/media';
-import { keepingPictures, shownKeys } from '../features/media';
+import { keepingPictures, shownKeys } from '../features/media/queries';
 import type { Command } from './command';
 import { RefusedError, UsageError } from './failures';
 

@@ -1,4 +1,5 @@
-import { findPaymentMode, forgetPurchases } from '../features/subscriptions';
+import { forgetPurchases } from '../features/subscriptions/forgetPurchases';
+import { findPaymentMode } from '../features/subscriptions/queries/mode';
 import type { Command } from './command';
 import { RefusedError } from './failures';
 

@@ -1,6 +1,7 @@
 import { PRICES, type PaidTier } from '#contract/tiers';
-import { lockMemberForNoKeyUpdate } from '../features/members';
-import { addGift, endGifts, listHolding, updateMembership } from '../features/subscriptions';
+import { lockMemberForNoKeyUpdate } from '../features/members/queries';
+import { updateMembership } from '../features/subscriptions/membership';
+import { addGift, endGifts, listHolding } from '../features/subscriptions/queries/gifts';
 import type { Command } from './command';
 import { RefusedError, UsageError } from './failures';
 import { memberNamed } from './members';

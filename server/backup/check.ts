@@ -6,7 +6,7 @@ import type { Config } from '../config';
 import { connect, type Db } from '../db/connect';
 import { restoreEmbedded, startEmbedded } from '../db/embedded';
 import { withDatabase } from '../db/open';
-import { shownKeys } from '../features/media';
+import { shownKeys } from '../features/media/queries';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { databaseIn, picturesIn } from './folders';

@@ -4,7 +4,7 @@ import { clusterPath, copyTree } from '@pantheon/embedded-postgres';
 import type { Config } from '../config';
 import { connect } from '../db/connect';
 import { backupEmbedded, joinOrStartEmbedded } from '../db/embedded';
-import { keepingPictures } from '../features/media';
+import { keepingPictures } from '../features/media/queries';
 import { StartupError } from '../startupError';
 import { tellTerminal } from '../terminal';
 import { flushDisks } from './flush';

@@ -1,20 +1,29 @@
 import type { Db } from '../db/connect';
-import type { tasks } from '../tasks';
 import { insertJob } from './queries';
-import type { Task } from './task';
 
-type KnownTasks = typeof tasks;
-type PayloadOf<Name extends keyof KnownTasks> =
-  KnownTasks[Name] extends Task<infer Payload> ? Payload : never;
+/** What jobs are added with, by the names of their tasks (`server/tasks.ts`), which outlive a release in the database. */
+export interface Payloads {
+  'cancel-subscription': { subscription: string };
+  'close-customers': object;
+  'end-other-plans': { subscription: string };
+  'erase-accounts': { lane: number };
+  'erase-post': { postId: number };
+  'follow-charge': { charge: string };
+  'follow-checkout': { session: string };
+  'follow-subscription': { subscription: string };
+  /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
+  'password-reset-mail': { member_id: number | null };
+  'remove-empty-comments': { commentId: number };
+}
 
 /**
  * Adds a job. In a transaction, it commits with it, and servers are notified on commit.
  * @param options `oneAtATime` for long work, so that it leaves the other turns of all servers to other jobs: a name for the
  * jobs of which one runs at a time. Where they do all that there is to do, `onlyOne` more of the name waits meanwhile.
  */
-export const addJob = <Name extends keyof KnownTasks>(
+export const addJob = <Name extends keyof Payloads>(
   db: Db,
   task: Name,
-  payload: PayloadOf<Name>,
+  payload: Payloads[Name],
   { oneAtATime: queue, onlyOne = false }: { oneAtATime?: string; onlyOne?: boolean } = {},
 ): Promise<void> => insertJob(db, task, payload, { queue, key: onlyOne ? queue : undefined });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { startSession } from '../sessions';
+import { startSession } from '../sessions/queries';
 import { findAccount } from './queries/accounts';
 import { NEW_PASSWORD, PUBLIC_URL, resetsOf, type Link } from './testing/resets';
 

@@ -1,18 +1,14 @@
 import type { Mail } from '../../adapters/mail';
 import { encodeId } from '../../http/opaqueId';
+import type { Payloads } from '../../queue/addJob';
 import type { Job, TaskContext } from '../../queue/task';
 import { newToken } from '../../tokens';
 import { storeResetToken } from './queries/resets';
 
-/** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
-interface ResetPayload {
-  member_id: number | null;
-}
-
 /** Creates a link and sends it, unless the member got five within half an hour. The token is in the mail alone, never in the queue. */
 export async function sendResetMail(
   { db, config, mail }: TaskContext,
-  { id, payload }: Job<ResetPayload>,
+  { id, payload }: Job<Payloads['password-reset-mail']>,
 ): Promise<void> {
   const { member_id: memberId } = payload;
   if (memberId === null) return;

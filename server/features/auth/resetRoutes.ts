@@ -7,12 +7,11 @@ import type { Trx } from '../../db/connect';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { decodeId } from '../../http/opaqueId';
 import { Problem } from '../../http/problem';
-import { sessionsEnded } from '../live';
+import { sessionsEnded } from '../live/publish';
 import { addJob } from '../../queue/addJob';
-import { accountFrom } from './accountFrom';
 import { hashPassword } from './passwords';
 import { findByEmail, findResetOwner, resetPassword } from './queries/resets';
-import { checkEmail, checkNewPassword } from './rules';
+import { accountFrom, checkEmail, checkNewPassword } from './rules';
 
 /** Spec §8. */
 const REQUESTED = 'If an account exists with this email, you will receive a password reset link.';

@@ -11,14 +11,13 @@ import { notSignedIn, Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
 import { Semaphore } from '../../semaphore';
-import { sessionsEnded } from '../live';
-import { endSession, startSession } from '../sessions';
-import { accountFrom } from './accountFrom';
+import { sessionsEnded } from '../live/publish';
+import { endSession, startSession } from '../sessions/queries';
 import { checkPassword, hashPassword } from './passwords';
 import { addMember, findAccount, findTaken } from './queries/accounts';
 import { upsertNetwork } from './queries/networks';
 import { passwordResetRoutes } from './resetRoutes';
-import { checkRegistration } from './rules';
+import { accountFrom, checkRegistration } from './rules';
 
 const TAKEN = {
   username: 'This username is already taken. Please choose another one.',

@@ -7,6 +7,7 @@ import {
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from '#contract/limits';
+import { networkOf } from '../../http/address';
 import { invalid } from '../../http/problem';
 import { isCommonPassword } from './commonPasswords';
 
@@ -89,3 +90,7 @@ export function checkRegistration(registration: Registration): {
   }
   return { username, email, password: registration.password };
 }
+
+/** An account, by its name or email in whatever case, and the network from which someone asks for it. */
+export const accountFrom = (account: string, ip: string): string =>
+  `${account.toLowerCase()} ${networkOf(ip).address}`;

@@ -1,9 +1,8 @@
 import type { Db, Trx } from '../../db/connect';
 import { eraseInSteps } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
-import type { Job, TaskContext } from '../../queue/task';
-import { lockPost } from '../posts';
-import { commentReactions, eraseReactions } from '../reactions';
+import { lockPost } from '../posts/queries/write';
+import { commentReactions, eraseReactions } from '../reactions/queries';
 import { listCommentIds, listReactionsTo, lockWithPosts } from './queries/erase';
 import { lockForRemoval, removeEmpty, removeWithoutReplies, replace } from './queries/remove';
 import { postOf } from './queries/write';
@@ -47,10 +46,7 @@ export async function eraseComments(db: Db, authorIds: number[]): Promise<void> 
 }
 
 /** Goes on with a chain of deleted comments from its end upwards. */
-export async function removeEmptyComments(
-  { db }: TaskContext,
-  { payload: { commentId } }: Job<{ commentId: number }>,
-): Promise<void> {
+export async function removeEmptyComments(db: Db, commentId: number): Promise<void> {
   for (let next: number | null = commentId; next !== null;) {
     const id: number = next;
     next = await db.transaction().execute(async (trx) => {

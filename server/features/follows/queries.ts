@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
 import type { Db } from '../../db/connect';
 import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
-import { hasAccount, lockedByName } from '../members';
+import { hasAccount, lockedByName } from '../members/queries';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {

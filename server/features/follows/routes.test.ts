@@ -10,7 +10,7 @@ import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { ownStatements } from '../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { memberRows } from '../members';
+import { memberRows } from '../members/queries';
 import { followEntries } from './queries';
 
 let server: TestServer;

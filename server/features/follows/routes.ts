@@ -5,11 +5,10 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
 import { withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
-import { sessionEnded } from '../../http/problem';
+import { Problem, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { memberIdOf, memberRows, unknownMember } from '../members';
+import { memberIdOf, memberRows, unknownMember } from '../members/queries';
 import { followEntries, toggleFollow } from './queries';
-import { checkNotSelf } from './rules';
 
 export function followRoutes(instance: FastifyInstance, { db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -47,7 +46,7 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
           const { is_member, followed_id, answer } = await toggleFollow(db, toggle, claim);
           if (!is_member) throw sessionEnded();
           if (followed_id === null) throw unknownMember();
-          checkNotSelf(followerId, followed_id);
+          if (followed_id === followerId) throw new Problem(400, 'You cannot follow yourself.');
           if (answer) return answer;
         }
       });

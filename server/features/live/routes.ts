@@ -6,7 +6,7 @@ import { logFailure } from '../../db/unavailable';
 import { Problem } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
-import { findValidSessions } from '../sessions';
+import { findValidSessions } from '../sessions/queries';
 import { afterReplicas } from './afterReplicas';
 import { beginStream } from './beginStream';
 import { Streams } from './streams';

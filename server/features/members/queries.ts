@@ -3,7 +3,7 @@ import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
-import { mediaUrl } from '../media';
+import { mediaUrl } from '../media/address';
 
 export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');

@@ -3,8 +3,9 @@ import { TEMP_EDIT_MS } from '#contract/limits';
 import type { Db, Trx } from '../../db/connect';
 import type { ModeratedState, ModerationAction, PostContent } from '../../db/columns';
 import type { Member } from '../../http/session';
-import { mediaUrl } from '../media';
-import { BLANK_STATE, NO_TEMPORARY_EDIT, type PostRecord, toTemporary } from '../posts';
+import { mediaUrl } from '../media/address';
+import { BLANK_STATE, NO_TEMPORARY_EDIT, toTemporary } from '../posts/queries/content';
+import { type PostRecord } from '../posts/queries/write';
 
 interface Edit {
   post: PostRecord;

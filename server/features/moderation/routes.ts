@@ -5,9 +5,14 @@ import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
-import { postChanged, postsDeleted } from '../live';
-import { pictureTaker, postPicture, releasePictures } from '../media';
-import { applyChange, checkChange, findPost, lockPost, readPost, removePost, shownOf } from '../posts';
+import { postChanged, postsDeleted } from '../live/publish';
+import { postPicture } from '../media/pictures';
+import { releasePictures } from '../media/store';
+import { pictureTaker } from '../media/uploads';
+import { findPost, lockPost } from '../posts/queries/write';
+import { readPost } from '../posts/read';
+import { removePost } from '../posts/remove';
+import { applyChange, checkChange, shownOf } from '../posts/rules';
 import { editTemporarily, editPermanently, logAction } from './queries';
 import { checkMayModify, checkMayRemove } from './rules';
 

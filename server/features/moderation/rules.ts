@@ -1,7 +1,8 @@
 import { moderationPower, TIERS, type ModerationPower } from '#contract/tiers';
 import { Problem, tierForbids } from '../../http/problem';
 import type { Member } from '../../http/session';
-import { checkNotTemporary, checkPostFound, type PostRecord } from '../posts';
+import { type PostRecord } from '../posts/queries/write';
+import { checkNotTemporary, checkPostFound } from '../posts/rules';
 
 type Verb = 'edit' | 'delete';
 

@@ -2,7 +2,7 @@ import { EMBEDDED_COMMENTS, EMBEDDED_REPLIES } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
-import { EMBEDDED_BYTES, threadsOf } from '../threads';
+import { EMBEDDED_BYTES, threadsOf } from '../threads/queries';
 import { postsByIds } from './queries/feed';
 import { checkPostFound } from './rules';
 

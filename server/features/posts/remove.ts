@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/connect';
 import { eraseInSteps, STEP } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
-import type { Job, TaskContext } from '../../queue/task';
-import { releasePictures } from '../media';
-import { commentReactions, eraseReactions, postReactions } from '../reactions';
+import type { TaskContext } from '../../queue/task';
+import { releasePictures } from '../media/store';
+import { commentReactions, eraseReactions, postReactions } from '../reactions/queries';
 import * as hidden from './queries/erase';
 import { hidePost } from './queries/write';
 
@@ -13,13 +13,11 @@ export async function removePost(trx: Trx, id: number): Promise<void> {
   await addJob(trx, 'erase-post', { postId: id }, left > STEP ? { oneAtATime: 'erase-post' } : {});
 }
 
-type Stored = Pick<TaskContext, 'db' | 'media'>;
-
 /**
  * Erases posts that no one sees any more, in steps however many comments and reactions they have.
  * @param ids as many as one step has (`STEP`)
  */
-export async function erasePosts({ db, media }: Stored, ids: number[]): Promise<void> {
+export async function erasePosts({ db, media }: TaskContext, ids: number[]): Promise<void> {
   await eraseInSteps(db, {
     list: (read, limit) => hidden.listCommentReactions(read, ids, limit),
     erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
@@ -34,6 +32,3 @@ export async function erasePosts({ db, media }: Stored, ids: number[]): Promise<
   });
   await releasePictures(db, media, await hidden.deletePosts(db, ids));
 }
-
-export const erasePost = (context: TaskContext, { payload }: Job<{ postId: number }>): Promise<void> =>
-  erasePosts(context, [payload.postId]);

@@ -9,23 +9,19 @@ import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../h
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { invalid, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { newPost, postChanged, postsDeleted } from '../live';
-import { pictureTaker, postPicture, releasePictures } from '../media';
+import { newPost, postChanged, postsDeleted } from '../live/publish';
+import { postPicture } from '../media/pictures';
+import { releasePictures } from '../media/store';
+import { pictureTaker } from '../media/uploads';
 import { createPost } from './queries/create';
+import { BLANK } from './queries/content';
 import { feedIds } from './queries/feed';
 import { changePost, findPost, lockPost } from './queries/write';
-import { postReactions, react, type Reactable } from '../reactions';
+import { postReactions } from '../reactions/queries';
+import { react, type Reactable } from '../reactions/react';
 import { readPost, readPosts } from './read';
 import { removePost } from './remove';
-import {
-  applyChange,
-  BLANK,
-  checkChange,
-  checkMayEdit,
-  checkNewPost,
-  checkOwn,
-  checkPostFound,
-} from './rules';
+import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
 
 const reactable: Reactable = { ...postReactions, checkFound: checkPostFound };
 

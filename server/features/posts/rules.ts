@@ -1,9 +1,9 @@
 import { POST_MAX } from '#contract/limits';
 import type { PostDraft } from '#contract/posts';
-import type { ModeratedState, PostContent } from '../../db/columns';
+import type { PostContent } from '../../db/columns';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
-import { checkPictureField, type PictureChange } from '../media';
+import { checkPictureField, type PictureChange } from '../media/uploads';
 import type { PostRecord } from './queries/write';
 
 /** The fields of a request that changes a post: undefined keeps the present value (spec §7). */
@@ -26,13 +26,6 @@ export function checkNewPost({ content, picture }: PostChange): void {
 
 /** What the post shows now. */
 export const shownOf = (post: PostRecord): PostContent => post.temporary ?? post.original;
-
-/** What a new post is made from, with applyChange, and what a deleted one shows. */
-export const BLANK: PostContent = { content: '', image_id: null };
-
-const { image_id: _image, ...BLANK_TEXTS } = BLANK;
-/** What the audit log keeps of a post whose people are gone. */
-export const BLANK_STATE: ModeratedState = { ...BLANK_TEXTS, image: null };
 
 /**
  * The post's content after a change. Throws 400 if nothing would remain (spec §5).

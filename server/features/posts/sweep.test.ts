@@ -5,7 +5,7 @@ import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { sweepPictures } from '../media/sweep';
-import { clearEndedEdits } from './queries/temporaryEdit';
+import { clearEndedEdits } from './queries/content';
 
 let server: TestServer;
 let author: TestMember;

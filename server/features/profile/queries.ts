@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers';
 import type { Db } from '../../db/connect';
-import { membersSeenBy } from '../members';
+import { membersSeenBy } from '../members/queries';
 
 /** A member with what a profile shows. Email, status and trial are only for the member. */
 export function findMember(db: Db, viewerId: number, memberId: number) {

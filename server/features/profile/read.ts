@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/profile';
 import type { Db } from '../../db/connect';
-import { mediaUrl } from '../media';
-import { heldTiers } from '../subscriptions';
-import { unknownMember } from '../members';
+import { mediaUrl } from '../media/address';
+import { heldTiers } from '../subscriptions/queries/subscriptions';
+import { unknownMember } from '../members/queries';
 import { findMember } from './queries';
 
 /** A profile as the viewer sees it; the own one has more fields (decisions: Sessions). Throws 404. */

@@ -3,7 +3,7 @@ import type { ProfileChange } from '#contract/profile';
 import type { PaidTier, Tier } from '#contract/tiers';
 import { tierForbids } from '../../http/problem';
 import { checkText } from '../../http/text';
-import { checkPictureField, type PictureChange } from '../media';
+import { checkPictureField, type PictureChange } from '../media/uploads';
 
 /** A change of the own profile: undefined keeps what there is. */
 export interface CheckedChange {

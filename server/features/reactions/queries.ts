@@ -3,7 +3,7 @@ import type { Reaction } from '#contract/common';
 import type { Db, Trx } from '../../db/connect';
 import type { ReactionKind } from '../../db/columns';
 import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
-import { hasAccount } from '../members';
+import { hasAccount } from '../members/queries';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
-import { membersSeenBy, toMemberRow } from '../members';
+import { membersSeenBy, toMemberRow } from '../members/queries';
 
 /** Most rows of an answer. */
 const FOUND_MAX = 20;

@@ -4,12 +4,13 @@ import { addJob } from '../../queue/addJob';
 import { updateMembership } from './membership';
 import { lockUsedTrial, setUsedTrial } from './queries/members';
 import {
+  ENDED,
   endSubscription,
   findSubscription,
   findSubscriptionOwner,
+  holds,
   upsertSubscription,
 } from './queries/subscriptions';
-import { ENDED, holds } from './status';
 
 const hasDatesOf = (
   before: { current_period_end: Date | null; trial_end: Date | null },

@@ -11,9 +11,8 @@ import { findStoredResponse, idempotencyKey, withIdempotency } from '../../http/
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { conflict, Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { lockMemberForNoKeyUpdate } from '../members';
+import { lockMemberForNoKeyUpdate } from '../members/queries';
 import { customerOf } from './customers';
-import { paymentsOf } from './provider';
 import {
   addCheckout,
   closeCheckout,
@@ -25,7 +24,7 @@ import {
 import { forgetCustomer } from './queries/customers';
 import { findUsedTrial } from './queries/members';
 import { heldTiers } from './queries/subscriptions';
-import { checkPageAddress } from './rules';
+import { checkPageAddress, paymentsOf } from './rules';
 import { syncCheckout } from './sync';
 
 /**

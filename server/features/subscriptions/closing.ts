@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { addJob } from '../../queue/addJob';
 import type { TaskContext } from '../../queue/task';
 import { forEach } from './forEach';
-import { paymentsOf } from './provider';
+import { paymentsOf } from './rules';
 import { listClosingCustomers, markCustomerClosing, removeClosingCustomer } from './queries/customers';
 import { removeSubscriptions } from './queries/subscriptions';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect';
-import { lockMemberForNoKeyUpdate } from '../members';
+import { lockMemberForNoKeyUpdate } from '../members/queries';
 import { updateMembership } from './membership';
 import { setUsedTrial } from './queries/members';
 import { listBuyers, removeClosingCustomers, removePurchases } from './queries/purchases';

@@ -1,9 +1,8 @@
 import { TIERS, type PaidTier, type Tier } from '#contract/tiers';
 import type { Trx } from '../../db/connect';
-import { publishMembership } from '../live';
+import { publishMembership } from '../live/publish';
 import { readTier, setMembership } from './queries/members';
-import { listByChange } from './queries/subscriptions';
-import { holds } from './status';
+import { holds, listByChange } from './queries/subscriptions';
 
 interface Held {
   tier: PaidTier;

@@ -4,10 +4,9 @@ import { isMissing } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import { conflict, notFound } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { paymentsOf } from './provider';
 import { findCustomer } from './queries/customers';
 import { listCurrent } from './queries/subscriptions';
-import { checkPageAddress } from './rules';
+import { checkPageAddress, paymentsOf } from './rules';
 
 /**
  * The address of the provider's page where the member changes or ends the subscription of a tier.

@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import type { Payments } from '../../adapters/payments';
 import type { Context } from '../../context';
 import { isAllowedOrigin } from '../../http/csrf';
-import { invalid } from '../../http/problem';
+import { conflict, invalid } from '../../http/problem';
+
+/** The provider, or 409 where nothing is sold. */
+export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
+  if (!payments) throw conflict('Subscriptions are not sold here at the moment.');
+  return payments;
+}
 
 /**
  * The provider's pages lead back only to pages that may call the API: throws 400 for any other (decisions:

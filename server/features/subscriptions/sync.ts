@@ -2,9 +2,9 @@ import type { CallLimits } from '../../adapters/payments';
 import { hasAnswered, isMissing } from '../../adapters/payments/failure';
 import type { TaskContext } from '../../queue/task';
 import { applyMissing, applySubscription } from './apply';
-import { paymentsOf } from './provider';
+import { paymentsOf } from './rules';
 import { closeCheckout, isUnsettled } from './queries/checkouts';
-import { listOtherPlans, nextSync } from './queries/subscriptions';
+import { findSubscription, listOtherPlans, nextSync } from './queries/subscriptions';
 
 type Provided = Pick<TaskContext, 'db' | 'payments'>;
 
@@ -19,6 +19,23 @@ export async function syncSubscription(context: Provided, id: string): Promise<v
     if (!isMissing(error)) throw error;
     await applyMissing(context.db, id, sync);
   }
+}
+
+/** Ends a subscription at once, such as a second trial, which must not be charged. */
+export async function cancelSubscription(context: Provided, id: string): Promise<void> {
+  try {
+    await paymentsOf(context).cancelSubscription(id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await syncSubscription(context, id);
+}
+
+/** A tier whose charge was refunded or lost in a dispute ends at once (decisions: Subscriptions). */
+export async function endUnpaid(context: Provided, charge: string): Promise<void> {
+  const subscription = await paymentsOf(context).findUnpaid(charge);
+  if (subscription && (await findSubscription(context.db, subscription)))
+    await cancelSubscription(context, subscription);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { inTransaction } from '../../http/memberTransaction';
 import { invalid, Problem } from '../../http/problem';
 import { recordEvent } from './events';
-import { paymentsOf } from './provider';
+import { paymentsOf } from './rules';
 
 /** Largest event, in bytes. */
 const EVENT_MAX_BYTES = 1_048_576;

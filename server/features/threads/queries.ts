@@ -1,32 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Db } from '../../db/connect';
-import type { ReactionKind } from '../../db/columns';
-import { hasAccount } from '../members';
-import { toComment, toThreads, type Threads } from './shape';
-
-export interface CommentRow {
-  id: number;
-  post_id: number;
-  parent_id: number | null;
-  content: string;
-  like_count: number;
-  smite_count: number;
-  reply_count: number;
-  created_at: Date;
-  /** When it was read, by the database's clock. */
-  now: Date;
-  /** null once the comment or its author's account was deleted. */
-  author_username: string | null;
-  avatar_key: string | null;
-  reaction: ReactionKind | null;
-}
-
-/** A comment of `threadsOf`. */
-export interface ThreadRow extends CommentRow {
-  /** The last top-level comment that was found, which is one more than the page holds if another page follows. */
-  last_root_id: number;
-}
+import { hasAccount } from '../members/queries';
+import { toComment, toThreads, type CommentRow, type ThreadRow, type Threads } from './shape';
 
 interface ThreadPage {
   postIds: number[];

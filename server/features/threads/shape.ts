@@ -1,8 +1,31 @@
 import type { Comment } from '#contract/comments';
 import { age } from '../../http/age';
 import { writeCursor } from '../../http/pages';
-import { mediaUrl } from '../media';
-import type { CommentRow, ThreadRow } from './queries';
+import { mediaUrl } from '../media/address';
+import type { ReactionKind } from '../../db/columns';
+
+export interface CommentRow {
+  id: number;
+  post_id: number;
+  parent_id: number | null;
+  content: string;
+  like_count: number;
+  smite_count: number;
+  reply_count: number;
+  created_at: Date;
+  /** When it was read, by the database's clock. */
+  now: Date;
+  /** null once the comment or its author's account was deleted. */
+  author_username: string | null;
+  avatar_key: string | null;
+  reaction: ReactionKind | null;
+}
+
+/** A comment of `threadsOf`. */
+export interface ThreadRow extends CommentRow {
+  /** The last top-level comment that was found, which is one more than the page holds if another page follows. */
+  last_root_id: number;
+}
 
 /** The text of a deleted comment that has replies (decisions: Posts). */
 export const DELETED = 'Comment deleted';

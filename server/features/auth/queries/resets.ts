@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
 import { hashToken } from '../../../tokens';
-import { endSessionsOf } from '../../sessions';
+import { endSessionsOf } from '../../sessions/queries';
 
 /** A link is valid for one hour (decisions: Sessions). */
 const isFresh = sql<boolean>`r.created_at > now() - interval '1 hour'`;

@@ -4,8 +4,8 @@ import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
-import { mediaUrlOf } from '../../media';
-import { hasAccount } from '../../members';
+import { mediaUrlOf } from '../../media/queries';
+import { hasAccount } from '../../members/queries';
 
 export interface NewComment {
   author: Member;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/anyOf';
 import type { Db, Trx } from '../../../db/connect';
-import type { ReactionRow } from '../../reactions';
+import type { ReactionRow } from '../../reactions/queries';
 
 /** The ids of members' comments, newest first. */
 export async function listCommentIds(db: Db, authorIds: number[], limit: number): Promise<number[]> {

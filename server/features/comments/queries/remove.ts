@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/connect';
-import { DELETED } from '../../threads';
+import { DELETED } from '../../threads/shape';
 
 /** Comments that one statement removes, so that it takes some 30 ms. */
 const STEP = 200;

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../db/connect';
-import { hasAccount } from '../../members';
+import { hasAccount } from '../../members/queries';
 
 /** The post of a comment, which never changes. Undefined where either was deleted. */
 export async function postOf(db: Db, commentId: number): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
-import { mediaUrl } from '../../media';
-import { hasAccount } from '../../members';
+import { mediaUrl } from '../../media/address';
+import { hasAccount } from '../../members/queries';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
 interface ConversationEntry {

@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
 import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
-import { lockedByName } from '../../members';
+import { lockedByName } from '../../members/queries';
 
 interface NewMessage {
   sender: Pick<Member, 'id' | 'username'>;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
 import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
-import { mediaUrlOf } from '../../media';
+import { mediaUrlOf } from '../../media/queries';
 
 type FromRows = 'id' | 'created_at' | 'author_profile_picture' | `image${string}`;
 

@@ -3,10 +3,10 @@ import type { Post } from '#contract/posts';
 import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { age } from '../../../http/age';
-import { mediaUrl } from '../../media';
-import { hasAccount } from '../../members';
-import { EMBEDDED_BYTES, jsonBytes } from '../../threads';
-import { isTemporary, minutesLeft, shown } from './temporaryEdit';
+import { mediaUrl } from '../../media/address';
+import { hasAccount } from '../../members/queries';
+import { EMBEDDED_BYTES, jsonBytes } from '../../threads/queries';
+import { isTemporary, minutesLeft, shown } from './content';
 
 /** Bytes of a post's JSON beside its text and comments, at most. */
 const POST_BYTES = 1_500;
@@ -130,3 +130,11 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** The counts of posts as they are now. */
+export const countsOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'like_count', 'smite_count', 'comment_count'])
+    .where('id', 'in', ids)
+    .execute();

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
-import { BLANK } from '../rules';
-import { minutesLeft, NO_TEMPORARY_EDIT } from './temporaryEdit';
+import { BLANK, minutesLeft, NO_TEMPORARY_EDIT } from './content';
 
 /** The parts of a post on which its changes depend. */
 export interface PostRecord {

@@ -1,8 +1,8 @@
 import { eraseInSteps, STEP } from '../../../db/eraseInSteps';
-import type { Job, TaskContext } from '../../../queue/task';
-import { eraseComments } from '../../comments';
-import { erasePosts } from '../../posts';
-import { commentReactions, eraseReactions, postReactions } from '../../reactions';
+import type { TaskContext } from '../../../queue/task';
+import { eraseComments } from '../../comments/remove';
+import { erasePosts } from '../../posts/remove';
+import { commentReactions, eraseReactions, postReactions } from '../../reactions/queries';
 import { listDeleted, listPosts, removeAccounts } from './queries/account';
 import {
   forgetModerators,
@@ -23,10 +23,7 @@ const TOGETHER = 100;
  * Erases the deleted accounts of a lane. Not a job for each, since the queue pauses between jobs of which one runs at a
  * time. Accounts that fail are tried again with the job, after the others.
  */
-export async function eraseAccounts(
-  context: TaskContext,
-  { payload: { lane } }: Job<{ lane: number }>,
-): Promise<void> {
+export async function eraseAccounts(context: TaskContext, lane: number): Promise<void> {
   const failures: unknown[] = [];
   for (let after: number | undefined = 0; after !== undefined;) {
     const ids: number[] = await listDeleted(context.db, { after, lane, lanes: LANES, limit: TOGETHER });

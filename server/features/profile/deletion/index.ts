@@ -1,8 +1,8 @@
 import type { Context } from '../../../context';
 import { addJob } from '../../../queue/addJob';
-import { publishPostsDeleted } from '../../live';
-import { releasePictures } from '../../media';
-import { endSubscriptions } from '../../subscriptions';
+import { publishPostsDeleted } from '../../live/publish';
+import { releasePictures } from '../../media/store';
+import { endSubscriptions } from '../../subscriptions/closing';
 import { LANES } from './erase';
 import { hideAccount, listNewestPosts, lockMemberForUpdate } from './queries/account';
 

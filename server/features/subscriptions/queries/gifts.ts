@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaidTier } from '#contract/tiers';
 import { anyOf } from '../../../db/anyOf';
 import type { Trx } from '../../../db/connect';
-import { HOLDING } from '../status';
+import { HOLDING } from './subscriptions';
 
 /** The subscriptions by which the member holds the tier, paid ones first. A complimentary one has no `provider_id`. */
 export function listHolding(trx: Trx, memberId: number, tier: PaidTier) {

@@ -3,7 +3,14 @@ import type { Subscription } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import type { ProviderSubscription } from '../../../adapters/payments';
 import type { Db, Trx } from '../../../db/connect';
-import { ENDED, HOLDING } from '../status';
+
+/** While a subscription is in one of these, the member holds its tier (decisions: Subscriptions). */
+export const HOLDING = ['trialing', 'active', 'past_due', 'active_until_period_end'];
+
+export const holds = (status: string): boolean => HOLDING.includes(status);
+
+/** A subscription in one of these never changes again. */
+export const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
  * The paid tiers that the member holds. To act on them, lock the member's row first (for no key update), as every change

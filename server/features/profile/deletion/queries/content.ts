@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
-import { BLANK_STATE } from '../../../posts';
-import type { ReactionRow } from '../../../reactions';
+import { BLANK_STATE } from '../../../posts/queries/content';
+import type { ReactionRow } from '../../../reactions/queries';
 
 /** The members' reactions to posts. */
 export const listPostReactions = (db: Db, memberIds: number[], limit: number): Promise<ReactionRow[]> =>

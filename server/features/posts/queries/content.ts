@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../db/connect';
-import type { PostContent, TemporaryContent } from '../../../db/columns';
+import type { ModeratedState, PostContent, TemporaryContent } from '../../../db/columns';
 import { deleteInBatches } from '../../../db/deleteInBatches';
 import type { Posts } from '../../../db/tables';
 
@@ -18,6 +18,13 @@ export const minutesLeft = sql<number | null>`case when ${isTemporary}
 export const shown = <Column extends keyof PostContent>(column: Column) =>
   sql<PostContent[Column]>`case when ${isTemporary}
     then ${sql.ref(`p.temp_${column}`)} else ${sql.ref(`p.${column}`)} end`;
+
+/** What a new post is made from, with `applyChange`, and what a deleted one shows. */
+export const BLANK: PostContent = { content: '', image_id: null };
+
+const { image_id: _image, ...BLANK_TEXTS } = BLANK;
+/** What the audit log keeps of a post whose people are gone. */
+export const BLANK_STATE: ModeratedState = { ...BLANK_TEXTS, image: null };
 
 /** The columns in which a temporary edit keeps its content. */
 export const toTemporary = ({ content, image_id }: PostContent): TemporaryContent => ({

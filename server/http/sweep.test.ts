@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
-import { sweepIdempotencyKeys } from './tasks';
+import { tasks } from '../tasks';
 
 let server: TestServer;
 let member: TestMember;
@@ -37,7 +37,7 @@ test('first answers are kept for 24 hours', async () => {
     .insertInto('anonymous_keys')
     .values([anonymousKey(ago('23 hours 59 minutes')), anonymousKey(ago('24 hours'))])
     .execute();
-  await sweepIdempotencyKeys(server.context);
+  await tasks['sweep-idempotency-keys'].run(server.context);
   expect(await server.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1);
   expect(await server.db.selectFrom('anonymous_keys').select('key_hash').execute()).toHaveLength(1);
 });

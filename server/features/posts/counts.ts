@@ -3,7 +3,7 @@ import type { BusMessage } from '../../adapters/bus';
 import { publish } from '../../adapters/bus/publish';
 import type { Db } from '../../db/connect';
 import { logFailure } from '../../db/unavailable';
-import { countsOf } from './queries';
+import { countsOf } from './queries/feed';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 /** Milliseconds of changes in one batch. */
 const BATCH_MS = 1_000;
-/** Posts in one batch; a longer one could be taken for a client that reads too slowly (streams.ts). The next has the rest. */
+/** Posts in one batch; a longer one could be taken for a client that reads too slowly (live/streams.ts). The next has the rest. */
 const BATCH_MAX = 500;
 
 /**

@@ -1,1 +1,0 @@
-export { eraseComments } from './remove';

@@ -1,1 +1,0 @@
-export { deleteAccount } from './deletion';

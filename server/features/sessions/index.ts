@@ -1,8 +1,0 @@
-export {
-  countSessionsOf,
-  endSession,
-  endSessionsOf,
-  findSession,
-  findValidSessions,
-  startSession,
-} from './queries';
