@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
 import { makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
-import { json, noContent, problem, scriptServer } from '../testing/scriptServer';
+import { held, json, noContent, problem, scriptServer } from '../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../testing/store';
 import { storedEntries } from '../testing/storedEntries';
 import { AppRoutes } from './routes';
@@ -163,12 +163,19 @@ test('logging out asks first if there is unsent text, and deletes it', async () 
 });
 
 test('a failed logout shows why and stays on the page', async () => {
-  scriptServer({ ...feedAnswers, 'POST /api/logout/': problem(400, 'Not now.') });
+  const late = held(problem(400, 'Not now.'));
+  scriptServer({ ...feedAnswers, 'POST /api/logout/': late.reply });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  const logOut = screen.getByRole('button', { name: 'Log out' });
+  await user.click(logOut);
+  await waitFor(() => expect(logOut).toHaveAttribute('aria-disabled', 'true'));
+  // A disabled button would lose the focus.
+  expect(logOut).toBeEnabled();
+  late.release();
   expect(await screen.findByText('Logout failed: Not now.')).toBeVisible();
   expect(address()).toBe('/home');
+  expect(logOut).toHaveFocus();
 });
 
 test('the end of a session redirects to the login and shows the reason', async () => {

@@ -15,6 +15,7 @@ import { useAppSelector } from '../hooks';
 /** Text on wide screens, an icon where the search needs the room. */
 const Responsive = styled(Button)({
   whiteSpace: 'nowrap',
+  '&[aria-disabled="true"]': { opacity: 0.6 },
   '& svg': { fontSize: 24 },
   '@media (min-width: 720px)': { '& svg': { display: 'none' } },
   '@media (max-width: 719.95px)': { padding: 0, '& span': visuallyHidden },
@@ -25,6 +26,7 @@ export function LogOutButton() {
   const userId = useAppSelector(selectUserId);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const handleClick = async () => {
+    if (isLoading) return;
     if (userId !== null && (await hasUnsent(userId))) setConfirmOpen(true);
     else await submit();
   };
@@ -35,7 +37,8 @@ export function LogOutButton() {
   };
   return (
     <>
-      <Responsive variant="text" disabled={isLoading} onClick={() => void handleClick()}>
+      {/* A disabled button would lose the focus. */}
+      <Responsive variant="text" aria-disabled={isLoading} onClick={() => void handleClick()}>
         <LogOutIcon />
         <span>Log out</span>
       </Responsive>

@@ -139,10 +139,29 @@ test('while the server asks to wait, the button says so', async () => {
   const { user } = open({ 'POST /api/login/': problem(429, 'Too many.', { 'Retry-After': '2603' }) });
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret{Enter}');
-  expect(await screen.findByRole('button', { name: 'Waiting…' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Waiting…' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText(/44 min/)).toBeVisible();
   await user.click(button('Cancel'));
-  expect(await screen.findByRole('button', { name: 'Log In' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Log In' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('the button keeps the focus while the form is being sent, and nothing sends it a second time', async () => {
+  const late = held(problem(401, 'Unable to log in with provided credentials.'));
+  const { user, requests } = open({ 'POST /api/login/': late.reply });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(button('Log In'));
+  const busy = await screen.findByRole('button', { name: 'Logging in…' });
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  expect(busy).toBeEnabled();
+  await user.click(busy);
+  await user.type(field('Password'), '{Enter}');
+  expect(field('Password')).toHaveFocus();
+  await user.click(busy);
+  late.release();
+  await screen.findByRole('alert');
+  expect(button('Log In')).toHaveFocus();
+  expect(requests).toHaveLength(1);
 });
 
 test('a repeated sign-up has the same key', async () => {

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useAppSelector } from '../../app/hooks';
 import { selectPendingRetry } from '../../network/networkSlice';
 import { RetryNote } from '../../network/RetryNote';
+import { SubmitButton as Button } from '../../ui/SubmitButton';
 
 interface SubmitButtonProps {
   /** The endpoint that the form calls, whose retries are shown below. */
@@ -16,7 +16,7 @@ export function SubmitButton({ endpoint, isBusy, text, busyText }: SubmitButtonP
   const isWaiting = useAppSelector((state) => selectPendingRetry(state, endpoint) !== undefined);
   return (
     <>
-      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isBusy}>
+      <Button fullWidth isBusy={isBusy}>
         {isWaiting ? 'Waiting…' : isBusy ? busyText : text}
       </Button>
       <RetryNote endpoint={endpoint} />

@@ -265,6 +265,8 @@ describe('the picture', () => {
     const { container } = await pick(3, answer.reply);
     expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
     expect(screen.getByText('Uploading...')).toBeInTheDocument();
+    // It keeps the focus.
+    expect(await press('Change profile picture')).toBeEnabled();
     answer.release();
     expect(await screen.findByText('Profile picture updated successfully')).toBeVisible();
     expect(container.querySelector('img[src="/media/new.webp"]')).toBeInTheDocument();

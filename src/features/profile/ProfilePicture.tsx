@@ -41,7 +41,7 @@ const ChangeButton = styled(IconButton)({
     color: palette.text.primary,
   },
   '&:hover': { background: palette.background.sunken },
-  '&:disabled': { opacity: 0.6, cursor: 'default' },
+  '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' },
 });
 
 const UploadStatus = styled.span(visuallyHidden);
@@ -76,8 +76,12 @@ function EditablePicture({ name, picture }: { name: string; picture: string | nu
       {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
       <UploadStatus role="status">{isLoading && 'Uploading...'}</UploadStatus>
       <ImageInput ref={input} onPick={(file) => void upload(file)} />
-      <Tooltip title={isLoading ? null : 'Change profile picture'}>
-        <ChangeButton disabled={isLoading} onClick={() => input.current?.click()}>
+      <Tooltip title="Change profile picture">
+        {/* A disabled button would lose the focus. */}
+        <ChangeButton
+          aria-disabled={isLoading}
+          onClick={isLoading ? undefined : () => input.current?.click()}
+        >
           <CameraIcon fontSize="small" />
         </ChangeButton>
       </Tooltip>
