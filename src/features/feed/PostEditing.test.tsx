@@ -15,6 +15,32 @@ const lastForm = (requests: Request[]) => requests.at(-1)!.formData();
 
 beforeEach(beginPosts);
 
+test.each([
+  ['edit', 'Edit post', makePost(1), UPDATE],
+  ['act of moderation', 'Moderate', hermesPost, MODIFY],
+])('an %s that failed is sent again with the same key, and the next one has its own', async (...row) => {
+  const [, control, post, call] = row;
+  const lost = problem(400, 'As if the answer was lost.');
+  const done = json({ ...post, content: 'New words' });
+  const { user, requests } = await openPosts([post], { answers: { [call]: [lost, done, done] } });
+  const save = async (words: string) => {
+    await user.clear(text());
+    await user.paste(words);
+    await user.click(button('Save'));
+  };
+  await user.click(button(control));
+  await save('New words');
+  await screen.findByText('As if the answer was lost.');
+  await user.click(button('Save'));
+  await waitFor(() => expect(screen.queryByRole('form', { name: /edit|moderation/i })).toBeNull());
+  await user.click(button(control));
+  await save('Newer words');
+  await waitFor(() => expect(requests).toHaveLength(4));
+  const [first, again, next] = requests.slice(1).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
 describe('an own post being edited', () => {
   async function edit(answer: Reply = saved, post = makePost(1)) {
     const opened = await openPosts([post], { answers: { [UPDATE]: answer } });

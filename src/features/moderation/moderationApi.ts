@@ -13,10 +13,11 @@ import type { PostChange } from '../posts/postsApi';
 export const moderationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     modifyPost: build.mutation<CachedPost, PostChange>({
-      query: ({ id, ...draft }) => ({
+      query: ({ id, submissionKey, ...draft }) => ({
         url: `/api/moderation/posts/${id}/modify/`,
         method: 'PATCH',
         body: postForm(draft),
+        idempotencyKey: submissionKey,
       }),
       transformResponse: receivePost,
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>

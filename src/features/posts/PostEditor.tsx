@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
+import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { pictureIn } from '../../ui/acceptImage';
 import { caretAtEnd } from '../../ui/caretAtEnd';
 import { CharacterCount } from '../../ui/CharacterCount';
@@ -70,7 +71,7 @@ interface PostEditorProps {
   /** The endpoint of `save`. */
   endpoint: string;
   /** Saves and shows the result; resolves to true on success. */
-  save: (change: WrittenPost) => Promise<boolean>;
+  save: (change: WrittenPost & { submissionKey: string }) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -81,6 +82,7 @@ export function PostEditor(props: PostEditorProps) {
   const [draft, setDraft, clearDraft] = useDraft(draftKey);
   const [text, setText] = useState(draft || post.content);
   const picture = useEditedPicture(draftKey, post.image);
+  const submission = useSubmissionKey(draftKey);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const returnFocus = useReturnFocus(isSaving);
   const form = useRef<HTMLFormElement>(null);
@@ -96,6 +98,7 @@ export function PostEditor(props: PostEditorProps) {
   const close = () => {
     clearDraft();
     picture.clear();
+    submission.accepted();
     returnFocus();
     onClose();
   };
@@ -110,7 +113,8 @@ export function PostEditor(props: PostEditorProps) {
       toast('Post must have either text or an image', 'warning');
       return;
     }
-    if (await save({ content, image: picture.change })) close();
+    const submissionKey = submission.keyFor(content, picture.change);
+    if (await save({ content, image: picture.change, submissionKey })) close();
   };
 
   return (

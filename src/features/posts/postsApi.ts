@@ -32,6 +32,8 @@ export interface NewPost extends PostDraft {
 
 export interface PostChange extends PostDraft {
   id: number;
+  /** From useSubmissionKey, so that sending a failed edit again finds the one whose answer was lost. */
+  submissionKey?: string;
 }
 
 /**
@@ -99,7 +101,12 @@ export const postsApi = postHomeApi.injectEndpoints({
       }),
 
       updatePost: build.mutation<CachedPost, PostChange>({
-        query: ({ id, ...draft }) => ({ url: `/api/posts/${id}/`, method: 'PATCH', body: postForm(draft) }),
+        query: ({ id, submissionKey, ...draft }) => ({
+          url: `/api/posts/${id}/`,
+          method: 'PATCH',
+          body: postForm(draft),
+          idempotencyKey: submissionKey,
+        }),
         transformResponse: receivePost,
         onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (post, times) => dispatch(changePost(id, editedFields(post), times))),

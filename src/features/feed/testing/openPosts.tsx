@@ -22,7 +22,10 @@ export function beginPosts(): void {
 /** Renders a feed of these posts for Ada, with a tier. */
 export async function openPosts(
   posts = [makePost(1)],
-  { tier = 'HADES', answers = {} }: { tier?: Tier; answers?: Record<string, Reply> } = {},
+  {
+    tier = 'HADES',
+    answers = {},
+  }: { tier?: Tier; answers?: Record<string, Reply | [Reply, ...Reply[]]> } = {},
 ) {
   const requests = scriptServer({ 'GET /api/posts/': json(posts), ...answers });
   const store = makeStore();
