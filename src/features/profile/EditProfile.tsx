@@ -37,7 +37,10 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [bio, setBio] = useState(draft || profile.bio);
   const [chosenTier, setTier] = useState<Tier>();
   const [getOwnProfile, { isFetching }] = useLazyGetOwnProfileQuery();
-  const [update, { isLoading: isUpdating }] = useUpdateProfileMutation();
+  // Shared by the editors of the profile: one that is opened again waits for what the last one sent.
+  const [update, { isLoading: isUpdating, reset }] = useUpdateProfileMutation({
+    fixedCacheKey: 'updateProfile',
+  });
   const isLoading = isFetching || isUpdating;
   const tier = chosenTier ?? profile.godtier;
   const length = textLength(bio);
@@ -55,6 +58,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
     const own = chosenTier ? undefined : await getOwnProfile();
     const godtier = chosenTier ?? own?.data?.godtier;
     const { error } = own?.isError ? own : await update({ bio: bio.trim(), godtier });
+    reset();
     if (error) {
       toast(failureSentence(profileErrors.updateProfile, error), 'error');
       return;

@@ -168,6 +168,26 @@ describe('Edit Profile', () => {
     expect(await press('Edit Profile')).toHaveFocus();
   });
 
+  test('an editor that is opened again while the bio is being saved waits for it', async () => {
+    const save = held(json({ ...ada, bio: 'hi there' }));
+    const { user, store, unmount } = await edit({ [CHANGE]: save.reply });
+    await user.click(bio());
+    await user.paste(' there');
+    await user.click(await press('Save Changes'));
+    await press('Saving...');
+    unmount();
+    const again = open('/profile/ada', {}, store);
+    expect(await press('Saving...')).toBeVisible();
+    await again.user.click(bio());
+    await again.user.paste(' and lost');
+    expect(bio()).toHaveValue('hi there');
+    save.release();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    await again.user.click(bio());
+    await again.user.paste(', friend');
+    expect(drafts.read('draft:7:bio')).toBe('hi there, friend');
+  });
+
   test('a tier that was bought in another tab is not set back by saving the bio', async () => {
     const zeus = { ...ada, godtier: 'ZEUS' as const, has_zeus_subscription: true };
     const { user, sent } = await edit({ [OWN]: [json(ada), json(zeus)], [CHANGE]: json(zeus) });
