@@ -222,6 +222,15 @@ test('the bottom bar has home, notifications, messages and the own profile; noti
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
 });
 
+test('the header and the bottom bar show the number of unread messages at Messages', async () => {
+  scriptServer({ ...feedAnswers, 'GET /api/messages/unread-count/': json({ unread_count: 12 }) });
+  renderScreen(<AppRoutes />, makeSignedInStore(), '/messages');
+  for (const bar of [await screen.findByRole('banner'), screen.getByRole('navigation', { name: 'Main' })]) {
+    const messages = await within(bar).findByRole('link', { name: 'Messages, 12 unread' });
+    expect(within(messages).getByText('9+')).toBeVisible();
+  }
+});
+
 test('the public screens have neither bar', async () => {
   renderScreen(<AppRoutes />, makeStore(), '/');
   await loginForm();

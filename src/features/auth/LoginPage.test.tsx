@@ -24,7 +24,13 @@ beforeEach(() => localStorage.clear());
 
 test('a link toggles between Log In and Sign Up, each with its fields', async () => {
   const { user } = open();
-  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+  const expectLogIn = () => {
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    expect(field('Username')).toBeRequired();
+    expect(field('Password')).toBeRequired();
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  };
+  expectLogIn();
   await user.click(screen.getByText(TO_SIGN_UP));
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Email')).toBeRequired();
@@ -32,8 +38,7 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
   expect(field('Password')).toBeRequired();
   expect(field('Password')).toHaveAttribute('minlength', '8');
   await user.click(screen.getByText(TO_LOG_IN));
-  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
-  expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  expectLogIn();
 });
 
 test('logging in starts the session', async () => {

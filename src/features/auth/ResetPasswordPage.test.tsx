@@ -70,9 +70,13 @@ test('the same password sent again has the same key, another password another on
   expect(JSON.stringify(storedEntries())).not.toContain('a new secret');
 });
 
-test('seven characters are rejected at the field, and nothing is sent', async () => {
+test('seven characters are rejected at the field, and nothing is sent until there are eight', async () => {
   const { user, requests } = open(json({ detail: DONE }));
-  await user.type(field(), 'seven77{Enter}');
+  await user.type(field(), 'seven77');
+  await user.click(screen.getByRole('button', { name: 'Set New Password' }));
   expect(field()).toHaveAccessibleDescription('Please use at least 8 characters.');
   expect(requests).toHaveLength(0);
+  await user.type(field(), '8');
+  await user.click(screen.getByRole('button', { name: 'Set New Password' }));
+  expect(await screen.findByText(DONE)).toBeVisible();
 });

@@ -78,6 +78,14 @@ describe('an own post being edited', () => {
     expect((await lastForm(requests)).get('image')).toBeInstanceOf(File);
   });
 
+  test('is saved without text if it has a picture', async () => {
+    const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
+    await user.clear(text());
+    await user.click(button('Save'));
+    await screen.findByText('Post updated successfully!');
+    expect([...(await lastForm(requests)).entries()]).toEqual([['content', '']]);
+  });
+
   test('is not saved without text and picture', async () => {
     const { user, requests } = await edit();
     await user.clear(text());
