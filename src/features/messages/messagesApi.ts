@@ -89,12 +89,12 @@ const addSentMessage =
   (username: string, message: Message): ApiThunk =>
   (dispatch, getState) => {
     const { getMessages } = messagesApi.endpoints;
-    const { data, isLoading } = getMessages.select(username)(getState());
+    const { data, isUninitialized } = getMessages.select(username)(getState());
     if (data) {
       const { updateQueryData } = messagesApi.util;
       dispatch(updateQueryData('getMessages', username, (cached) => addMessages(cached, [message])));
-    } else if (isLoading) {
-      // The first answer, which provides no tag yet, may be from before the message.
+    } else if (!isUninitialized) {
+      // The first answer may be from before the message, or could not be had.
       void dispatch(getMessages.initiate(username, { forceRefetch: true, subscribe: false }));
     }
   };
