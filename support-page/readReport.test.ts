@@ -13,8 +13,8 @@ test.each([
   ['nothing', 'null', 'This file is not a report of Pantheon.'],
   [
     'a later report',
-    '{"pantheon":{"format":2},"computedStates":[]}',
-    'This report has format 2; this build reads format 1.',
+    '{"pantheon":{"format":3},"computedStates":[]}',
+    'This report has format 3; this build reads format 2.',
   ],
 ])('rejects %s with a message', (_what, file, sentence) => {
   expect(() => readReport(file)).toThrow(sentence);

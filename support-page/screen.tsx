@@ -28,7 +28,7 @@ function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => vo
           <MemoryRouter
             // Remounted for each view, since RTK Query's hooks remember their last data.
             key={index}
-            initialEntries={[{ pathname: place.path, key: place.visit }]}
+            initialEntries={[{ pathname: place.path, key: place.locationKey }]}
           >
             <AppRoutes />
           </MemoryRouter>

@@ -21,7 +21,7 @@ export function viewOf(
   return {
     index,
     state: computedStates[index]?.state,
-    place: pantheon.places[index] ?? { path: '/', visit: 'default' },
+    place: pantheon.places[index] ?? { path: '/', locationKey: 'default' },
     now: actionsById[stagedActionIds[index] ?? 0]?.timestamp ?? Date.parse(pantheon.madeAt),
     scheme: pantheon.scheme,
   };

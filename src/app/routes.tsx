@@ -8,7 +8,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-import { useVisit } from '../ui/overlay';
+import { useLocationKey } from '../ui/overlay';
 import { Splash } from '../ui/Splash';
 import { GuestsOnly, MembersOnly } from './guards';
 import { PageBoundary } from './PageBoundary';
@@ -77,7 +77,7 @@ export async function preloadPage(pathname: string, isMember: boolean): Promise<
 /** Scrolls to the top on navigation, except back and forward. */
 function useScrollToTop(): void {
   const { key } = useLocation();
-  const isSamePage = useVisit() !== key;
+  const isSamePage = useLocationKey() !== key;
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isBack && !isSamePage) window.scrollTo(0, 0);

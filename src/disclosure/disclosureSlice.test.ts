@@ -1,12 +1,12 @@
 import { sessionEnded } from '../api/session';
 import { disclosureReducer, disclosureToggled } from './disclosureSlice';
 
-const open = (visits: number) => {
+const open = (entries: number) => {
   let state = disclosureReducer(undefined, { type: 'init' });
-  for (let n = 0; n < visits; n += 1) {
+  for (let n = 0; n < entries; n += 1) {
     state = disclosureReducer(
       state,
-      disclosureToggled({ visit: `entry${n}`, name: 'thread:7', isOpen: true }),
+      disclosureToggled({ locationKey: `entry${n}`, name: 'thread:7', isOpen: true }),
     );
   }
   return state;

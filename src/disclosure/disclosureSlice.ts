@@ -5,13 +5,13 @@ import { sessionEnded } from '../api/session';
 export type DisclosureState = Partial<Record<string, Partial<Record<string, true>>>>;
 
 interface DisclosureToggled {
-  visit: string;
+  locationKey: string;
   name: string;
   isOpen: boolean;
 }
 
 /** The most history entries that are kept. */
-const VISITS_MAX = 50;
+const ENTRIES_MAX = 50;
 
 const initialState: DisclosureState = {};
 const none: Partial<Record<string, true>> = {};
@@ -20,12 +20,15 @@ const disclosureSlice = createSlice({
   name: 'disclosure',
   initialState,
   reducers: {
-    disclosureToggled: (state, { payload: { visit, name, isOpen } }: PayloadAction<DisclosureToggled>) => {
-      const { [visit]: parts, ...others } = state;
+    disclosureToggled: (
+      state,
+      { payload: { locationKey, name, isOpen } }: PayloadAction<DisclosureToggled>,
+    ) => {
+      const { [locationKey]: parts, ...others } = state;
       const { [name]: _before, ...rest } = parts ?? {};
       // Moved to the end, so that the first entry is the least recently used.
-      const kept = Object.entries(others).slice(1 - VISITS_MAX);
-      return Object.fromEntries([...kept, [visit, isOpen ? { ...rest, [name]: true } : rest]]);
+      const kept = Object.entries(others).slice(1 - ENTRIES_MAX);
+      return Object.fromEntries([...kept, [locationKey, isOpen ? { ...rest, [name]: true } : rest]]);
     },
   },
   extraReducers: (builder) => {
@@ -33,7 +36,7 @@ const disclosureSlice = createSlice({
   },
   selectors: {
     /** The open parts of a history entry, by name. */
-    selectOpenDisclosures: (state, visit: string) => state[visit] ?? none,
+    selectOpenDisclosures: (state, locationKey: string) => state[locationKey] ?? none,
   },
 });
 

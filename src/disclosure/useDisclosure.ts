@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useVisit } from '../ui/overlay';
+import { useLocationKey } from '../ui/overlay';
 import { disclosureToggled, selectOpenDisclosures, type DisclosureState } from './disclosureSlice';
 
 /**
@@ -13,14 +13,14 @@ import { disclosureToggled, selectOpenDisclosures, type DisclosureState } from '
  *   post 7 mounted wherever it is scrolled to.
  */
 export function useDisclosure(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
-  const visit = useVisit();
+  const locationKey = useLocationKey();
   const dispatch = useDispatch();
   const isOpen = useSelector(
-    (state: { disclosure: DisclosureState }) => selectOpenDisclosures(state, visit)[name] === true,
+    (state: { disclosure: DisclosureState }) => selectOpenDisclosures(state, locationKey)[name] === true,
   );
   const set = useCallback(
-    (next: boolean) => void dispatch(disclosureToggled({ visit, name, isOpen: next })),
-    [dispatch, visit, name],
+    (next: boolean) => void dispatch(disclosureToggled({ locationKey, name, isOpen: next })),
+    [dispatch, locationKey, name],
   );
   return [isOpen, set];
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
-import { useVisit } from './overlay';
+import { useLocationKey } from './overlay';
 import { setPageTitle } from './pageTitle';
 import { DISPLAY_FACE } from '../theme/measures';
 import { palette } from '../theme/theme';
@@ -31,7 +31,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   // Opening the site is no navigation within it: the browser's own order stays.
-  const cameFromWithin = useVisit() !== 'default';
+  const cameFromWithin = useLocationKey() !== 'default';
   useEffect(() => {
     setPageTitle(title);
     if (cameFromWithin) ref.current?.focus({ preventScroll: true });

@@ -2,16 +2,16 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { useOverlay, useVisit } from './overlay';
+import { useOverlay, useLocationKey } from './overlay';
 
 function Page() {
   const [isOpen, open, close] = useOverlay('list');
-  const visit = useVisit();
+  const locationKey = useLocationKey();
   const navigate = useNavigate();
   return (
     <>
       <p>{isOpen ? 'open' : 'closed'}</p>
-      <output>{visit}</output>
+      <output>{locationKey}</output>
       <button onClick={open}>Open</button>
       <button
         onClick={() => {
@@ -47,7 +47,7 @@ function openPage() {
   return { press: (name: string) => user.click(screen.getByText(name)) };
 }
 
-const visit = () => screen.getByRole('status').textContent;
+const locationKey = () => screen.getByRole('status').textContent;
 
 test('Back closes what lies over a page, and only then leaves the page', async () => {
   const { press } = openPage();
@@ -71,13 +71,13 @@ test('closing it is the same step back, which a second press does not repeat', a
   expect(screen.getByText('before')).toBeVisible();
 });
 
-test('it is the same visit of the page, so that all that was open on it stays', async () => {
+test('the page keeps its location key, so that all that was open on it stays', async () => {
   const { press } = openPage();
-  const before = visit();
+  const before = locationKey();
   await press('Open');
-  expect(visit()).toBe(before);
+  expect(locationKey()).toBe(before);
   await press('Close twice');
-  expect(visit()).toBe(before);
+  expect(locationKey()).toBe(before);
 });
 
 test('Back from where it led to finds it open again', async () => {

@@ -1,20 +1,33 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { visitOf, type Overlay } from './visit';
 
-/** The visit that the page belongs to (see visitOf). */
-export function useVisit(): string {
-  const { key, state } = useLocation() as Location<unknown>;
-  return visitOf(key, state);
+/** The state of a history entry of a dialog. */
+interface Overlay {
+  name: string;
+  /** The key of the page below it. */
+  locationKey: string;
 }
 
 /**
- * Whether something lies over the page that has a history entry of its own, so that the browser's Back closes it as
- * every other way does, and leads back to it from where it led to.
+ * The key of a page's history entry, which dialogs over the page share: they have entries of their own.
+ * @param state of the entry, as the app has set it
+ */
+export const locationKeyOf = (key: string, state: unknown): string =>
+  (state as Overlay | null)?.locationKey ?? key;
+
+/** The key of the current page (see locationKeyOf). */
+export function useLocationKey(): string {
+  const { key, state } = useLocation() as Location<unknown>;
+  return locationKeyOf(key, state);
+}
+
+/**
+ * Whether a dialog with its own history entry is open, so that the browser's Back closes it, and leads back to it from
+ * where it led to.
  *
  *     const [isOpen, open, close] = useOverlay('followers');
  *
- * @param name tells it from all else that may lie over the same page
+ * @param name tells it from other dialogs over the same page
  */
 export function useOverlay(name: string): [isOpen: boolean, open: () => void, close: () => void] {
   const { key, state, ...address } = useLocation() as Location<Overlay | null>;
@@ -27,7 +40,7 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
   }, [isOpen]);
 
   const open = () => {
-    const overlay: Overlay = { name, visit: visitOf(key, state) };
+    const overlay: Overlay = { name, locationKey: locationKeyOf(key, state) };
     if (!isOpen) void navigate(address, { state: overlay });
   };
   const close = () => {

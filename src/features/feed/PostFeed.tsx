@@ -5,7 +5,7 @@ import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Logo';
-import { useVisit } from '../../ui/overlay';
+import { useLocationKey } from '../../ui/overlay';
 import { toast } from '../../ui/toast';
 import { useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts } from '../posts/newPosts';
@@ -30,8 +30,8 @@ interface PostFeedProps {
 
 /** A list of posts, newest first: everyone's (spec §2), or one member's on their profile. */
 export function PostFeed({ author }: PostFeedProps) {
-  const visit = useVisit();
-  const position = useMemo(() => readScrollPosition(visit), [visit]);
+  const locationKey = useLocationKey();
+  const position = useMemo(() => readScrollPosition(locationKey), [locationKey]);
   const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
     initialPageParam: position?.anchor?.bound,
   });
@@ -83,8 +83,8 @@ export function PostFeed({ author }: PostFeedProps) {
   return (
     <Feed>
       <PostList
-        key={visit}
-        {...{ list: data, ids, visit, position, newPosts }}
+        key={locationKey}
+        {...{ list: data, ids, locationKey, position, newPosts }}
         isBusy={isFetching}
         newer={
           posts.hasPreviousPage && (

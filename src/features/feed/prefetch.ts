@@ -1,5 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { visitOf } from '../../ui/visit';
+import { locationKeyOf } from '../../ui/overlay';
 import { postsApi } from '../posts/postsApi';
 import { readScrollPosition } from './list/scrollPositions';
 
@@ -15,6 +15,6 @@ interface Entry {
  */
 export function prefetch(dispatch: BaseQueryApi['dispatch']): void {
   const { key = 'default', usr = null } = (window.history.state ?? {}) as Entry;
-  if (readScrollPosition(visitOf(key, usr))?.anchor) return;
+  if (readScrollPosition(locationKeyOf(key, usr))?.anchor) return;
   void dispatch(postsApi.endpoints.getPosts.initiate(undefined, { subscribe: false }));
 }

@@ -35,7 +35,7 @@ test('records actions with their states, oldest first, and the state before them
   expect(actions).toMatchObject([
     {
       action: { type: 'counted' },
-      place: { path: '/', visit: 'default' },
+      place: { path: '/', locationKey: 'default' },
       at: expect.any(Number),
       state: { count: 2 },
     },

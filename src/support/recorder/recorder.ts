@@ -1,7 +1,7 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
-import { visitOf } from '../../ui/visit';
+import { locationKeyOf } from '../../ui/overlay';
 import { weigh } from './weigh';
 import { withoutSecrets } from './withoutSecrets';
 
@@ -13,13 +13,13 @@ const FAILURES = 50;
 export interface Place {
   path: string;
   /** The key of the history entry, under which the store has its disclosures. */
-  visit: string;
+  locationKey: string;
 }
 
 export const readPlace = (): Place => {
   // The format in which React Router stores an entry.
   const entry = window.history.state as { key?: string; usr?: unknown } | null;
-  return { path: window.location.pathname, visit: visitOf(entry?.key ?? 'default', entry?.usr) };
+  return { path: window.location.pathname, locationKey: locationKeyOf(entry?.key ?? 'default', entry?.usr) };
 };
 
 export interface Recorded {

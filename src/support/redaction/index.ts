@@ -126,7 +126,7 @@ const payloads: Readonly<Record<string, Rule>> = {
   [intentSet.type]: showing('key', 'wanted'),
   [intentSettled.type]: show,
   [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
-  [disclosureToggled.type]: showing('visit', 'name', 'isOpen'),
+  [disclosureToggled.type]: showing('locationKey', 'name', 'isOpen'),
   'notices/noticeShown': show,
   [pageBroke.type]: { fields: { name: errorName, frames: { each: show } } },
 };

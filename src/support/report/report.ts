@@ -7,7 +7,7 @@ import { HIDDEN, showKey } from '../redaction/rules';
 import { stringifyShared } from './sharedJson';
 
 /** The version of the report format. */
-export const REPORT_FORMAT = 1;
+export const REPORT_FORMAT = 2;
 
 interface LiftedAction {
   type: 'PERFORM_ACTION';
@@ -39,9 +39,9 @@ export interface Report {
 }
 
 /** Redacts the tokens in links of reset mails. */
-const redactPlace = ({ path, visit }: Place): Place => ({
+const redactPlace = ({ path, locationKey }: Place): Place => ({
   path: showKey(path.replace(/^\/reset-password\/.*$/, `/reset-password/${HIDDEN}/${HIDDEN}`)),
-  visit,
+  locationKey,
 });
 
 /** Makes a report of a recording. An empty recording gives the current state only. */

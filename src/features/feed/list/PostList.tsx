@@ -28,7 +28,7 @@ interface PostListProps {
   list: PostPages;
   /** The ids of the posts to render, in order. */
   ids: number[];
-  visit: string;
+  locationKey: string;
   /** The saved scroll position of this history entry. */
   position: ScrollPosition | undefined;
   isBusy: boolean;
@@ -38,8 +38,8 @@ interface PostListProps {
 }
 
 /** The posts that are being edited, whose cards must stay mounted. */
-function useEdited(visit: string): number[] {
-  const open = useAppSelector((state) => selectOpenDisclosures(state, visit));
+function useEdited(locationKey: string): number[] {
+  const open = useAppSelector((state) => selectOpenDisclosures(state, locationKey));
   return useMemo(
     () => Object.keys(open).flatMap((name) => (name.startsWith('editing:') ? [Number(name.slice(8))] : [])),
     [open],
@@ -47,24 +47,24 @@ function useEdited(visit: string): number[] {
 }
 
 /** A virtual list of post cards (useVirtualPosts). */
-export function PostList({ list, ids, visit, position, isBusy, newer, newPosts }: PostListProps) {
+export function PostList({ list, ids, locationKey, position, isBusy, newer, newPosts }: PostListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const { focusedId, focusPost, handlers } = useCardFocus(ids, listRef);
-  const edited = useEdited(visit);
+  const edited = useEdited(locationKey);
   const pinned = useMemo(
     () => new Set(focusedId === null ? edited : [...edited, focusedId]),
     [edited, focusedId],
   );
   const { virtualizer, setExtent, top } = useVirtualPosts({
     ids,
-    visit,
+    locationKey,
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
     scrollPaddingStart: position?.anchor?.top ?? 0,
   });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);
-  useScrollRestoration({ visit, position, list, ids, virtualizer, top });
+  useScrollRestoration({ locationKey, position, list, ids, virtualizer, top });
 
   const showNew = async () => {
     const pressed = document.activeElement;

@@ -13,29 +13,29 @@ export interface ScrollPosition {
 const KEPT_HEIGHTS = 20;
 
 const heights = new Map<string, VirtualItem[]>();
-const keyOf = (visit: string) => `place:${visit}`;
+const keyOf = (locationKey: string) => `place:${locationKey}`;
 
-/** @param visit the history entry's key */
-export function readScrollPosition(visit: string): ScrollPosition | undefined {
+/** @param locationKey the history entry's key */
+export function readScrollPosition(locationKey: string): ScrollPosition | undefined {
   try {
-    const text = window.sessionStorage.getItem(keyOf(visit));
+    const text = window.sessionStorage.getItem(keyOf(locationKey));
     return text === null ? undefined : (JSON.parse(text) as ScrollPosition);
   } catch {
     return undefined;
   }
 }
 
-export function writeScrollPosition(visit: string, position: ScrollPosition): void {
+export function writeScrollPosition(locationKey: string, position: ScrollPosition): void {
   try {
-    window.sessionStorage.setItem(keyOf(visit), JSON.stringify(position));
+    window.sessionStorage.setItem(keyOf(locationKey), JSON.stringify(position));
   } catch {
     // The storage is full or denied, so navigating back starts at the top.
   }
 }
 
 /** The measured heights of the cards; after a reload only that of the anchor. */
-export function readHeights(visit: string): VirtualItem[] | undefined {
-  const anchor = readScrollPosition(visit)?.anchor;
+export function readHeights(locationKey: string): VirtualItem[] | undefined {
+  const anchor = readScrollPosition(locationKey)?.anchor;
   const anchorItem = anchor && {
     key: anchor.id,
     size: anchor.height,
@@ -44,12 +44,12 @@ export function readHeights(visit: string): VirtualItem[] | undefined {
     start: 0,
     end: anchor.height,
   };
-  return heights.get(visit) ?? (anchorItem && [anchorItem]);
+  return heights.get(locationKey) ?? (anchorItem && [anchorItem]);
 }
 
-export function writeHeights(visit: string, measured: VirtualItem[]): void {
-  heights.delete(visit);
-  heights.set(visit, measured);
+export function writeHeights(locationKey: string, measured: VirtualItem[]): void {
+  heights.delete(locationKey);
+  heights.set(locationKey, measured);
   const [oldest] = heights.keys();
   if (heights.size > KEPT_HEIGHTS && oldest !== undefined) heights.delete(oldest);
 }

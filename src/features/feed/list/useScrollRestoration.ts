@@ -7,7 +7,7 @@ import { writeHeights, writeScrollPosition, type ScrollPosition } from './scroll
 const HEADER_PX = 64;
 
 interface ScrollRestorationOptions {
-  visit: string;
+  locationKey: string;
   /** The saved scroll position of this history entry. */
   position: ScrollPosition | undefined;
   list: PostPages;
@@ -52,7 +52,7 @@ const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === n
 
 /** Saves the scroll position of a history entry, and restores it. */
 export function useScrollRestoration(parts: ScrollRestorationOptions): void {
-  const { visit, position, list, top } = parts;
+  const { locationKey, position, list, top } = parts;
   const latest = useRef(parts);
   useLayoutEffect(() => {
     latest.current = parts;
@@ -68,15 +68,15 @@ export function useScrollRestoration(parts: ScrollRestorationOptions): void {
 
   useLayoutEffect(() => {
     const save = () => {
-      writeScrollPosition(visit, currentPosition(latest.current));
-      writeHeights(visit, latest.current.virtualizer.takeSnapshot());
+      writeScrollPosition(locationKey, currentPosition(latest.current));
+      writeHeights(locationKey, latest.current.virtualizer.takeSnapshot());
     };
     window.addEventListener('pagehide', save);
     return () => {
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [visit]);
+  }, [locationKey]);
 
   // The browser's own restoration would use an offset in a page of another height.
   useEffect(() => {

@@ -18,7 +18,7 @@ const { getPost } = postHomeApi.endpoints;
 
 interface VirtualPosts {
   ids: number[];
-  visit: string;
+  locationKey: string;
   /** Posts whose cards stay mounted. */
   pinned: ReadonlySet<number>;
   listRef: RefObject<HTMLElement | null>;
@@ -49,7 +49,7 @@ const measureInLayout: VirtualizerOptions<Window, HTMLElement>['measureElement']
  * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
  *   pixels, null until it is known
  */
-export function useVirtualPosts({ ids, visit, pinned, listRef, ...padding }: VirtualPosts) {
+export function useVirtualPosts({ ids, locationKey, pinned, listRef, ...padding }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -76,7 +76,7 @@ export function useVirtualPosts({ ids, visit, pinned, listRef, ...padding }: Vir
       [...new Set([...defaultRangeExtractor(range), ...pinnedIndexes])].sort((one, other) => one - other),
     [pinnedIndexes],
   );
-  const [initialMeasurementsCache] = useState(() => readHeights(visit));
+  const [initialMeasurementsCache] = useState(() => readHeights(locationKey));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     overscan: OVERSCAN,
