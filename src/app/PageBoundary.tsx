@@ -1,10 +1,24 @@
 import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { pageBroke } from '../support/recorder/pageBroke';
 import { ErrorState } from '../ui/ErrorState';
 import { useAppDispatch } from './hooks';
-import { ReportButton } from './report/ReportButton';
+import { useReport } from './report/useReport';
+
+/** Opens the report dialog, for error screens. */
+function ReportButton() {
+  const [open, dialog] = useReport('the page');
+  return (
+    <>
+      <Button variant="text" color="primary" onClick={open}>
+        Report a problem
+      </Button>
+      {dialog}
+    </>
+  );
+}
 
 /** Keeps the rest of the app when one page throws, and offers a way on; another page is another try. */
 export function PageBoundary({ children }: { children: ReactNode }) {

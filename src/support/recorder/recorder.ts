@@ -1,9 +1,10 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { authApi } from '../../features/auth/authApi';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
 import { locationKeyOf } from '../../ui/overlay';
+import { HIDDEN } from '../redaction/rules';
 import { weigh } from './weigh';
-import { withoutSecrets } from './withoutSecrets';
 
 /** The most actions that are kept, the rough bytes that they and their states may hold in memory, and the most failures. */
 const ACTIONS = 300;
@@ -21,6 +22,23 @@ export const readPlace = (): Place => {
   const entry = window.history.state as { key?: string; usr?: unknown } | null;
   return { path: window.location.pathname, locationKey: locationKeyOf(entry?.key ?? 'default', entry?.usr) };
 };
+
+type AuthCall = keyof typeof authApi.endpoints;
+
+/** The calls whose arguments have passwords or reset tokens. */
+const secretCalls: ReadonlySet<string> = new Set<AuthCall>(['login', 'register', 'confirmPasswordReset']);
+
+interface CallAction extends Action {
+  meta?: { arg?: { endpointName?: string } };
+}
+
+/** Removes secrets before an action is recorded, so that they do not stay in memory. */
+export function withoutSecrets(action: Action): Action {
+  const { meta } = action as CallAction;
+  const endpoint = meta?.arg?.endpointName;
+  if (endpoint === undefined || !secretCalls.has(endpoint)) return action;
+  return { ...action, meta: { ...meta, arg: { ...meta?.arg, originalArgs: HIDDEN } } } as Action;
+}
 
 export interface Recorded {
   action: Action;

@@ -4,7 +4,7 @@ import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { makeStore } from '../../testing/store';
-import { withoutSecrets } from '../recorder/withoutSecrets';
+import { withoutSecrets } from '../recorder/recorder';
 import { makeReport, writeReport } from '../report/report';
 import { redactCacheKey } from './apiCache';
 import { endpoints } from './endpoints';
