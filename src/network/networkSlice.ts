@@ -1,4 +1,4 @@
-import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type RetryCause = 'network' | 'server' | 'rateLimit';
 
@@ -72,13 +72,10 @@ const networkSlice = createSlice({
   },
   selectors: {
     /** The earliest pending retry, of all calls or of `endpoint`. */
-    selectPendingRetry: createSelector(
-      [(state: NetworkState) => state.pendingRetries, (_state, endpoint?: string) => endpoint],
-      (pendingRetries, endpoint) =>
-        pendingRetries
-          .filter((retry) => endpoint === undefined || retry.endpoint === endpoint)
-          .sort((one, other) => one.until - other.until)[0],
-    ),
+    selectPendingRetry: ({ pendingRetries }, endpoint?: string) =>
+      pendingRetries
+        .filter((retry) => endpoint === undefined || retry.endpoint === endpoint)
+        .sort((one, other) => one.until - other.until)[0],
     selectIsUnreachable: ({ isUnreachable }) => isUnreachable,
     selectIsLive: ({ isLive }) => isLive,
     selectClockOffset: ({ clockOffsetMs }) => clockOffsetMs,

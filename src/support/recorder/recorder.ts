@@ -3,7 +3,6 @@ import type { authApi } from '../../features/auth/authApi';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
 import { locationKeyOf } from '../../ui/overlay';
-import { HIDDEN } from '../redaction/rules';
 import { weigh } from './weigh';
 
 /** The most actions that are kept, the rough bytes that they and their states may hold in memory, and the most failures. */
@@ -37,7 +36,7 @@ export function withoutSecrets(action: Action): Action {
   const { meta } = action as CallAction;
   const endpoint = meta?.arg?.endpointName;
   if (endpoint === undefined || !secretCalls.has(endpoint)) return action;
-  return { ...action, meta: { ...meta, arg: { ...meta?.arg, originalArgs: HIDDEN } } } as Action;
+  return { ...action, meta: { ...meta, arg: { ...meta?.arg, originalArgs: undefined } } } as Action;
 }
 
 export interface Recorded {
