@@ -3,6 +3,7 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { endpointTags } from './scripts/endpointTags.mjs';
 import { checkPublicModules, featureImportsRule } from './scripts/featureImports.mjs';
 
 /**
@@ -66,16 +67,8 @@ const supportAbove = {
 };
 /** The features of the page, each after those it may import, with the modules that others import. */
 const publicModules = checkPublicModules(import.meta.dirname, 'src', {
-  reactions: ['ReactionButtons', 'useReactions'],
-  auth: [
-    'LoginPage',
-    'ResetPasswordPage',
-    'authApi',
-    'authSentences',
-    'authSlice',
-    'tierSlice',
-    'useShownAuthor',
-  ],
+  reactions: ['ReactionButtons', 'reaction'],
+  auth: ['LoginPage', 'ResetPasswordPage', 'authApi', 'authSentences', 'authSlice', 'tierSlice'],
   members: ['membersApi', 'membersSentences', 'toastForbidden'],
   search: ['UserSearchBox', 'searchApi'],
   follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
@@ -95,11 +88,10 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'PostEditor',
     'PostText',
     'UnsavedEdit',
-    'cachedPost',
     'foldText',
     'newPosts',
     'postForm',
-    'postHome',
+    'postEntity',
     'postsApi',
     'postsSentences',
     'postsSlice',
@@ -207,6 +199,7 @@ export default defineConfig(
           message:
             'Give the effect a body: what an expression returns is called as its clean-up, and browsers make promises of what was void.',
         },
+        ...endpointTags,
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query';
-import type { CallMeta } from './baseQuery/types';
+import type { CallAnswer, CallMeta } from './baseQuery/types';
 
 /** The most cached pages of a list, 20 items each; beyond it, pages at the far end are dropped and fetched again later. */
 const MAX_PAGES = 50;
@@ -33,6 +33,21 @@ export const toPage = <T>(items: T[], meta: CallMeta | undefined): Page<T> => ({
   previous: meta?.previousCursor ?? null,
   readAt: meta?.startedAt ?? 0,
 });
+
+/**
+ * For the `queryFn` of a list of entities: a page of the ids of those in an answer.
+ * @param cache writes the entities into their query, before the list has their ids: so no row is rendered without its entity
+ */
+export function readPage<Entity, Id>(
+  { data, error, meta }: CallAnswer,
+  cache: (entities: Entity[], meta: CallMeta | undefined) => unknown,
+  idOf: (entity: Entity) => Id,
+): CallAnswer<Page<Id>> {
+  if (error) return { error, meta };
+  const entities = data as Entity[];
+  cache(entities, meta);
+  return { data: toPage(entities.map(idOf), meta), meta };
+}
 
 /**
  * The `infiniteQueryOptions` of a list. A refetch fetches the first page only and starts the list again, instead of up to

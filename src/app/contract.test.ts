@@ -113,7 +113,10 @@ const EXPECTED: Record<string, Expected> = {
     call: profile.getProfile,
     start: (go) => go(membersApi.endpoints.getMember.initiate('bob')),
   },
-  getOwnProfile: { call: profile.getOwnProfile, start: (go) => go(pr.getOwnProfile.initiate()) },
+  getOwnProfile: {
+    call: profile.getOwnProfile,
+    start: (go) => go(membersApi.endpoints.getOwnProfile.initiate()),
+  },
   getProfile: { call: profile.getProfile, start: (go) => go(pr.getProfile.initiate('bob')) },
   updateProfile: {
     call: profile.updateProfile,

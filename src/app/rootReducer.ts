@@ -1,7 +1,7 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
 import { additionsReducer } from '../optimistic/additionsSlice';
-import { intentsReducer } from '../optimistic/intentsSlice';
+import { intentsReducer } from '../optimistic/toggle';
 import { networkReducer } from '../network/networkSlice';
 import { disclosureReducer } from '../disclosure/disclosureSlice';
 import { authReducer, type AuthState } from '../features/auth/authSlice';

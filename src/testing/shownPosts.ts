@@ -1,6 +1,6 @@
 import type { AppStore } from '../app/store';
 import { selectAdditions } from '../optimistic/additionsSlice';
-import type { CachedPost } from '../features/posts/cachedPost';
+import type { CachedPost } from '../features/posts/postEntity';
 import { postsApi, type PostsArg } from '../features/posts/postsApi';
 import { listOf, selectRemovedPosts } from '../features/posts/postsSlice';
 import { shownIds } from '../features/posts/usePostIds';

@@ -173,7 +173,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(a.login.initiate({ username: 'ada', password: SECRETS.password }));
   await go(a.validateToken.initiate());
 
-  await go(profileApi.endpoints.getOwnProfile.initiate());
+  await go(membersApi.endpoints.getOwnProfile.initiate());
   await go(membersApi.endpoints.getMember.initiate('bob'));
   await go(profileApi.endpoints.getProfile.initiate('bob'));
   await go(profileApi.endpoints.updateProfile.initiate({ bio: SECRETS.draft }));

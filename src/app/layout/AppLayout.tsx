@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/useUnreadCount';
 import { NetworkBar } from '../../network/NetworkBar';
-import { useGetOwnProfileQuery } from '../../features/profile/profileApi';
+import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
@@ -73,10 +73,10 @@ const Main = styled.main({
 /** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
-  const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
   const unread = useUnreadCount();
-  // The login's answer has no picture; the session gets it from this query (listeners/syncOwnProfile).
-  useGetOwnProfileQuery();
+  // At first it may be the one of an earlier visit (listeners/syncOwnProfile).
+  const { data: own } = useGetOwnProfileQuery(undefined, { refetchOnMountOrArgChange: true });
+  const picture = own?.profile_picture ?? null;
   useLive();
   // The layout is rendered before the page, since both at once would block a slow phone.
   const hasFrame = useDeferredValue(true, false);

@@ -2,7 +2,7 @@ import { liveEventReceived, liveReconnected } from '../../api/live';
 import { sessionEnded } from '../../api/session';
 import { messagesApi } from '../../features/messages/messagesApi';
 import { postsApi } from '../../features/posts/postsApi';
-import { profileApi } from '../../features/profile/profileApi';
+import { membersApi } from '../../features/members/membersApi';
 import { selectTier } from '../../features/auth/tierSlice';
 import { subscriptionsApi } from '../../features/subscriptions/subscriptionsApi';
 import { makePost, ownProfile } from '../../testing/fixtures';
@@ -33,7 +33,7 @@ async function start() {
   const store = makeSignedInStore();
   void store.dispatch(messagesApi.endpoints.getUnreadCount.initiate());
   void store.dispatch(postsApi.endpoints.getPosts.initiate());
-  void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
+  void store.dispatch(membersApi.endpoints.getOwnProfile.initiate());
   await pass();
   void store.dispatch(postsApi.endpoints.getNewestPosts.initiate());
   const asked = (call: string) =>
@@ -71,7 +71,7 @@ test('a changed membership refetches the subscriptions on screen, even if the pr
   const answer = json({ publishable_key: null, script_url: null, prices: null, subscriptions: [] });
   const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': answer });
   const store = makeSignedInStore();
-  void store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
+  void store.dispatch(membersApi.endpoints.getOwnProfile.initiate());
   void store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate());
   await pass();
   store.dispatch(liveEventReceived({ type: 'membership' }));

@@ -1,11 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Hint } from '#contract/live';
-import { baseApi } from '../../api/baseApi';
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth/authSlice';
 import { commentsChanged, selectCommentedPosts } from '../../features/comments/threadsApi';
-import { messageArrived } from '../../features/messages/messageArrived';
+import { refetchOwnProfile } from '../../features/members/membersApi';
+import { messageArrived, messageEventsMissed } from '../../features/messages/messageArrived';
 import {
   postAnnounced,
   postChanged,
@@ -14,9 +14,9 @@ import {
   postRemoved,
   selectSpreadMs,
 } from '../../features/posts/postsSlice';
-import { receiveCounts } from '../../features/posts/postHome';
+import { receiveCounts } from '../../features/posts/postEntity';
 import { selectIsPosting } from '../../features/posts/postsApi';
-import { profileApi } from '../../features/profile/profileApi';
+import { refetchSubscriptions } from '../../features/subscriptions/subscriptionsApi';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
 import { throttled } from './throttled';
@@ -80,7 +80,7 @@ export function handleLiveEvents(start: StartListening): void {
       api.dispatch(serverReached());
       api.dispatch(postEventsMissed());
       for (const postId of selectCommentedPosts(api.getState())) commented.add(postId);
-      api.dispatch(baseApi.util.invalidateTags(['Conversation', 'Message', 'Unread']));
+      api.dispatch(messageEventsMissed());
     },
   });
 
@@ -96,18 +96,12 @@ export function handleLiveEvents(start: StartListening): void {
   };
   start({ predicate: mayBeEvent('comment'), effect: throttled(refetchComments, BROADCAST) });
 
-  const refetchNewestPosts = (api: StoreApi) => {
-    if (isSignedIn(api)) api.dispatch(baseApi.util.invalidateTags([{ type: 'Post', id: 'NEWEST' }]));
-  };
-  start({ actionCreator: liveReconnected, effect: throttled(refetchNewestPosts, BROADCAST) });
-
   const refetchMembership = (api: StoreApi) => {
     if (!isSignedIn(api)) return;
     const { dispatch } = api;
-    const { getOwnProfile } = profileApi.endpoints;
-    void dispatch(getOwnProfile.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    dispatch(refetchOwnProfile());
     // A subscription can change without the profile, such as when it will not renew.
-    dispatch(baseApi.util.invalidateTags(['Subscription']));
+    dispatch(refetchSubscriptions());
   };
   start({ predicate: mayBeEvent('membership'), effect: throttled(refetchMembership, DIRECT) });
 }

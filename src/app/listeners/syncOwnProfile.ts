@@ -1,10 +1,11 @@
 import { shallowEqual } from 'react-redux';
+import { timestamp } from '../../api/timestamp';
 import { ownProfileLoaded } from '../../features/auth/authSlice';
-import { profileApi, type CachedProfile } from '../../features/profile/profileApi';
+import { cacheOwnProfile, membersApi, type CachedProfile } from '../../features/members/membersApi';
 import type { RootState } from '../store';
 import type { StartListening } from './index';
 
-const selectOwnProfile = profileApi.endpoints.getOwnProfile.select();
+const selectOwnProfile = membersApi.endpoints.getOwnProfile.select();
 
 const withoutFreshness = ({ readAt, changedAt, isStale, ...profile }: CachedProfile) => profile;
 
@@ -14,8 +15,8 @@ function selectProfile(state: RootState) {
 }
 
 /**
- * Copies the cached own profile to the session, which persists its email, picture, tier and trial (spec §3), when it is
- * loaded and when it changes.
+ * Screens read the own profile from its query. The session gets a copy, which persists its email, picture, tier and trial
+ * (spec §3); what is restored from it, or comes from another tab, is cached until the answer.
  */
 export function syncOwnProfile(start: StartListening): void {
   start({
@@ -25,6 +26,15 @@ export function syncOwnProfile(start: StartListening): void {
       const profile = selectProfile(api.getState());
       if (profile && !shallowEqual(profile, selectProfile(api.getOriginalState()))) {
         api.dispatch(ownProfileLoaded(profile));
+      }
+    },
+  });
+  start({
+    predicate: (_action, current, previous) => current.auth.profileData !== previous.auth.profileData,
+    effect: (_action, api) => {
+      const stored = api.getState().auth.profileData;
+      if (stored && !shallowEqual(stored, selectProfile(api.getState()))) {
+        api.dispatch(cacheOwnProfile([{ ...stored, readAt: timestamp() }]));
       }
     },
   });

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile';
-import { profileApi } from '../../features/profile/profileApi';
+import { membersApi } from '../../features/members/membersApi';
 import { subscriptionsApi } from '../../features/subscriptions/subscriptionsApi';
 import { ownProfile } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
@@ -20,7 +20,7 @@ async function requestsAfter(changes: Partial<Profile>): Promise<string[]> {
     }),
   });
   const store = makeSignedInStore();
-  const own = store.dispatch(profileApi.endpoints.getOwnProfile.initiate());
+  const own = store.dispatch(membersApi.endpoints.getOwnProfile.initiate());
   await Promise.all([own, store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate())]);
   await settle();
   const before = requests.length + 1;

@@ -1,9 +1,9 @@
-import { baseApi } from '../../api/baseApi';
-import { profileApi } from '../../features/profile/profileApi';
+import { membersApi } from '../../features/members/membersApi';
+import { refetchSubscriptions } from '../../features/subscriptions/subscriptionsApi';
 import type { RootState } from '../store';
 import type { StartListening } from './index';
 
-const selectOwnProfile = profileApi.endpoints.getOwnProfile.select();
+const selectOwnProfile = membersApi.endpoints.getOwnProfile.select();
 
 function didSubscriptionsChange(current: RootState, previous: RootState): boolean {
   const { data: newer } = selectOwnProfile(current);
@@ -21,7 +21,7 @@ export function syncSubscriptions(start: StartListening): void {
   start({
     predicate: (_action, current, previous) => didSubscriptionsChange(current, previous),
     effect: (_action, { dispatch }) => {
-      dispatch(baseApi.util.invalidateTags([{ type: 'Subscription', id: 'LIST' }]));
+      dispatch(refetchSubscriptions());
     },
   });
 }

@@ -23,14 +23,15 @@ interface Submission {
 type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission;
 
 /**
- * Sign-up, login, logout and password reset (spec §7). They have no tags, since their answers go to the session slice and
- * not to the cache, which is reset when a session ends (app/listeners/resetCacheOnSessionEnd).
+ * Sign-up, login, logout and password reset (spec §7). Their tags are empty, since their answers go to the session slice and
+ * not to the cache, which is empty before a session and reset after it (app/listeners/resetCacheOnSessionEnd).
  */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Starts the session. The token goes to the auth slice only, and not to the cached result, which DevTools show. */
     login: build.mutation<SessionMember, Credentials>({
       extraOptions: { signsIn: true },
+      invalidatesTags: [],
       queryFn: async (body, { dispatch }, _options, call) => {
         const { data, error } = await call({ url: '/api/login/', method: 'POST', body });
         if (error) return { error };
@@ -50,12 +51,14 @@ export const authApi = baseApi.injectEndpoints({
         idempotencyKey: submissionKey,
         body: { email, username, password, godtier: 'HERMES', bio: '' } satisfies Registration,
       }),
+      invalidatesTags: [],
     }),
 
     /** Ends the session after the server has ended it; a failure keeps the member signed in (spec §8). */
     logout: build.mutation<null, void>({
       query: () => ({ url: '/api/logout/', method: 'POST' }),
       extraOptions: { endsSession: true },
+      invalidatesTags: [],
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(sessionEnded({ reason: 'signedOut' }))),
     }),
@@ -64,12 +67,14 @@ export const authApi = baseApi.injectEndpoints({
     validateToken: build.query<SessionMember, void>({
       query: () => ({ url: '/api/auth/validate/' }),
       extraOptions: { timeoutMs: VALIDATE_TIMEOUT_MS },
+      providesTags: [],
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, (member) => dispatch(tokenValidated(member))),
     }),
 
     requestPasswordReset: build.mutation<Detail, ResetRequest>({
       query: (body) => ({ url: '/api/password-reset/', method: 'POST', body }),
+      invalidatesTags: [],
     }),
 
     confirmPasswordReset: build.mutation<Detail, ResetConfirmation & Submission>({
@@ -79,6 +84,7 @@ export const authApi = baseApi.injectEndpoints({
         idempotencyKey: submissionKey,
         body,
       }),
+      invalidatesTags: [],
     }),
   }),
 });

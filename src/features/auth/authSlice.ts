@@ -12,7 +12,7 @@ export interface AuthState {
   userId: number | null;
   username: string | null;
   userEmail: string | null;
-  /** The own profile as last fetched. */
+  /** The own profile as last fetched, stored for the next visit (app/listeners/syncOwnProfile). */
   profileData: Profile | null;
 }
 
@@ -76,18 +76,11 @@ const authSlice = createSlice({
     selectTokenTimestamp: (state) => state.tokenTimestamp,
     selectUserId: (state) => state.userId,
     selectUsername: (state) => state.username,
-    selectOwnProfile: (state) => state.profileData,
   },
 });
 
 export const authReducer = authSlice.reducer;
 export const { signedIn, tokenValidated, ownProfileLoaded, authAdopted, protectedPageEntered } =
   authSlice.actions;
-export const {
-  selectIsAuthenticated,
-  selectToken,
-  selectTokenTimestamp,
-  selectUserId,
-  selectUsername,
-  selectOwnProfile,
-} = authSlice.selectors;
+export const { selectIsAuthenticated, selectToken, selectTokenTimestamp, selectUserId, selectUsername } =
+  authSlice.selectors;

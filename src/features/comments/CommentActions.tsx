@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { ReactionButtons } from '../reactions/ReactionButtons';
-import type { CachedComment } from './cachedComment';
+import type { CachedComment } from './commentEntity';
 import { ActionBar } from './commentStyles';
 import { DeleteComment } from './DeleteComment';
 import { useCommentReactions } from './useCommentReactions';
@@ -22,7 +22,7 @@ export function CommentActions(props: CommentActionsProps) {
   const { postId, comment, isOwn, isReplying, onReply, onEdit, children } = props;
   return (
     <ActionBar>
-      <ReactionButtons reactions={useCommentReactions(postId, comment)} size="small" />
+      <ReactionButtons {...useCommentReactions(postId, comment)} size="small" />
       <Button variant="action" aria-expanded={isReplying} onClick={onReply}>
         Reply
       </Button>

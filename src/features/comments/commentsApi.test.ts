@@ -15,8 +15,8 @@ import {
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { useGetPostQuery } from '../posts/postHome';
-import { useGetCommentQuery } from './commentHome';
+import { useGetPostQuery } from '../posts/postEntity';
+import { useGetCommentQuery } from './commentEntity';
 import { commentsApi } from './commentsApi';
 import {
   commentsChanged,
@@ -270,9 +270,9 @@ describe('a reaction to a reply', () => {
     const opened = await open(answers);
     const toasts = collectToasts();
     const { result } = renderHookIn(opened.store, () => useCommentReactions(1, useGetCommentQuery(12).data!));
-    act(() => result.current[kind]());
+    act(() => void result.current.react(kind));
     await settle();
-    return { toasts, reply: opened.panel().reply, shown: result.current };
+    return { toasts, reply: opened.panel().reply, shown: result.current.reactions };
   }
 
   test('shows the server’s status in a toast, and caches the counts', async () => {

@@ -3,12 +3,15 @@ import type { Comment, NewComment as NewCommentBody } from '#contract/comments';
 import type { Reaction } from '#contract/common';
 import type { ApiThunk } from '../../api/baseApi';
 import type { CallTimes } from '../../api/baseQuery/types';
+import { changedTags } from '../../api/invalidation';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded } from '../../optimistic/additionsSlice';
-import { forgetEmbedded } from '../posts/postHome';
-import { splitThreads } from './cachedComment';
-import { cacheComments, changeComment } from './commentHome';
-import { commentsOf, repliesTo, threadsApi, threadsTag } from './threadsApi';
+import { sendIntent, showIntent } from '../../optimistic/toggle';
+import { forgetEmbedded, postTag } from '../posts/postEntity';
+import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
+import { cacheComments, commentEntityApi, commentTag, confirmComment } from './commentEntity';
+import type { CachedComment } from './commentEntity';
+import { commentsOf, repliesTo, splitThreads, threadsApi, threadsTag } from './threadsApi';
 
 /** A comment and its post. */
 export interface CommentArg {
@@ -27,7 +30,9 @@ export interface NewReply extends NewComment {
   parentId: number;
 }
 
-const postTag = (postId: number) => ({ type: 'Post', id: postId }) as const;
+/** The member's reaction to a comment. */
+export const commentReaction = (id: number) =>
+  reactionToggle(`comment:${id}`, (state) => commentEntityApi.endpoints.getComment.select(id)(state).data);
 
 /**
  * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the
@@ -35,15 +40,17 @@ const postTag = (postId: number) => ({ type: 'Post', id: postId }) as const;
  */
 export const commentsApi = threadsApi.injectEndpoints({
   endpoints: (build) => {
-    /** Toggles a reaction, optimistically in useCommentReactions. The answer has the counts, so it invalidates no tag. */
-    const reaction = (path: 'like' | 'smite') =>
-      build.mutation<Reaction, CommentArg>({
-        query: ({ id }) => ({ url: `/api/comments/${id}/${path}/`, method: 'POST' }),
-        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, ({ status: _status, ...reactions }, times) => {
-            dispatch(changeComment(id, reactions, times));
-            dispatch(forgetEmbedded(postId, times));
+    /** Toggles a reaction, as a post's is toggled (postsApi). */
+    const reaction = (kind: ReactionKind) =>
+      build.mutation<Reaction | null, CommentArg>({
+        queryFn: (arg, api, _options, call) =>
+          sendIntent(commentReaction(arg.id), api, {
+            send: (wanted, present) =>
+              call({ url: `/api/comments/${arg.id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
+            confirm: ({ status: _status, ...reactions }, times) => confirm(arg, reactions, times),
           }),
+        invalidatesTags: (_answer, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
+        onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, pressed(kind)),
       });
 
     return {
@@ -54,7 +61,8 @@ export const commentsApi = threadsApi.injectEndpoints({
           body: { content, post: postId, parent: null } satisfies NewCommentBody,
           idempotencyKey: submissionKey,
         }),
-        invalidatesTags: (_comment, error, { postId }) => (error ? [] : [postTag(postId)]),
+        invalidatesTags: (_comment, error, { postId }) =>
+          changedTags(error, { success: [postTag(postId)], unknown: [postTag(postId), threadsTag(postId)] }),
         onQueryStarted: ({ postId }, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (comment, times) => dispatch(addComment(comment, { postId }, times))),
       }),
@@ -66,37 +74,36 @@ export const commentsApi = threadsApi.injectEndpoints({
           body: { content, post: postId, parent: parentId } satisfies NewCommentBody,
           idempotencyKey: submissionKey,
         }),
-        invalidatesTags: (_comment, error, { postId, parentId }) =>
-          error ? [] : [postTag(postId), { type: 'Comment', id: parentId }],
+        invalidatesTags: (_comment, error, { postId, parentId }) => {
+          const counts = [postTag(postId), commentTag(parentId)];
+          return changedTags(error, { success: counts, unknown: [...counts, threadsTag(postId)] });
+        },
         onQueryStarted: ({ postId, parentId }, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (reply, times) =>
             dispatch(addComment(reply, { postId, parentId }, times)),
           ),
       }),
 
-      /** The answer has the edited comment, so it invalidates no tag. */
       updateComment: build.mutation<Comment, CommentArg & { content: string }>({
         query: ({ id, content }) => ({
           url: `/api/comments/${id}/update/`,
           method: 'PUT',
           body: { content },
         }),
-        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, ({ content }, times) => {
-            dispatch(changeComment(id, { content }, times));
-            dispatch(forgetEmbedded(postId, times));
-          }),
+        invalidatesTags: (_comment, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
+        onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, ({ content }, times) => dispatch(confirm(arg, { content }, times))),
       }),
 
       /** Refetches the lists, since only the server knows whether the comment stays as "Comment deleted". */
       deleteComment: build.mutation<null, CommentArg>({
         query: ({ id }) => ({ url: `/api/comments/${id}/delete/`, method: 'DELETE' }),
-        invalidatesTags: (_none, error, { postId }) => (error ? [] : [postTag(postId), threadsTag(postId)]),
-        onQueryStarted: ({ postId, id }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (_none, times) => {
-            dispatch(changeComment(id, DELETED, times));
-            dispatch(forgetEmbedded(postId, times));
-          }),
+        invalidatesTags: (_none, error, { postId, id }) => {
+          const lists = [postTag(postId), threadsTag(postId)];
+          return changedTags(error, { success: lists, unknown: [...lists, commentTag(id)] });
+        },
+        onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (_none, times) => dispatch(confirm(arg, DELETED, times))),
       }),
 
       likeComment: reaction('like'),
@@ -113,6 +120,14 @@ const DELETED = {
   content: 'Comment deleted',
 } as const;
 
+/** Applies what the server confirmed to a cached comment; the older one that its post embeds is no longer used. */
+const confirm =
+  ({ postId, id }: CommentArg, confirmed: Partial<CachedComment>, times: CallTimes): ApiThunk =>
+  (dispatch) => {
+    dispatch(confirmComment(id, confirmed, times));
+    dispatch(forgetEmbedded(postId, times));
+  };
+
 /** Adds a new comment to its list. */
 const addComment =
   (
@@ -123,17 +138,20 @@ const addComment =
   (dispatch, getState) => {
     const { startedAt, answeredAt } = times;
     dispatch(forgetEmbedded(postId, times));
-    const { getComments, getReplies } = commentsApi.endpoints;
-    const isReply = parentId !== undefined;
     dispatch(cacheComments(splitThreads([answer], answeredAt).comments));
+    const isReply = parentId !== undefined;
     const list = isReply ? repliesTo(parentId) : commentsOf(postId);
     dispatch(itemsAdded({ lists: [list], ids: [answer.id], at: answeredAt }));
     // A list that was asked for meanwhile may know already that the comment is gone again.
+    const { getComments, getReplies } = commentsApi.endpoints;
     const { data, status } = isReply
       ? getReplies.select({ postId, commentId: parentId })(getState())
       : getComments.select(postId)(getState());
     const hasOverlapped = status === QueryStatus.pending || (data?.pages.at(-1)?.readAt ?? 0) > startedAt;
-    if (hasOverlapped) dispatch(commentsApi.util.invalidateTags([threadsTag(postId)]));
+    if (!hasOverlapped) return;
+    const options = { forceRefetch: true, subscribe: false };
+    if (isReply) void dispatch(getReplies.initiate({ postId, commentId: parentId }, options));
+    else void dispatch(getComments.initiate(postId, options));
   };
 
 export const {

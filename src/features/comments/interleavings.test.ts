@@ -7,7 +7,7 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { makeSignedInStore } from '../../testing/store';
 import { postsApi } from '../posts/postsApi';
 import { useFreshPost } from '../posts/useFreshPost';
-import { useGetPostQuery } from '../posts/postHome';
+import { useGetPostQuery } from '../posts/postEntity';
 import { commentsApi } from './commentsApi';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { useThreadIds } from './useThreadIds';
@@ -19,7 +19,6 @@ interface Delays {
 }
 
 interface Call extends Delays {
-  path: string;
   work: () => Response;
   answer?: Response;
   deliver: (answer: Response) => void;
@@ -88,7 +87,7 @@ function makeServer() {
     const { method, url } = new Request(input, init);
     return new Promise((deliver) => {
       const path = new URL(url).pathname;
-      calls.push({ ...delays, path, work: () => workOn(method, path), deliver });
+      calls.push({ ...delays, work: () => workOn(method, path), deliver });
     });
   };
   /** Advances each call by one step. */
@@ -111,7 +110,6 @@ function makeServer() {
     comments: () => comments,
     delay: () => delays.there,
     isIdle: () => calls.length === 0,
-    isUnderway: (path: string) => calls.some((call) => call.path.includes(path)),
     /** The delays of requests from now on. */
     setDelays: (next: Delays) => {
       delays = next;
@@ -151,9 +149,7 @@ function sendCounts(app: ReturnType<typeof open>, server: Server) {
 
 /** The events of a sequence. */
 const events = {
-  // One call at a time, as useToggle makes them.
-  like: (app, server) =>
-    !server.isUnderway('like') && app.store.dispatch(postsApi.endpoints.likePost.initiate(1)),
+  like: (app) => app.store.dispatch(postsApi.endpoints.likePost.initiate(1)),
   edit: (app) => app.store.dispatch(postsApi.endpoints.updatePost.initiate({ id: 1, content: 'x' })),
   comment: (app) =>
     app.store.dispatch(commentsApi.endpoints.createComment.initiate({ postId: 1, content: 'Own' })),

@@ -1,14 +1,11 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Comment } from '#contract/comments';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
-import type { CallAnswer } from '../../api/baseQuery/types';
-import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
+import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
 import { timestamp } from '../../api/timestamp';
-import { selectEmbedded } from '../posts/postHome';
-import type { PostsRoot } from '../posts/postsSlice';
-import { splitThreads } from './cachedComment';
-import { cacheComments, commentHomeApi } from './commentHome';
+import { selectEmbedded } from '../posts/postEntity';
+import { type PostsRoot } from '../posts/postsSlice';
+import { cacheComments, commentEntityApi, type CachedComment } from './commentEntity';
 
 export interface RepliesArg {
   postId: number;
@@ -26,43 +23,33 @@ export const threadsTag = (postId: number) => ({ type: 'Comment', id: `LIST ${po
 const THREADS = { ...pagination('after'), maxPages: Infinity, refetchCachedPages: true };
 
 /** The lists of comments and replies (spec §7): ids, whose comments are written into `getComment` before. */
-export const threadsApi = commentHomeApi.injectEndpoints({
+export const threadsApi = commentEntityApi.injectEndpoints({
   endpoints: (build) => ({
     /** The comments of a post, oldest first. The first page may come from the post (seedComments). */
     getComments: build.infiniteQuery<Page<number>, number, PageParam>({
       infiniteQueryOptions: THREADS,
-      queryFn: async ({ queryArg: postId, pageParam: { after } }, api, _options, call) => {
-        const answer = await call({ url: `/api/posts/${postId}/comments/`, params: { after } });
-        return readPage(postId, answer, api);
-      },
+      queryFn: async ({ queryArg: postId, pageParam: { after } }, { dispatch }, _options, call) =>
+        readPage(
+          await call({ url: `/api/posts/${postId}/comments/`, params: { after } }),
+          (threads: Comment[], meta) => dispatch(cacheThreads(postId, threads, meta?.startedAt)),
+          idOf,
+        ),
       providesTags: (_list, _error, postId) => [threadsTag(postId)],
     }),
 
     /** The direct replies to a comment, oldest first. Answers may embed the first page (cacheThreads). */
     getReplies: build.infiniteQuery<Page<number>, RepliesArg, PageParam>({
       infiniteQueryOptions: THREADS,
-      queryFn: async ({ queryArg, pageParam: { after } }, api, _options, call) => {
-        const { postId, commentId } = queryArg;
-        const answer = await call({ url: `/api/comments/${commentId}/replies/`, params: { after } });
-        return readPage(postId, answer, api);
-      },
+      queryFn: async ({ queryArg, pageParam: { after } }, { dispatch }, _options, call) =>
+        readPage(
+          await call({ url: `/api/comments/${queryArg.commentId}/replies/`, params: { after } }),
+          (threads: Comment[], meta) => dispatch(cacheThreads(queryArg.postId, threads, meta?.startedAt)),
+          idOf,
+        ),
       providesTags: (_list, _error, { postId }) => [threadsTag(postId)],
     }),
   }),
 });
-
-/** Caches the comments and embedded replies of an answer, then returns a page of their ids. */
-function readPage(
-  postId: number,
-  { data, error, meta }: CallAnswer,
-  { dispatch }: BaseQueryApi,
-): CallAnswer<Page<number>> {
-  if (error) return { error, meta };
-  const threads = data as Comment[];
-  dispatch(cacheThreads(postId, threads, meta?.startedAt ?? timestamp()));
-  const ids = threads.map(({ id }) => id);
-  return { data: toPage(ids, meta), meta };
-}
 
 /**
  * Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. If they are
@@ -76,7 +63,7 @@ export const seedComments =
     if (data || !embedded) return;
     const { comments, next, readAt } = embedded;
     dispatch(cacheThreads(postId, comments, readAt));
-    const page = { items: comments.map(({ id }) => id), next, previous: null, readAt };
+    const page = { items: comments.map(idOf), next, previous: null, readAt };
     const value = { pages: [page], pageParams: [{}] };
     dispatch(threadsApi.util.upsertQueryEntries([{ endpointName: 'getComments', arg: postId, value }]));
     if (next === null) return;
@@ -84,9 +71,32 @@ export const seedComments =
     void dispatch(getComments.initiate(postId, { direction: 'forward', subscribe: false }));
   };
 
+const idOf = ({ id }: Comment): number => id;
+
+/** The first replies to a comment, which an answer embeds. */
+interface EmbeddedReplies {
+  commentId: number;
+  ids: number[];
+  next: string | null;
+}
+
+/** Splits threads into comments and lists of replies. */
+export function splitThreads(threads: readonly Comment[], readAt: number) {
+  const comments: CachedComment[] = [];
+  const replies: EmbeddedReplies[] = [];
+  const split = ({ replies: embedded, replies_next: next, ...comment }: Comment): void => {
+    comments.push({ ...comment, readAt });
+    if (embedded.length === 0) return;
+    replies.push({ commentId: comment.id, ids: embedded.map(idOf), next });
+    embedded.forEach(split);
+  };
+  threads.forEach(split);
+  return { comments, replies };
+}
+
 /** Writes the comments of threads into `getComment`, and their embedded replies into `getReplies`. */
 const cacheThreads =
-  (postId: number, threads: readonly Comment[], readAt: number): ApiThunk =>
+  (postId: number, threads: readonly Comment[], readAt = timestamp()): ApiThunk =>
   (dispatch, getState) => {
     const { comments, replies } = splitThreads(threads, readAt);
     dispatch(cacheComments(comments));

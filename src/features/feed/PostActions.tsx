@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { ModerationButton } from '../moderation/ModerationButton';
 import { usePostReactions } from '../posts/usePostReactions';
-import type { CachedPost } from '../posts/cachedPost';
+import type { CachedPost } from '../posts/postEntity';
 import { ReactionButtons } from '../reactions/ReactionButtons';
 
 const Bar = styled(CardActions)({
@@ -38,7 +38,7 @@ export function PostActions({ post, minutesLeft, comments, onModerate }: PostAct
   const { isOpen, setOpen, panelId } = comments;
   return (
     <Bar>
-      <ReactionButtons reactions={usePostReactions(post)} />
+      <ReactionButtons {...usePostReactions(post)} />
       <ActionButton
         name="Comment"
         count={post.comment_count}

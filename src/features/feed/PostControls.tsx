@@ -6,7 +6,7 @@ import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../
 import { Tooltip } from '../../ui/Tooltip';
 import { headerIcons } from '../moderation/permissions';
 import { useViewer } from '../moderation/useViewer';
-import type { CachedPost } from '../posts/cachedPost';
+import type { CachedPost } from '../posts/postEntity';
 import { useDeletePost } from './useDeletePost';
 import type { usePostMode } from './usePostMode';
 

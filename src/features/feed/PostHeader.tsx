@@ -9,8 +9,8 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierChip } from '../../ui/TierChip';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { palette } from '../../theme/theme';
-import { useShownAuthor } from '../auth/useShownAuthor';
-import type { CachedPost } from '../posts/cachedPost';
+import { useShownAuthor } from '../members/membersApi';
+import type { CachedPost } from '../posts/postEntity';
 
 const Author = styled(Link)({
   padding: '2px 0',

@@ -1,9 +1,16 @@
-import type { FollowAnswer } from '#contract/follows';
+import type { FollowAnswer, MemberRow } from '#contract/follows';
 import { baseApi } from '../../api/baseApi';
-import { change } from '../../api/freshness';
-import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
-import { whenFulfilled } from '../../api/whenFulfilled';
-import { membersApi, readMembers } from '../members/membersApi';
+import { changedTags } from '../../api/invalidation';
+import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
+import { sendIntent, showIntent, type Toggle } from '../../optimistic/toggle';
+import { cacheMembers, confirmMember, membersApi, memberTag, OWN_PROFILE } from '../members/membersApi';
+
+/** Whether the member follows another one. */
+export const followToggle = (username: string): Toggle<boolean, FollowAnswer> => ({
+  key: `member:${username}`,
+  selectCached: (state) => membersApi.endpoints.getMember.select(username)(state).data?.is_followed ?? false,
+  valueOf: ({ is_followed }) => is_followed,
+});
 
 /** Who follows whom (spec §7). The lists hold usernames; the members are in `getMember`. */
 export const followsApi = baseApi.injectEndpoints({
@@ -13,12 +20,15 @@ export const followsApi = baseApi.injectEndpoints({
         infiniteQueryOptions: pagination('before'),
         queryFn: async ({ queryArg, pageParam: { before } }, { dispatch }, _options, call) => {
           const url = `/api/users/${encodeURIComponent(queryArg)}/${path}/` as const;
-          const { data, error, meta } = readMembers(await call({ url, params: { before } }), dispatch);
-          return error ? { error } : { data: toPage(data, meta) };
+          return readPage(
+            await call({ url, params: { before } }),
+            (rows: MemberRow[], meta) => dispatch(cacheMembers(rows, meta)),
+            ({ username }) => username,
+          );
         },
         // A list is fetched whenever it is opened.
         keepUnusedDataFor: 0,
-        providesTags: [{ type: 'Member', id: 'LIST' }],
+        providesTags: (list) => list?.pages.flatMap(({ items }) => items.map(memberTag)) ?? [],
       });
 
     return {
@@ -26,20 +36,24 @@ export const followsApi = baseApi.injectEndpoints({
       getFollowing: memberList('following'),
 
       /**
-       * Follows a member, or stops following. The own profile is refetched for its `following_count`. The answer is written
-       * into `getMember`, and an open list keeps the members it has, so that a member just unfollowed can be followed again.
+       * Follows a member, or stops following; shown at once, as a reaction is (postsApi). The answer is written into
+       * `getMember`; the own profile is refetched for its `following_count`. An open list is not refetched, and so keeps the
+       * members it has: a member just unfollowed can be followed again.
        */
-      toggleFollow: build.mutation<FollowAnswer, string>({
-        query: (username) => ({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
-        invalidatesTags: (answer) => (answer ? [{ type: 'Profile', id: 'OWN' }] : []),
-        onQueryStarted: (username, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, ({ is_followed, follower_count }, times) =>
-            dispatch(
-              membersApi.util.updateQueryData('getMember', username, (member) => {
-                change(member, { is_followed, follower_count }, times);
-              }),
-            ),
-          ),
+      toggleFollow: build.mutation<FollowAnswer | null, string>({
+        queryFn: (username, api, _options, call) =>
+          sendIntent(followToggle(username), api, {
+            send: () => call({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
+            confirm: ({ is_followed, follower_count }, times) =>
+              confirmMember(username, { is_followed, follower_count }, times),
+          }),
+        invalidatesTags: (answer, error, username) =>
+          changedTags(error, {
+            success: answer ? [OWN_PROFILE] : [],
+            unknown: [OWN_PROFILE, memberTag(username)],
+          }),
+        onQueryStarted: (username, api) =>
+          showIntent(followToggle(username), api, (isFollowed) => !isFollowed),
       }),
     };
   },

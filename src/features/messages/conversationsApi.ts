@@ -3,14 +3,12 @@ import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { CONVERSATIONS, messagesWith } from './messagesTags';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
 import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
 
 export interface UnreadCount {
   unread_count: number;
 }
-
-const { invalidateTags } = baseApi.util;
 
 /** The list of conversations and the number of unread messages (spec §7). */
 export const conversationsApi = baseApi.injectEndpoints({
@@ -32,12 +30,12 @@ export const conversationsApi = baseApi.injectEndpoints({
 
     getUnreadCount: build.query<UnreadCount, void>({
       query: () => ({ url: '/api/messages/unread-count/' }),
-      providesTags: ['Unread'],
+      providesTags: [UNREAD],
       // A higher count means a new message, also where no live event said so.
       onQueryStarted: (_arg, api) => {
         const before = selectUnreadCount(api.getState()) ?? Infinity;
         return whenFulfilled(api.queryFulfilled, ({ unread_count }) => {
-          if (unread_count > before) api.dispatch(invalidateTags([CONVERSATIONS]));
+          if (unread_count > before) api.dispatch(refetchMessages(CONVERSATIONS));
         });
       },
     }),
@@ -75,7 +73,7 @@ const refetchOpenConversation =
     if (open === null || document.visibilityState !== 'visible') return;
     const unreadIn = (list: typeof before) => findConversation(list, open)?.unread_count ?? 0;
     // Only a higher count is new: older messages that are not loaded may stay unread.
-    if (unreadIn(after) > unreadIn(before)) dispatch(invalidateTags([messagesWith(open)]));
+    if (unreadIn(after) > unreadIn(before)) dispatch(refetchMessages(messagesWith(open)));
   };
 
 export const { useGetConversationsInfiniteQuery } = conversationsApi;

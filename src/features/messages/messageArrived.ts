@@ -1,6 +1,6 @@
-import { baseApi, type ApiThunk } from '../../api/baseApi';
+import type { ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
-import { CONVERSATIONS, messagesWith } from './messagesTags';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
 import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
 
 /**
@@ -12,5 +12,8 @@ export const messageArrived =
   (dispatch, getState) => {
     const open = selectOpenConversation(getState());
     const isOnScreen = open !== null && isSameName(open, username) && document.visibilityState === 'visible';
-    dispatch(baseApi.util.invalidateTags(isOnScreen ? [messagesWith(username)] : [CONVERSATIONS, 'Unread']));
+    dispatch(isOnScreen ? refetchMessages(messagesWith(username)) : refetchMessages(CONVERSATIONS, UNREAD));
   };
+
+/** Live events were missed, so any messages may have been written or read. */
+export const messageEventsMissed = () => refetchMessages(CONVERSATIONS, { type: 'Message' }, UNREAD);

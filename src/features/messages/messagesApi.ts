@@ -1,10 +1,11 @@
-import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query';
 import type { Message } from '#contract/messages';
-import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
+import type { ApiState, ApiThunk } from '../../api/baseApi';
+import { byUsername } from '../../api/entity';
+import { changedTags } from '../../api/invalidation';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { conversationsApi, selectUnreadFrom } from './conversationsApi';
-import { CONVERSATIONS, messagesWith } from './messagesTags';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
 import { addMessages, latestIdOf, mergeMessages } from './newestMessages';
 
 export interface NewMessage {
@@ -21,15 +22,13 @@ export interface OlderThan {
 }
 
 const urlOf = (username: string) => `/api/messages/${encodeURIComponent(username)}/` as const;
-const { invalidateTags } = baseApi.util;
 
 /** Messages, beside conversations (spec §7). Fetching them marks them as read, so a hidden page does not (`marksAsRead`). */
 export const messagesApi = conversationsApi.injectEndpoints({
   endpoints: (build) => ({
     /** The newest messages with a member, oldest first, without gaps: the one home of what is received and sent. */
     getMessages: build.query<Page<Message>, string>({
-      serializeQueryArgs: ({ queryArgs, ...call }) =>
-        defaultSerializeQueryArgs({ ...call, queryArgs: queryArgs.toLowerCase() }),
+      serializeQueryArgs: byUsername,
       query: (username) => ({ url: urlOf(username) }),
       transformResponse: toPage<Message>,
       merge: mergeMessages,
@@ -44,7 +43,7 @@ export const messagesApi = conversationsApi.injectEndpoints({
       },
     }),
 
-    /** The messages before those of getMessages. They never change, so they provide no tag. */
+    /** The messages before those of getMessages. They never change, so nothing invalidates them. */
     getOlderMessages: build.infiniteQuery<Page<Message>, OlderThan, PageParam>({
       infiniteQueryOptions: pagination('before'),
       query: ({ queryArg: { username, before }, pageParam }) => ({
@@ -52,6 +51,7 @@ export const messagesApi = conversationsApi.injectEndpoints({
         params: { before: pageParam.before ?? before },
       }),
       transformResponse: toPage<Message>,
+      providesTags: [],
       extraOptions: { marksAsRead: true },
       // If its first pages were dropped (maxPages), a cached list would not begin at `before`.
       keepUnusedDataFor: 0,
@@ -67,7 +67,8 @@ export const messagesApi = conversationsApi.injectEndpoints({
         body: { content },
         idempotencyKey: submissionKey,
       }),
-      invalidatesTags: (message) => (message ? [CONVERSATIONS] : []),
+      invalidatesTags: (_message, error, { username }) =>
+        changedTags(error, { success: [CONVERSATIONS], unknown: [CONVERSATIONS, messagesWith(username)] }),
       onQueryStarted: ({ username }, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, (message) => dispatch(addSentMessage(username, message))),
     }),
@@ -82,7 +83,7 @@ const refetchCounts =
   (username: string, hasNew = false): ApiThunk =>
   (dispatch, getState) => {
     const unread = selectUnreadFrom(getState(), username) ?? 1;
-    if (hasNew || unread > 0) dispatch(invalidateTags([CONVERSATIONS, 'Unread']));
+    if (hasNew || unread > 0) dispatch(refetchMessages(CONVERSATIONS, UNREAD));
   };
 
 const addSentMessage =

@@ -1,6 +1,6 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import type { CachedPost } from '../posts/cachedPost';
+import type { CachedPost } from '../posts/postEntity';
 import { PostEditor } from '../posts/PostEditor';
 import { useModifyPostMutation } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { ShieldIcon } from '../../ui/postIcons';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
-import type { CachedPost } from '../posts/cachedPost';
+import type { CachedPost } from '../posts/postEntity';
 import { editedLabel, moderationButton } from './permissions';
 import { useViewer } from './useViewer';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { Breakable } from '../../ui/Breakable';
 import { ShieldIcon } from '../../ui/postIcons';
-import type { CachedPost } from '../posts/cachedPost';
+import type { CachedPost } from '../posts/postEntity';
 import { editedLabel } from './permissions';
 
 interface ModerationNoteProps {

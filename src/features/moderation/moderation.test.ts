@@ -6,7 +6,7 @@ import { json, noContent, offline, problem, scriptServer, type Reply } from '../
 import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
 import { postsApi } from '../posts/postsApi';
-import { receivePost } from '../posts/cachedPost';
+import { toCachedPost } from '../posts/postEntity';
 import { moderationApi } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';
 import { useMinutesLeft } from './useMinutesLeft';
@@ -93,7 +93,7 @@ describe('the minutes left of a temporary edit', () => {
     const { store, items, modify } = await starting;
     const { result } = renderHookIn(store, () => {
       const { data } = getPost.useQueryState(1);
-      return useMinutesLeft(data ?? receivePost(post, undefined));
+      return useMinutesLeft(data ?? toCachedPost(post, undefined));
     });
     const edit = () =>
       act(async () => {
@@ -150,7 +150,7 @@ describe('the minutes left of a temporary edit', () => {
   });
 
   test('are null for a post that is not edited', async () => {
-    const { result } = renderHookIn(makeSignedInStore(), () => useMinutesLeft(receivePost(post, undefined)));
+    const { result } = renderHookIn(makeSignedInStore(), () => useMinutesLeft(toCachedPost(post, undefined)));
     expect(result.current).toBeNull();
   });
 });

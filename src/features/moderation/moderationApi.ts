@@ -1,14 +1,14 @@
 import { baseApi } from '../../api/baseApi';
+import { changedTags } from '../../api/invalidation';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { changePost } from '../posts/postHome';
-import { editedFields, receivePost, type CachedPost } from '../posts/cachedPost';
+import { confirmPost, editedFields, postTag, toCachedPost, type CachedPost } from '../posts/postEntity';
 import { postForm } from '../posts/postForm';
 import { postRemoved } from '../posts/postsSlice';
-import type { PostChange } from '../posts/postsApi';
+import { type PostChange } from '../posts/postsApi';
 
 /**
- * Moderation of other members' posts (spec §6, §7). As in postsApi, the answer is written into `getPost`, and no tag is
- * invalidated.
+ * Moderation of other members' posts (spec §6, §7). As in postsApi, the answer is written into `getPost`, so nothing is
+ * invalidated after a success.
  */
 export const moderationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,13 +19,15 @@ export const moderationApi = baseApi.injectEndpoints({
         body: postForm(draft),
         idempotencyKey: submissionKey,
       }),
-      transformResponse: receivePost,
+      transformResponse: toCachedPost,
+      invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-        whenFulfilled(queryFulfilled, (post, times) => dispatch(changePost(id, editedFields(post), times))),
+        whenFulfilled(queryFulfilled, (post, times) => dispatch(confirmPost(id, editedFields(post), times))),
     }),
 
     removePost: build.mutation<null, number>({
       query: (id) => ({ url: `/api/moderation/posts/${id}/delete/`, method: 'DELETE' }),
+      invalidatesTags: (_none, error, id) => changedTags(error, { unknown: [postTag(id)] }),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(postRemoved(id))),
     }),

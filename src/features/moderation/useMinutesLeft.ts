@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
-import { refetchPost } from '../posts/postHome';
-import type { CachedPost } from '../posts/cachedPost';
+import { refetchPost } from '../posts/postEntity';
+import type { CachedPost } from '../posts/postEntity';
 
 const MINUTE_MS = 60_000;
 

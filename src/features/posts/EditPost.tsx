@@ -1,6 +1,6 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import type { CachedPost } from './cachedPost';
+import type { CachedPost } from './postEntity';
 import { PostEditor } from './PostEditor';
 import { useUpdatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';

@@ -15,6 +15,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
+import { useOwnProfile } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
 import { AddImage } from './AddImage';
 import { ImagePreview } from './ImagePreview';
@@ -50,7 +51,7 @@ const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 12, mar
 /** The form for a new post (spec §2). Its draft is kept until the server has accepted it. */
 export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
-  const picture = useAppSelector(({ auth }) => auth.profileData?.profile_picture ?? null);
+  const picture = useOwnProfile()?.profile_picture ?? null;
   const [text, setText, clearText] = useDraft(DRAFT);
   const { picked, pick, remove, clear: clearPicture } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();

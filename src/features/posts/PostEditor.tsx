@@ -19,7 +19,7 @@ import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../../network/RetryNote';
 import { AddImage } from './AddImage';
-import type { CachedPost } from './cachedPost';
+import type { CachedPost } from './postEntity';
 import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';
 import { useEditedPicture } from './useEditedPicture';

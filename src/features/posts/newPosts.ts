@@ -9,7 +9,8 @@ import { selectIsLive } from '../../network/networkSlice';
 import { itemsAdded } from '../../optimistic/additionsSlice';
 import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
 import { postsErrors } from './postsSentences';
-import { listOf, selectAnnouncedPosts, selectRemovedPosts } from './postsSlice';
+import { listOf, selectAnnouncedPosts, selectEventsMissedAt, selectRemovedPosts } from './postsSlice';
+import { useRefetchWhenStale } from './useFreshPost';
 
 /** How often an open feed fetches the newest posts, in milliseconds; with a live stream only for what that might lose. */
 const POLL_MS = 60_000;
@@ -56,6 +57,8 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
     ...OPTIONS,
     pollingInterval,
   });
+  const missedAt = useAppSelector(selectEventsMissedAt);
+  useRefetchWhenStale(isOffered && newest && missedAt > newest.readAt ? missedAt : 0, refetch);
   const isWhole = list?.pages.at(-1)?.next === null;
   const first = list?.pages[0];
   const readAt = newest?.readAt ?? first?.readAt ?? 0;
@@ -89,8 +92,11 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
       return undefined;
     }
     const found = missing(page);
-    if (isGap(first?.items[0], page)) dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }]));
-    else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
+    if (isGap(first?.items[0], page)) {
+      void dispatch(
+        postsApi.endpoints.getPosts.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+    } else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
     return found[0];
   }, [dispatch, refetch, unfetched, newest, missing, first]);
   return { ids: ids.slice(0, PAGE_DEFAULT), isMore, show };

@@ -1,21 +1,27 @@
+import { addListener, isAnyOf } from '@reduxjs/toolkit';
 import { QueryStatus, type BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
-import type { CallAnswer } from '../../api/baseQuery/types';
-import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
+import type { CallMeta } from '../../api/baseQuery/types';
+import { keepNewest } from '../../api/entity';
+import { changedTags } from '../../api/invalidation';
+import { pagination, readPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded, type AdditionsRoot } from '../../optimistic/additionsSlice';
-import { editedFields, receivePost, type CachedPost } from './cachedPost';
+import { sendIntent, showIntent } from '../../optimistic/toggle';
+import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
+import { cachePosts, confirmPost, editedFields, postEntityApi, postTag, toCachedPost } from './postEntity';
+import type { CachedPost } from './postEntity';
 import { postForm, type PostDraft } from './postForm';
-import { cachePosts, changePost, postHomeApi } from './postHome';
 import { listOf, postRemoved } from './postsSlice';
 
 /** Seconds that an unused list of posts is cached, so that navigating back is instant. */
 const KEEP_S = 600;
-/** The number of cached posts from which those in no list are removed. */
-const MAX_POSTS = 1_000;
+
+/** Milliseconds after an answer until a list subscribes to its posts, which must be less than posts are kept unused. */
+const HOLD_DELAY_MS = 1_000;
 
 /** The posts of one author, or of everyone. */
 export interface PostsArg {
@@ -36,22 +42,39 @@ export interface PostChange extends PostDraft {
   submissionKey?: string;
 }
 
+/** All lists of posts. */
+const LISTS = { type: 'Post', id: 'LIST' } as const;
+
+/** The member's reaction to a post. */
+export const postReaction = (id: number) =>
+  reactionToggle(`post:${id}`, (state) => postEntityApi.endpoints.getPost.select(id)(state).data);
+
 /**
  * Posts (spec §7). Lists cache ids; the posts of an answer are written into `getPost` before the list has their ids.
- * Mutations write their answer into `getPost`, so they need no refetch and invalidate no tag. `getPost` ignores answers to
- * requests made before its last confirmed change (api/freshness.ts).
+ * Mutations write their answer into `getPost`, so they invalidate nothing after a success. `getPost` ignores answers to
+ * requests made before its last confirmed change (api/entity.ts).
  */
-export const postsApi = postHomeApi.injectEndpoints({
+export const postsApi = postEntityApi.injectEndpoints({
   endpoints: (build) => {
-    /** Toggles a reaction, optimistically in usePostReactions. The answer has the current counts. */
-    const reaction = (path: 'like' | 'smite') =>
-      build.mutation<Reaction, number>({
-        query: (id) => ({ url: `/api/posts/${id}/${path}/`, method: 'POST' }),
+    /**
+     * Toggles a reaction (spec §4).
+     * - Sent: the call of the reaction, which also removes it.
+     * - Shown at once: the member's intent, instead of the cached reaction, whoever starts the mutation.
+     * - Pressed again before the answer: the latest intent wins. One call is in flight; a second one follows only if the
+     *   first did not lead to the latest intent.
+     * - Undone: a failure removes the intent; if the outcome is unknown, the post is refetched as well.
+     */
+    const reaction = (kind: ReactionKind) =>
+      build.mutation<Reaction | null, number>({
+        queryFn: (id, api, _options, call) =>
+          sendIntent(postReaction(id), api, {
+            send: (wanted, present) =>
+              call({ url: `/api/posts/${id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
+            confirm: ({ status: _status, ...reactions }, times) => confirmPost(id, reactions, times),
+          }),
         extraOptions: { handledStatuses: [401] },
-        onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, ({ status: _status, ...reactions }, times) =>
-            dispatch(changePost(id, reactions, times)),
-          ),
+        invalidatesTags: (_answer, error, id) => changedTags(error, { unknown: [postTag(id)] }),
+        onQueryStarted: (id, api) => showIntent(postReaction(id), api, pressed(kind)),
       });
 
     return {
@@ -60,30 +83,33 @@ export const postsApi = postHomeApi.injectEndpoints({
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, call) => {
           const author = queryArg?.author;
           const answer = await call({ url: '/api/posts/', params: { author, before, after } });
-          const result = readPage(answer, dispatch);
+          const page = readPage(answer, (posts: Post[], meta) => dispatch(cacheAnswer(posts, meta)), idOf);
           // So getNewestPosts needs no request of its own.
-          if (result.data?.previous === null && author === undefined) dispatch(cacheNewest(result.data));
-          return result;
+          if (page.data?.previous === null && author === undefined) dispatch(cacheNewest(page.data));
+          return page;
         },
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         keepUnusedDataFor: KEEP_S,
-        providesTags: (_list, _error, arg) => [
-          { type: 'Post', id: arg?.author !== undefined ? `LIST ${arg.author}` : 'LIST' },
-        ],
-        onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, () => dispatch(dropUnlistedPosts())),
+        providesTags: [LISTS],
+        onCacheEntryAdded: holdListed,
       }),
 
       /** The newest page, fetched separately from the open feed in order to offer new posts (useNewPosts). */
       getNewestPosts: build.query<Page<number>, void>({
         queryFn: async (_arg, { dispatch }, _options, call) =>
-          readPage(await call({ url: '/api/posts/' }), dispatch),
+          readPage(
+            await call({ url: '/api/posts/' }),
+            (posts: Post[], meta) => dispatch(cacheAnswer(posts, meta)),
+            idOf,
+          ),
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
-        merge: (cached, page) => (page.readAt < cached.readAt ? undefined : page),
+        merge: keepNewest,
         keepUnusedDataFor: KEEP_S,
-        providesTags: [{ type: 'Post', id: 'NEWEST' }],
+        providesTags: [LISTS],
+        onCacheEntryAdded: holdNewest,
       }),
 
+      /** If its outcome is unknown, the lists are refetched, which may have the post. */
       createPost: build.mutation<CachedPost, NewPost>({
         query: ({ submissionKey, ...draft }) => ({
           url: '/api/posts/',
@@ -91,7 +117,8 @@ export const postsApi = postHomeApi.injectEndpoints({
           body: postForm(draft),
           idempotencyKey: submissionKey,
         }),
-        transformResponse: receivePost,
+        transformResponse: toCachedPost,
+        invalidatesTags: (_post, error) => changedTags(error, { unknown: [LISTS] }),
         onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (post, { answeredAt }) => {
             dispatch(cachePosts([{ ...post, changedAt: answeredAt }]));
@@ -107,14 +134,18 @@ export const postsApi = postHomeApi.injectEndpoints({
           body: postForm(draft),
           idempotencyKey: submissionKey,
         }),
-        transformResponse: receivePost,
+        transformResponse: toCachedPost,
+        invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
         onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (post, times) => dispatch(changePost(id, editedFields(post), times))),
+          whenFulfilled(queryFulfilled, (post, times) =>
+            dispatch(confirmPost(id, editedFields(post), times)),
+          ),
       }),
 
       /** Marks the post as removed, so that lists leave it out even if an older answer has it (postsSlice). */
       deletePost: build.mutation<null, number>({
         query: (id) => ({ url: `/api/posts/${id}/`, method: 'DELETE' }),
+        invalidatesTags: (_none, error, id) => changedTags(error, { unknown: [postTag(id)] }),
         onQueryStarted: (id, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, () => dispatch(postRemoved(id))),
       }),
@@ -125,23 +156,16 @@ export const postsApi = postHomeApi.injectEndpoints({
   },
 });
 
-/** Writes the posts of an answer into `getPost`, then returns their ids, so that no card is rendered without its post. */
-function readPage(
-  { data, error, meta }: CallAnswer,
-  dispatch: BaseQueryApi['dispatch'],
-): CallAnswer<Page<number>> {
-  if (error) return { error, meta };
-  const posts = (data as Post[]).map((post) => receivePost(post, meta));
-  dispatch(cachePosts(posts));
-  const ids = posts.map(({ id }) => id);
-  return { data: toPage(ids, meta), meta };
-}
-
 /** Whether an own new post is being sent. */
 export const selectIsPosting = ({ api }: ApiState): boolean =>
   Object.values(api.mutations).some(
     (mutation) => mutation?.endpointName === 'createPost' && mutation.status === QueryStatus.pending,
   );
+
+/** Writes the posts of an answer into `getPost`. */
+const cacheAnswer = (posts: Post[], meta: CallMeta | undefined) =>
+  cachePosts(posts.map((post) => toCachedPost(post, meta)));
+const idOf = ({ id }: Post): number => id;
 
 const cacheNewest =
   (page: Page<number>): ApiThunk =>
@@ -150,25 +174,56 @@ const cacheNewest =
     dispatch(postsApi.util.upsertQueryEntries([entry]));
   };
 
-/** Beyond MAX_POSTS, removes the cached posts that no list shows or offers. */
-const dropUnlistedPosts = (): ApiThunk<void, AdditionsRoot> => (dispatch, getState) => {
-  const { selectCachedArgsForQuery, invalidateTags } = postsApi.util;
-  const state = getState();
-  const cached = selectCachedArgsForQuery(state, 'getPost');
-  if (cached.length <= MAX_POSTS) return;
-  const lists = selectCachedArgsForQuery(state, 'getPosts').map(
-    (arg) => postsApi.endpoints.getPosts.select(arg)(state).data,
-  );
-  const added = Object.values(state.additions).flatMap((list) => list?.map(({ id }) => id));
-  const offered = postsApi.endpoints.getNewestPosts.select()(state).data?.items ?? [];
-  const listed = new Set([
-    ...lists.flatMap((list) => list?.pages.flatMap(({ items }) => items)),
-    ...added,
-    ...offered,
-  ]);
-  // RTK Query removes invalidated entries that have no subscribers, and refetches the others.
-  dispatch(invalidateTags(cached.filter((id) => !listed.has(id)).map((id) => ({ type: 'Post', id }))));
-};
+interface ListLifecycle {
+  dispatch: BaseQueryApi['dispatch'];
+  getState: () => unknown;
+  cacheEntryRemoved: Promise<void>;
+}
+
+/**
+ * For `onCacheEntryAdded` of a list: subscribes it to its posts, so that they stay cached while the list has them, and no
+ * longer: pages beyond its bound take their posts with them.
+ */
+async function holdPosts(
+  selectIds: (state: ApiState & AdditionsRoot) => number[],
+  { dispatch, getState, cacheEntryRemoved }: ListLifecycle,
+): Promise<void> {
+  const { getPost, getPosts, getNewestPosts } = postsApi.endpoints;
+  const held = new Map<number, { unsubscribe: () => void }>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    timer = undefined;
+    const ids = new Set(selectIds(getState() as ApiState & AdditionsRoot));
+    for (const [id, subscription] of held) {
+      if (ids.has(id)) continue;
+      subscription.unsubscribe();
+      held.delete(id);
+    }
+    for (const id of ids) if (!held.has(id)) held.set(id, dispatch(getPost.initiate(id)));
+  };
+  const matcher = isAnyOf(getPosts.matchFulfilled, getNewestPosts.matchFulfilled, itemsAdded);
+  // Not at once, when the page is busy with the answer.
+  const effect = () => void (timer ??= setTimeout(update, HOLD_DELAY_MS));
+  const stop: unknown = dispatch(addListener({ matcher, effect }));
+  await cacheEntryRemoved;
+  if (typeof stop === 'function') stop();
+  clearTimeout(timer);
+  for (const { unsubscribe } of held.values()) unsubscribe();
+}
+
+function holdListed(arg: PostsArg | void, api: ListLifecycle): Promise<void> {
+  const { select } = postsApi.endpoints.getPosts;
+  const idsOf = (state: ApiState & AdditionsRoot) => [
+    ...(select(arg)(state).data?.pages.flatMap(({ items }) => items) ?? []),
+    ...(state.additions[listOf(arg?.author)] ?? []).map(({ id }) => id),
+  ];
+  return holdPosts(idsOf, api);
+}
+
+function holdNewest(_arg: void, api: ListLifecycle): Promise<void> {
+  const { select } = postsApi.endpoints.getNewestPosts;
+  return holdPosts((state) => select()(state).data?.items ?? [], api);
+}
 
 export const {
   useGetPostsInfiniteQuery,

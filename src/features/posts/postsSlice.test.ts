@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { timestamp } from '../../api/timestamp';
 import { makePost } from '../../testing/fixtures';
-import { receivePost, type CachedPost } from './cachedPost';
+import { toCachedPost, type CachedPost } from './postEntity';
 import {
   postChanged,
   postEventsMissed,
@@ -14,7 +14,7 @@ import {
 const makeStore = () => configureStore({ reducer: { posts: postsReducer } });
 
 const readNow = (changes: Partial<CachedPost> = {}): CachedPost => ({
-  ...receivePost(makePost(1), undefined),
+  ...toCachedPost(makePost(1), undefined),
   readAt: timestamp(),
   ...changes,
 });

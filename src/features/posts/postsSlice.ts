@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LIVE_SPREAD_MS } from '#contract/limits';
 import { liveEventReceived } from '../../api/live';
 import { timestamp } from '../../api/timestamp';
+import type { Fresh } from '../../api/entity';
 import { sessionEnded } from '../../api/session';
-import type { CachedPost } from './cachedPost';
 
 /** The most posts that are remembered as removed, or as changed. */
 const MAX_POSTS = 1_000;
@@ -46,6 +46,9 @@ const initialState: PostsState = {
   announced: [],
   spreadMs: LIVE_SPREAD_MS,
 };
+
+/** A cached post. */
+type Cached = Fresh & { id: number };
 
 interface Stamped {
   id: number;
@@ -104,11 +107,12 @@ const postsSlice = createSlice({
     selectRemovedPosts: ({ removed }) => removed,
     selectAnnouncedPosts: ({ announced }) => announced,
     selectSpreadMs: ({ spreadMs }) => spreadMs,
+    selectEventsMissedAt: ({ eventsMissedAt }) => eventsMissedAt,
     /** Whether the comments embedded in a cached post are as live events last reported them. */
-    selectAreCommentsFresh: ({ commentedAt, commentsMissedAt }, { id, readAt }: CachedPost): boolean =>
+    selectAreCommentsFresh: ({ commentedAt, commentsMissedAt }, { id, readAt }: Cached): boolean =>
       Math.max(commentedAt[id] ?? 0, commentsMissedAt) < readAt,
     /** Since when a cached post has been out of date; 0 if it is not. */
-    selectStaleSince: ({ reportedAt, eventsMissedAt }, post: CachedPost | undefined): number => {
+    selectStaleSince: ({ reportedAt, eventsMissedAt }, post: Cached | undefined): number => {
       if (!post) return 0;
       const refusedSince = post.isStale ? (post.changedAt ?? 0) : 0;
       const since = Math.max(reportedAt[post.id] ?? 0, eventsMissedAt, refusedSince);
@@ -123,6 +127,7 @@ export const { postRemoved, postChanged, postCommented, postAnnounced, postEvent
 export const {
   selectAnnouncedPosts,
   selectAreCommentsFresh,
+  selectEventsMissedAt,
   selectRemovedPosts,
   selectSpreadMs,
   selectStaleSince,

@@ -5,7 +5,7 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
-import { refetchPost, useGetPostQuery } from './postHome';
+import { refetchPost, useGetPostQuery } from './postEntity';
 import { postsApi } from './postsApi';
 import { useFreshPost } from './useFreshPost';
 

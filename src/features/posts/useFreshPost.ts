@@ -1,22 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import type { CachedPost } from './cachedPost';
-import { refetchPost } from './postHome';
+import { refetchPost, type CachedPost } from './postEntity';
 import { selectSpreadMs, selectStaleSince } from './postsSlice';
 
-/** The least milliseconds between two refetches of a card. */
+/** The least milliseconds between two refetches. */
 const PAUSE_MS = 5_000;
 
 /**
- * For a card: refetches the post that it shows when live events report a change, at a random moment of the spread that the
- * server asks for.
+ * Refetches what live events report as changed, at a random moment of the spread that the server asks for.
+ * @param staleSince when it was reported; 0 if it is up to date
  */
-export function useFreshPost(id: number, post: CachedPost | undefined): void {
-  const dispatch = useAppDispatch();
-  const staleSince = useAppSelector((state) => selectStaleSince(state, post));
+export function useRefetchWhenStale(staleSince: number, refetch: () => unknown): void {
   const spreadMs = useAppSelector(selectSpreadMs);
   const lastRefetch = useRef(0);
   const due = useRef<number | null>(null);
+  const run = useEffectEvent(() => {
+    due.current = null;
+    lastRefetch.current = Date.now();
+    void refetch();
+  });
 
   useEffect(() => {
     if (staleSince === 0) {
@@ -25,11 +27,14 @@ export function useFreshPost(id: number, post: CachedPost | undefined): void {
     }
     // Further changes do not delay a scheduled refetch.
     due.current ??= Math.max(Date.now(), lastRefetch.current + PAUSE_MS) + Math.random() * spreadMs;
-    const timer = setTimeout(() => {
-      due.current = null;
-      lastRefetch.current = Date.now();
-      void dispatch(refetchPost(id));
-    }, due.current - Date.now());
+    const timer = setTimeout(() => run(), due.current - Date.now());
     return () => clearTimeout(timer);
-  }, [dispatch, id, staleSince, spreadMs]);
+  }, [staleSince, spreadMs]);
+}
+
+/** For a card: refetches the post that it shows when live events report a change. */
+export function useFreshPost(id: number, post: CachedPost | undefined): void {
+  const dispatch = useAppDispatch();
+  const staleSince = useAppSelector((state) => selectStaleSince(state, post));
+  useRefetchWhenStale(staleSince, () => dispatch(refetchPost(id)));
 }

@@ -7,7 +7,7 @@ import { settle } from '../../testing/settle';
 import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
-import { receivePost } from './cachedPost';
+import { toCachedPost } from './postEntity';
 import { postsApi } from './postsApi';
 import { usePostReactions } from './usePostReactions';
 
@@ -15,7 +15,7 @@ const FEED = 'GET /api/posts/';
 const LIKE = 'POST /api/posts/1/like/';
 const SMITE = 'POST /api/posts/1/smite/';
 const post = makePost(1, { like_count: 5, smite_count: 3 });
-const cached = receivePost(post, undefined);
+const cached = toCachedPost(post, undefined);
 const likedBySix = { status: 'liked', like_count: 6, smite_count: 3, is_liked: true, is_smited: false };
 const neverAnswers: Reply = () => new Promise(() => {});
 
@@ -31,9 +31,9 @@ async function start() {
   return {
     store,
     list,
-    press: (kind: 'like' | 'smite') => act(() => result.current[kind]()),
+    press: (kind: 'like' | 'smite') => act(() => void result.current.react(kind)),
     shown: () => {
-      const { is_liked, is_smited, like_count, smite_count } = result.current;
+      const { is_liked, is_smited, like_count, smite_count } = result.current.reactions;
       return { is_liked, is_smited, like_count, smite_count };
     },
   };
@@ -162,10 +162,23 @@ test('keeps the intent during retries, then restores the previous reaction', asy
   jest.useRealTimers();
 });
 
+test('refetches the post if it is unknown whether the server has the like', async () => {
+  jest.useFakeTimers();
+  const truth = json({ ...post, is_liked: true, like_count: 6 });
+  scriptServer({ [FEED]: json([post]), [LIKE]: offline, 'GET /api/posts/1/': truth });
+  const starting = start();
+  await jest.advanceTimersByTimeAsync(0);
+  const { press, shown } = await starting;
+  press('like');
+  await act(() => jest.advanceTimersByTimeAsync(7_100));
+  expect(shown()).toMatchObject({ is_liked: true, like_count: 6 });
+  jest.useRealTimers();
+});
+
 test('two cards of a post show the same', async () => {
   scriptServer({ [FEED]: json([post]), [LIKE]: neverAnswers });
   const { store, press } = await start();
   const other = renderHookIn(store, () => usePostReactions(cached));
   press('like');
-  expect(other.result.current.like_count).toBe(6);
+  expect(other.result.current.reactions.like_count).toBe(6);
 });

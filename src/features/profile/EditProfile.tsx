@@ -14,7 +14,8 @@ import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal } from '../subscriptions/entitlements';
-import { useLazyGetOwnProfileQuery, useUpdateProfileMutation } from './profileApi';
+import { useLazyGetOwnProfileQuery } from '../members/membersApi';
+import { useUpdateProfileMutation } from './profileApi';
 import { TierSelect } from './TierSelect';
 import { profileErrors, profileSuccess } from './profileSentences';
 

@@ -49,9 +49,7 @@ function NoUsername() {
 
 function ProfileOf({ username }: { username: string }) {
   const { profile, error, isOwn, refetch } = useProfile(username);
-  const message = error
-    ? failureSentence(profileErrors[isOwn ? 'getOwnProfile' : 'getProfile'], error)
-    : null;
+  const message = error ? failureSentence(profileErrors.getProfile, error) : null;
   if (!profile && message) {
     return (
       <>

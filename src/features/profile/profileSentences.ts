@@ -3,7 +3,6 @@ import { membersErrors } from '../members/membersSentences';
 import type { profileApi } from './profileApi';
 
 export const profileErrors = {
-  getOwnProfile: membersErrors.getMember,
   getProfile: membersErrors.getMember,
   updateProfile: always('Failed to update profile'),
   updateProfilePicture: always('Failed to upload profile picture'),

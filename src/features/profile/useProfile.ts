@@ -3,8 +3,8 @@ import type { Profile } from '#contract/profile';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth/authSlice';
-import { useMember } from '../members/membersApi';
-import { useGetOwnProfileQuery, useGetProfileQuery } from './profileApi';
+import { useGetOwnProfileQuery, useMember } from '../members/membersApi';
+import { useGetProfileQuery } from './profileApi';
 
 /** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */
 const FRESH = { refetchOnMountOrArgChange: 5 };

@@ -1,15 +1,17 @@
 import { ActionButton } from '../../ui/ActionButton';
 import { BoltIcon, HeartIcon } from '../../ui/postIcons';
-import type { ReactionControl } from './useReactions';
+import type { ReactionKind, Reactions } from './reaction';
 
 interface ReactionButtonsProps {
-  reactions: ReactionControl;
+  reactions: Reactions;
+  /** Toggles a reaction. */
+  react: (kind: ReactionKind) => unknown;
   size?: 'small';
 }
 
 /** The buttons Like and Smite with their counts; at most one is pressed (spec §2, §4). */
-export function ReactionButtons({ reactions, size }: ReactionButtonsProps) {
-  const { is_liked, is_smited, like_count, smite_count, like, smite } = reactions;
+export function ReactionButtons({ reactions, react, size }: ReactionButtonsProps) {
+  const { is_liked, is_smited, like_count, smite_count } = reactions;
   return (
     <>
       <ActionButton
@@ -19,7 +21,7 @@ export function ReactionButtons({ reactions, size }: ReactionButtonsProps) {
         size={size}
         color="error"
         aria-pressed={is_liked}
-        onClick={like}
+        onClick={() => react('like')}
       />
       <ActionButton
         name="Smite"
@@ -28,7 +30,7 @@ export function ReactionButtons({ reactions, size }: ReactionButtonsProps) {
         size={size}
         color="zeus"
         aria-pressed={is_smited}
-        onClick={smite}
+        onClick={() => react('smite')}
       />
     </>
   );

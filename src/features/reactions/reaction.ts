@@ -1,4 +1,6 @@
 import type { Reaction } from '#contract/common';
+import type { ApiState } from '../../api/baseApi';
+import { useIntent, type Toggle } from '../../optimistic/toggle';
 
 /** A member's reaction to a post or comment; at most one of the two (spec §4; decisions: Posts). */
 export type ReactionKind = 'like' | 'smite';
@@ -22,3 +24,29 @@ export function withReaction(reactions: Reactions, kind: ReactionKind | null): R
     is_smited: kind === 'smite',
   };
 }
+
+/**
+ * The member's reaction to a post or comment, as the mutations of like and smite toggle it.
+ * @param key such as 'post:7'
+ */
+export const reactionToggle = (
+  key: string,
+  selectCached: (state: ApiState) => Reactions | undefined,
+): Toggle<ReactionKind | null, Reaction> => ({
+  key,
+  selectCached: (state) => {
+    const cached = selectCached(state);
+    return cached ? reactionOf(cached) : null;
+  },
+  valueOf: reactionOf,
+});
+
+/** What a press leads to: the reaction, or none if it was pressed before. */
+export const pressed =
+  (kind: ReactionKind) =>
+  (shown: ReactionKind | null): ReactionKind | null =>
+    shown === kind ? null : kind;
+
+/** The reactions to show: those in the cache with the member's latest intent. */
+export const useReactions = ({ key }: { key: string }, cached: Reactions): Reactions =>
+  withReaction(cached, useIntent(key, reactionOf(cached)));

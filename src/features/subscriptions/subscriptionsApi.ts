@@ -13,16 +13,18 @@ export interface NewCheckout extends CheckoutRequest {
   submissionKey?: string;
 }
 
+const SUBSCRIPTIONS = { type: 'Subscription', id: 'LIST' } as const;
+
 /**
- * Paid tiers, sold on the provider's pages (spec §7). The mutations invalidate no tag: each leads away from the page, which
- * loads again on return.
+ * Paid tiers, sold on the provider's pages (spec §7). The mutations only open these pages and change nothing that is cached;
+ * after a change there the app is loaded again.
  */
 export const subscriptionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Right after a checkout the server asks the provider whether it was completed, which may change the tier. */
     listSubscriptions: build.query<Subscriptions, void>({
       query: () => ({ url: '/api/subscriptions/' }),
-      providesTags: [{ type: 'Subscription', id: 'LIST' }],
+      providesTags: [SUBSCRIPTIONS],
     }),
 
     /** An answer without a sessionId is a failure (spec §5). */
@@ -39,13 +41,18 @@ export const subscriptionsApi = baseApi.injectEndpoints({
         if (!session?.sessionId) return { error: { status: 'CUSTOM_ERROR', error: SESSION_ID_MISSING } };
         return { data: session };
       },
+      invalidatesTags: [],
     }),
 
     manageSubscription: build.mutation<PortalSession, PortalRequest>({
       query: (body) => ({ url: '/api/subscriptions/manage/', method: 'POST', body }),
+      invalidatesTags: [],
     }),
   }),
 });
+
+/** Refetches the subscriptions where they are on screen: something else than a call of this page has changed them. */
+export const refetchSubscriptions = () => subscriptionsApi.util.invalidateTags([SUBSCRIPTIONS]);
 
 export const { useCreateCheckoutSessionMutation, useListSubscriptionsQuery, useManageSubscriptionMutation } =
   subscriptionsApi;

@@ -5,9 +5,10 @@ import type { PaidTier } from '#contract/tiers';
 import { useAppDispatch } from '../../app/hooks';
 import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
+import { refetchOwnProfile } from '../members/membersApi';
 import { hasSubscription } from './entitlements';
 import { parseCheckoutReturn } from './returnUrls';
-import { subscriptionsApi, useListSubscriptionsQuery } from './subscriptionsApi';
+import { useListSubscriptionsQuery } from './subscriptionsApi';
 
 const POLLING_INTERVAL_MS = 1_000;
 /** How long to poll until the member is asked to be patient. */
@@ -32,7 +33,7 @@ function usePolling(hasReturned: boolean, isPolling: boolean): void {
     skipPollingIfUnfocused: true,
   });
   useEffect(() => {
-    if (hasReturned) dispatch(subscriptionsApi.util.invalidateTags([{ type: 'Profile', id: 'OWN' }]));
+    if (hasReturned) dispatch(refetchOwnProfile());
   }, [dispatch, hasReturned, fulfilledTimeStamp]);
 }
 

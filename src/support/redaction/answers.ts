@@ -5,8 +5,8 @@ import type { FollowAnswer } from '#contract/follows';
 import type { Conversation } from '#contract/messages';
 import type { CheckoutSession, PortalSession, Subscription, Subscriptions } from '#contract/subscriptions';
 import type { Page, PageParam, Pages } from '../../api/pages';
-import type { CachedPost } from '../../features/posts/cachedPost';
-import type { CachedProfile } from '../../features/profile/profileApi';
+import type { CachedPost } from '../../features/posts/postEntity';
+import type { CachedProfile } from '../../features/members/membersApi';
 import { fill, hide, picture, show, type Leaf, type Rule } from './rules';
 
 type Answer =

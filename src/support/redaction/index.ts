@@ -35,7 +35,7 @@ import {
   retryScheduled,
 } from '../../network/networkSlice';
 import { itemsAdded } from '../../optimistic/additionsSlice';
-import { intentSet, intentSettled } from '../../optimistic/intentsSlice';
+import { intentSet, intentSettled } from '../../optimistic/toggle';
 import { pageBroke } from '../recorder/pageBroke';
 import { answer } from './answers';
 import { apiActions, apiState, endpointOf } from './apiCache';
@@ -72,7 +72,7 @@ export const slices: Readonly<Record<string, Rule>> = {
     fields: { ...showing('isUnreachable', 'isLive', 'clockOffsetMs').fields, pendingRetries: retry },
   },
   additions: { each: { each: idAt } },
-  intents: { each: show },
+  intents: { each: showing('wanted', 'requestId', 'after') },
   disclosure: { each: { each: show } },
   notices: { fields: { lastId: show, queue: showing('id', 'text') } },
   openConversation: show,
@@ -123,7 +123,7 @@ const payloads: Readonly<Record<string, Rule>> = {
   [retryEnded.type]: show,
   [clockOffsetMeasured.type]: show,
   [attemptFailed.type]: showing('at', 'endpoint', 'method', 'status', 'requestId'),
-  [intentSet.type]: showing('key', 'wanted'),
+  [intentSet.type]: showing('key', 'wanted', 'requestId'),
   [intentSettled.type]: show,
   [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
   [disclosureToggled.type]: showing('locationKey', 'name', 'isOpen'),

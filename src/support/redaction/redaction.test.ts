@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice';
-import { intentSet } from '../../optimistic/intentsSlice';
+import { intentSet } from '../../optimistic/toggle';
 import { makeStore } from '../../testing/store';
 import { withoutSecrets } from '../recorder/recorder';
 import { makeReport, writeReport } from '../report/report';
@@ -86,6 +86,7 @@ test('only the texts of these fields leave the browser', async () => {
     'id',
     'invalidationBehavior',
     'items',
+    'key',
     'lists',
     'method',
     'op',
@@ -105,6 +106,7 @@ test('only the texts of these fields leave the browser', async () => {
     'userTier',
     'username',
     'value',
+    'wanted',
   ]);
 });
 
@@ -118,7 +120,7 @@ test('leaves out actions, slices and fields without rules', () => {
 });
 
 test('shows intents', () => {
-  const action = intentSet({ key: 'post:7', wanted: 'like' });
+  const action = intentSet({ key: 'post:7', wanted: 'like', requestId: 'one' });
   expect(redactAction(action)).toEqual(action);
 });
 

@@ -1,5 +1,5 @@
 import { foldText } from '../../posts/foldText';
-import type { CachedPost } from '../../posts/cachedPost';
+import type { CachedPost } from '../../posts/postEntity';
 
 /** Pixels of a card without text and picture, of a line, of a character, and of the horizontal padding. */
 const FRAME = 150;

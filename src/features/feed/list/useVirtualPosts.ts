@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAppStore } from '../../../app/hooks';
-import { postHomeApi } from '../../posts/postHome';
+import { postEntityApi } from '../../posts/postEntity';
 import { estimateHeight } from './estimateHeight';
 import { readHeights } from './scrollPositions';
 
 /** Cards mounted beyond the viewport, so that Tab always finds the next one. */
 const OVERSCAN = 4;
 
-const { getPost } = postHomeApi.endpoints;
+const { getPost } = postEntityApi.endpoints;
 
 interface VirtualPosts {
   ids: number[];

@@ -1,4 +1,4 @@
-import { change, keepNewest, type Fresh } from './freshness';
+import { applyConfirmed, keepNewest, type Fresh } from './entity';
 
 interface Thing extends Fresh {
   count: number;
@@ -17,7 +17,7 @@ test('an earlier request does not replace the cached value', () => {
 
 test('a request from before a local change does not undo it, and marks the value as stale', () => {
   const cached = thing(1, 10);
-  change(cached, { count: 5 }, { startedAt: 15, answeredAt: 30 });
+  applyConfirmed(cached, { count: 5 }, { startedAt: 15, answeredAt: 30 });
   expect(keepNewest(cached, thing(2, 20))).toBeUndefined();
   expect(cached).toMatchObject({ count: 5, isStale: true });
   expect(keepNewest(cached, thing(6, 31))).toEqual(thing(6, 31));
@@ -25,8 +25,8 @@ test('a request from before a local change does not undo it, and marks the value
 
 test('two overlapping changes mark the value as stale, since either may be the later one', () => {
   const cached = thing(1, 10);
-  change(cached, { count: 2 }, { startedAt: 15, answeredAt: 30 });
+  applyConfirmed(cached, { count: 2 }, { startedAt: 15, answeredAt: 30 });
   expect(cached.isStale).toBeUndefined();
-  change(cached, { count: 3 }, { startedAt: 20, answeredAt: 40 });
+  applyConfirmed(cached, { count: 3 }, { startedAt: 20, answeredAt: 40 });
   expect(cached).toMatchObject({ count: 3, changedAt: 40, isStale: true });
 });

@@ -1,43 +1,54 @@
-/** @jest-environment node */
-import { configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import { intentsReducer, selectIntent } from './intentsSlice';
-import { optimisticToggle } from './optimisticToggle';
+import { cachePosts, postEntityApi, toCachedPost } from '../features/posts/postEntity';
+import { postsApi } from '../features/posts/postsApi';
+import { reactionOf, type ReactionKind } from '../features/reactions/reaction';
+import { makePost } from '../testing/fixtures';
+import { makeSignedInStore } from '../testing/store';
 
-type Kind = 'like' | 'smite';
-const tick = () => new Promise((resolve) => setImmediate(resolve));
+const { likePost, smitePost } = postsApi.endpoints;
+const mutations = { like: likePost, smite: smitePost };
 
-/** A server that toggles; each call waits until the test answers it. */
-function start(value: Kind | null = null) {
-  const store = configureStore({ reducer: { intents: intentsReducer } });
-  const server = { value, calls: [] as Kind[], fails: false };
+/** Waits until what was answered is handled. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The fields of an answer for a reaction. */
+const reactions = (value: ReactionKind | null) => ({
+  like_count: Number(value === 'like'),
+  smite_count: Number(value === 'smite'),
+  is_liked: value === 'like',
+  is_smited: value === 'smite',
+});
+
+/** Post 7 on a page, and a server that toggles its reactions; each call waits until the test answers it. */
+function start(value: ReactionKind | null = null) {
+  const store = makeSignedInStore();
+  store.dispatch(cachePosts([toCachedPost(makePost(7, reactions(value)), undefined)]));
+  const server = { value, calls: [] as string[], fails: false };
   const waiting: (() => void)[] = [];
-  let known = value;
-  const send = async (wanted: Kind | null, serverValue: Kind | null) => {
-    const kind = wanted ?? serverValue ?? 'like';
+  globalThis.fetch = async (input, init) => {
+    const kind = /(like|smite)\/$/.exec(new Request(input, init).url)![1] as ReactionKind;
     server.calls.push(kind);
     await new Promise<void>((resolve) => waiting.push(resolve));
-    if (server.fails) return null;
+    if (server.fails) return new Response('{}', { status: 404 });
     server.value = server.value === kind ? null : kind;
-    known = server.value;
-    return { serverValue: server.value };
+    return new Response(JSON.stringify({ status: 'told', ...reactions(server.value) }));
   };
-  const shown = () => {
-    const intent = selectIntent(store.getState(), 'post:7');
-    return intent === undefined ? known : intent;
-  };
+  const cached = () => reactionOf(postEntityApi.endpoints.getPost.select(7)(store.getState()).data!);
+  const intents = () => store.getState().intents;
   return {
     server,
     waiting,
-    shown,
-    intents: () => store.getState().intents,
-    toggle: (kind: Kind) =>
-      void store.dispatch(
-        optimisticToggle({ key: 'post:7', serverValue: known, send }, (now) => (now === kind ? null : kind)),
-      ),
+    intents,
+    shown: () => {
+      const intent = intents()['post:7'];
+      return intent ? intent.wanted : cached();
+    },
+    toggle: (kind: ReactionKind) => void store.dispatch(mutations[kind].initiate(7, { track: false })),
     answer: async () => {
       waiting.shift()?.();
-      await tick();
+      await settle();
     },
   };
 }
@@ -46,6 +57,7 @@ test('shows the intent at once, and the server value after the answer', async ()
   const { toggle, shown, answer, intents } = start();
   toggle('like');
   expect(shown()).toBe('like');
+  await settle();
   await answer();
   expect(shown()).toBe('like');
   expect(intents()).toEqual({});
@@ -54,6 +66,7 @@ test('shows the intent at once, and the server value after the answer', async ()
 test('sends only the first of many rapid presses and the call for the last', async () => {
   const { toggle, shown, answer, server } = start();
   for (let presses = 0; presses < 8; presses++) toggle('like');
+  await settle();
   expect(server.calls).toHaveLength(1);
   await answer();
   await answer();
@@ -62,13 +75,15 @@ test('sends only the first of many rapid presses and the call for the last', asy
 });
 
 test('sends nothing more when the latest intent equals the one in flight', async () => {
-  const { toggle, answer, server } = start();
+  const { toggle, answer, server, intents } = start();
   toggle('like');
   toggle('like');
   toggle('like');
+  await settle();
   await answer();
   expect(server.calls).toEqual(['like']);
   expect(server.value).toBe('like');
+  expect(intents()).toEqual({});
 });
 
 test('shows the server value again when the call fails, and drops the presses made meanwhile', async () => {
@@ -77,6 +92,7 @@ test('shows the server value again when the call fails, and drops the presses ma
   toggle('like');
   toggle('smite');
   toggle('like');
+  await settle();
   await answer();
   expect(shown()).toBe('smite');
   expect(server.calls).toHaveLength(1);
@@ -87,6 +103,7 @@ test('corrects a toggle that another page made meanwhile, with one call', async 
   const { toggle, answer, server } = start();
   server.value = 'like';
   toggle('like');
+  await settle();
   await answer();
   await answer();
   expect(server.value).toBe('like');
@@ -96,6 +113,7 @@ test('corrects a toggle that another page made meanwhile, with one call', async 
 test('gives up after two calls when the server never confirms the intent', async () => {
   const { toggle, answer, server, shown } = start();
   toggle('like');
+  await settle();
   server.value = 'like';
   await answer();
   server.value = 'like';
@@ -108,8 +126,8 @@ test('ends with the last intent and has at most one call in flight, whatever the
   const step = fc.constantFrom('like', 'smite', 'answer');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-      const { toggle, answer, waiting, shown, server } = start();
-      let expected: Kind | null = null;
+      const { toggle, answer, waiting, shown, server, intents } = start();
+      let expected: ReactionKind | null = null;
       for (const action of steps) {
         if (action === 'answer') {
           await answer();
@@ -120,8 +138,10 @@ test('ends with the last intent and has at most one call in flight, whatever the
         }
         expect(waiting.length).toBeLessThanOrEqual(1);
       }
+      await settle();
       while (waiting.length > 0) await answer();
       expect([server.value, shown()]).toEqual([expected, expected]);
+      expect(intents()).toEqual({});
     }),
     { numRuns: 60 },
   );

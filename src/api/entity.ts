@@ -1,0 +1,65 @@
+import { defaultSerializeQueryArgs, type SerializeQueryArgs } from '@reduxjs/toolkit/query';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { baseApi, type ApiThunk } from './baseApi';
+import type { CallTimes } from './baseQuery/types';
+
+/** An entity in the one query that caches it (docs/architecture.md). The times come from `timestamp()`. */
+export interface Fresh {
+  /** When the request for it began. */
+  readAt: number;
+  /** When one of the member's own actions last changed it. */
+  changedAt?: number;
+  /** It may be out of date, and must be refetched. */
+  isStale?: boolean;
+}
+
+/**
+ * The `merge` of a query that caches an entity: an answer whose request began before a local change, or before the request
+ * for the cached value, is ignored (redux-toolkit #1512, #4271). It also applies to `upsertQueryEntries`.
+ */
+export function keepNewest<T extends Fresh>(cached: T, answer: T): T | undefined {
+  if (answer.readAt < (cached.changedAt ?? 0)) {
+    cached.isStale = true;
+    return undefined;
+  }
+  return answer.readAt < cached.readAt ? undefined : answer;
+}
+
+/**
+ * For a recipe of `updateQueryData`: applies what the server confirmed, after which older answers are ignored. If another
+ * change or answer overlapped with it, either may be the newer one, so the entity must be refetched.
+ */
+export function applyConfirmed<T extends Fresh>(
+  cached: T,
+  confirmed: Partial<T>,
+  { startedAt, answeredAt }: CallTimes,
+): void {
+  const hasOverlapped = Math.max(cached.changedAt ?? 0, cached.readAt) > startedAt;
+  Object.assign(cached, confirmed, { changedAt: answeredAt }, hasOverlapped && { isStale: true });
+}
+
+/** The `util` of an API that has the query; `baseApi` does not know the types of what features inject. */
+interface EntityUtil<T, Arg> {
+  upsertQueryEntries: (entries: { endpointName: string; arg: Arg; value: T }[]) => UnknownAction;
+  updateQueryData: (endpointName: string, arg: Arg, recipe: (cached: T) => void) => ApiThunk<unknown>;
+}
+
+/**
+ * Writes into the query that caches an entity, its single source: lists cache the arguments of this query only.
+ * @param argOf the argument with which the query is called for an entity
+ */
+export function entityCache<T extends Fresh, Arg>(endpointName: string, argOf: (entity: T) => Arg) {
+  const util = baseApi.util as unknown as EntityUtil<T, Arg>;
+  return {
+    /** Caches entities of an answer. */
+    cache: (entities: T[]) =>
+      util.upsertQueryEntries(entities.map((value) => ({ endpointName, arg: argOf(value), value }))),
+    /** Applies what the server confirmed to a cached entity. */
+    confirm: (arg: Arg, confirmed: Partial<T>, times: CallTimes) =>
+      util.updateQueryData(endpointName, arg, (cached) => applyConfirmed(cached, confirmed, times)),
+  };
+}
+
+/** For `serializeQueryArgs` of a query by username, which is the same in any case (decisions: Sessions). */
+export const byUsername: SerializeQueryArgs<string> = ({ queryArgs, ...call }) =>
+  defaultSerializeQueryArgs({ ...call, queryArgs: queryArgs.toLowerCase() });

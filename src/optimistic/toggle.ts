@@ -1,0 +1,126 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
+import type { CallAnswer, CallMeta, CallTimes } from '../api/baseQuery/types';
+
+/** The value of a toggle: a reaction or none, or whether a member is followed. */
+export type Wanted = string | boolean | null;
+
+/** A value that the member wants and the server has not confirmed. */
+interface Intent {
+  wanted: Wanted;
+  /** The mutation of the latest press. */
+  requestId: string;
+  /** The mutation of the press before it, which must end first. */
+  after?: string;
+}
+
+/** By the key of the toggle. */
+type IntentsState = Partial<Record<string, Intent>>;
+
+interface IntentsRoot {
+  intents: IntentsState;
+}
+
+const initialState: IntentsState = {};
+
+/**
+ * Intents are shown instead of the cached values and are never written into the cache. So a refetch cannot undo them, and
+ * a rollback only removes the intent (redux-toolkit #1512, #4271).
+ */
+const intentsSlice = createSlice({
+  name: 'intents',
+  initialState,
+  reducers: {
+    intentSet: (state, { payload }: PayloadAction<{ key: string; wanted: Wanted; requestId: string }>) => {
+      const { key, wanted, requestId } = payload;
+      state[key] = { wanted, requestId, after: state[key]?.requestId };
+    },
+    /** The server has confirmed or rejected it. */
+    intentSettled: (state, { payload: key }: PayloadAction<string>) => {
+      const { [key]: _settled, ...rest } = state;
+      return rest;
+    },
+  },
+});
+
+export const intentsReducer = intentsSlice.reducer;
+export const { intentSet, intentSettled } = intentsSlice.actions;
+
+const selectIntent = ({ intents }: IntentsRoot, key: string): Intent | undefined => intents[key];
+
+/** A setting of the member that a call toggles at the server, such as a like. */
+export interface Toggle<Value extends Wanted, Answer> {
+  /** Unique among all toggles, such as 'post:7'. */
+  key: string;
+  selectCached: (state: ApiState) => Value;
+  valueOf: (answer: Answer) => Value;
+}
+
+/** What `queryFn` and `onQueryStarted` get. */
+type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+
+const stateOf = ({ getState }: Store) => getState() as ApiState & IntentsRoot;
+
+/**
+ * For `onQueryStarted` of a mutation that toggles: shows the member's intent at once. It is removed when the mutation of the
+ * latest press has ended, or when any of them fails, so that the cached value is shown again.
+ * @param next the value that a press leads to
+ */
+export async function showIntent<Value extends Wanted, Answer>(
+  { key, selectCached }: Toggle<Value, Answer>,
+  api: Store & { requestId: string; queryFulfilled: PromiseLike<unknown> },
+  next: (shown: Value) => Value,
+): Promise<void> {
+  const { dispatch, requestId, queryFulfilled } = api;
+  const pending = selectIntent(stateOf(api), key);
+  const shown = pending ? (pending.wanted as Value) : selectCached(stateOf(api));
+  dispatch(intentSet({ key, wanted: next(shown), requestId }));
+  try {
+    await queryFulfilled;
+    if (selectIntent(stateOf(api), key)?.requestId === requestId) dispatch(intentSettled(key));
+  } catch {
+    dispatch(intentSettled(key));
+  }
+}
+
+interface SendOptions<Value extends Wanted, Answer> {
+  /** Makes the call that changes the server's value from `present`. */
+  send: (wanted: Value, present: Value) => PromiseLike<CallAnswer>;
+  /** Writes the answer into the cache. */
+  confirm: (answer: Answer, times: CallTimes) => ApiThunk<unknown>;
+}
+
+/**
+ * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press before,
+ * so that only one is in flight. The result is null where no call is needed. If another page toggled it meanwhile, the
+ * answer differs from the intent, and one more call corrects it; only one, so that two pages do not toggle against each other.
+ */
+export async function sendIntent<Value extends Wanted, Answer>(
+  { key, selectCached, valueOf }: Toggle<Value, Answer>,
+  api: Store,
+  { send, confirm }: SendOptions<Value, Answer>,
+): Promise<CallAnswer<Answer | null>> {
+  const latest = () => selectIntent(stateOf(api), key);
+  const before = latest()?.after;
+  // The name of the endpoint is not used.
+  if (before) await api.dispatch(baseApi.util.getRunningMutationThunk('' as never, before));
+  const wanted = latest()?.wanted as Value | undefined;
+  let present = selectCached(stateOf(api));
+  if (wanted === undefined || wanted === present) return { data: null };
+  for (let isCorrecting = false; ; isCorrecting = true) {
+    const answer = (await send(wanted, present)) as CallAnswer<Answer>;
+    if (answer.error) return answer;
+    const { data, meta } = answer as { data: Answer; meta: CallMeta };
+    api.dispatch(confirm(data, meta));
+    present = valueOf(data);
+    if (present === wanted || isCorrecting || latest()?.wanted !== wanted) return answer;
+  }
+}
+
+/** The value to show: the member's intent, or else the cached one. */
+export function useIntent<Value extends Wanted>(key: string, cached: Value): Value {
+  const intent = useSelector((state: IntentsRoot) => selectIntent(state, key));
+  return intent ? (intent.wanted as Value) : cached;
+}
