@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
+import type { CheckoutSession } from '#contract/subscriptions';
 import { expireSession } from '../../adapters/payments/testing/sandbox';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
@@ -45,6 +46,29 @@ test('after the trial was used the price is due at once, and there is none any m
   await shop.subscriptions(member);
   const zeus = (await shop.subscriptionsAtProvider(member))[0];
   expect(zeus).toMatchObject({ status: 'active', trial_end: null });
+});
+
+test('a field that the call does not have, such as another member, is not stored', async () => {
+  const [member, other] = [await newBuyer(shop), await newBuyer(shop)];
+  const page = `${shop.url}/profile`;
+  const { status, body } = await shop.call<CheckoutSession>(
+    'POST',
+    '/api/subscriptions/create-checkout-session/',
+    {
+      as: member,
+      body: {
+        ...{ tier: 'HADES', success_url: page, cancel_url: page },
+        ...{ member_id: other.user_id, status: 'completed', plan: 'HADES' },
+      },
+    },
+  );
+  expect(status).toBe(200);
+  const stored = await shop.db
+    .selectFrom('checkouts')
+    .select(['member_id', 'status'])
+    .where('session_id', '=', body.sessionId)
+    .execute();
+  expect(stored).toEqual([{ member_id: member.user_id, status: 'open' }]);
 });
 
 test('the same key gives the first answer again, also when many ask at once, and makes one session', async () => {

@@ -23,12 +23,14 @@ export async function addCheckout(
   trx: Trx,
   { memberId, key, wanted }: { memberId: number; key: string; wanted: CheckoutRequest },
 ) {
+  // The body of a request may have further fields, which must not become columns.
+  const { tier, success_url, cancel_url } = wanted;
   await sql`delete from checkouts as c where member_id = ${memberId} and key = ${key} and session_id is null
     and (created_at < now() - interval '20 minutes'
       or exists (select from checkouts where member_id = c.member_id and id > c.id))`.execute(trx);
   return trx
     .insertInto('checkouts')
-    .values({ member_id: memberId, key, ...wanted })
+    .values({ member_id: memberId, key, tier, success_url, cancel_url })
     .onConflict((row) => row.columns(['member_id', 'key']).doUpdateSet({ key }))
     .returning(['id', 'tier', 'success_url', 'cancel_url', 'created_at'])
     .executeTakeFirstOrThrow();
