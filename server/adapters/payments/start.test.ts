@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { query } from '@pantheon/embedded-postgres/testing';
 import fastify from 'fastify';
 import { readConfig } from '../../config';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { startMovingAddress } from '../../testing/movingAddress';
 import { startPayments } from './start';
 
 let database: TestDatabase;
@@ -73,3 +75,20 @@ test('without keys the sandbox is called, over the loopback', async () => {
   expect(payments?.scriptUrl).toBe('/sandbox/stripe.js');
   expect(page).toBe(200);
 });
+
+test('while the database is away the sandbox, which asks it every few seconds, logs it once', async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'silent' });
+  log.warn = log.error = (_details: unknown, message?: string) => void lines.push(message ?? '');
+  const address = await startMovingAddress(database.url);
+  const { deliverTo, close } = await startPayments(readConfig({}), address.url, log);
+  try {
+    await deliverTo('http://127.0.0.1:1/');
+    address.cut();
+    await delay(7_000);
+    expect(lines).toEqual(['the database cannot be used']);
+  } finally {
+    await close();
+    await address.close();
+  }
+}, 30_000);

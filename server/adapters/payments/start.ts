@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { SandboxOptions } from '@pantheon/stripe-sandbox';
 import type { Config } from '../../config';
 import { explainMigration } from '../../db/open';
+import { logFailure } from '../../db/unavailable';
 import type { Payments } from '.';
 import { providerFailure } from './failure';
 import { openPayments, type StripePayments } from './open';
@@ -22,6 +24,12 @@ const nothing = {
   close: () => Promise.resolve(),
 };
 
+/** The sandbox asks its database every few seconds, which must not be a line each while that is away. */
+const sandboxLog = (log: FastifyBaseLogger): SandboxOptions['log'] => ({
+  warn: (details, message) => log.warn(details, message),
+  error: ({ err }, message) => logFailure(log, err, message),
+});
+
 /** Opens Stripe, or starts the sandbox in its place (decisions: Subscriptions). Does not wait for an answer of either. */
 export async function startPayments(
   { payments: wanted, publicUrl }: Config,
@@ -35,7 +43,7 @@ export async function startPayments(
   // Loaded only where it is used.
   const { startSandbox } = await import(/* webpackChunkName: "stripe-sandbox" */ '@pantheon/stripe-sandbox');
   const { provider, ...sandbox } = await explainMigration(() =>
-    startSandbox({ databaseUrl, log, publicUrl }),
+    startSandbox({ databaseUrl, log: sandboxLog(log), publicUrl }),
   );
   return { ...sandbox, payments: openPayments(provider, wanted.hasTax) };
 }
