@@ -129,7 +129,7 @@ test('of a PostgreSQL that hangs the log has one line, and one of the requests t
     const lines = server.written().out.match(/^\{.*\}$/gm) ?? [];
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toHaveLength(new Set(messages).size);
-    expect(messages).toContain('refused: too many requests wait');
+    expect(messages).toContain('requests had to wait for too long');
   } finally {
     await server?.kill();
     await postgres.remove();

@@ -4,9 +4,9 @@ import { errorHandler } from './errors';
 
 afterEach(() => jest.useRealTimers());
 
-test('a call that waits for ever is answered 503 within 25 seconds, with Retry-After and a sentence', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const app = fastify();
+/** A server whose one call is never answered. */
+async function startSilent(onLine: (line: string) => void = () => undefined) {
+  const app = fastify({ logger: { level: 'warn', stream: { write: onLine } } });
   app.setErrorHandler(errorHandler);
   installDeadlines(app);
   // What is injected never arrives by Node's account.
@@ -16,6 +16,12 @@ test('a call that waits for ever is answered 503 within 25 seconds, with Retry-A
   });
   app.get('/', () => new Promise(() => undefined));
   await app.ready();
+  return app;
+}
+
+test('a call that waits for ever is answered 503 within 25 seconds, with Retry-After and a sentence', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const app = await startSilent();
   const answer = app.inject('/');
   await new Promise(setImmediate);
   expect(CALL_MAX_MS).toBeLessThan(25_000);
@@ -25,4 +31,19 @@ test('a call that waits for ever is answered 503 within 25 seconds, with Retry-A
   expect(JSON.parse(body)).toMatchObject({
     detail: 'The service is busy right now. Please try again in a moment.',
   });
+});
+
+test('calls that wait for ever are one line of the log a minute, not one each', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  // Whatever was logged before in this process is more than a minute ago.
+  jest.advanceTimersByTime(120_000);
+  const lines: string[] = [];
+  const app = await startSilent((line) => lines.push(line));
+  const answers = Array.from({ length: 3 }, () => app.inject('/'));
+  await new Promise(setImmediate);
+  jest.advanceTimersByTime(CALL_MAX_MS);
+  await Promise.all(answers);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ msg: 'requests had to wait for too long' }),
+  ]);
 });

@@ -96,7 +96,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(problem.toBody());
 }
 
-const refusedLine = new LineOnceAMinute();
+const waitedLine = new LineOnceAMinute();
 
 /** What the metrics count for a client that has left, as nginx does: nobody reads an answer, and nothing is wrong here. */
 const CLIENT_LEFT = 499;
@@ -115,8 +115,13 @@ export function errorHandler(
     return;
   }
   const problem = toProblem(error, request);
-  if (error instanceof QueueFullError) {
-    refusedLine.write((requests) => request.log.warn({ requests }, 'refused: too many requests wait'));
+  if (
+    problem.status === 503 &&
+    (error instanceof QueueFullError || ('code' in error && error.code === TOO_LATE))
+  ) {
+    waitedLine.write((requests) =>
+      request.log.warn({ requests, reason: error.message }, 'requests had to wait for too long'),
+    );
   } else if (isDatabaseAway(error)) logFailure(request.log, error, 'request failed');
   else if (problem.status >= 500 && error !== problem) request.log.error({ err: error }, 'request failed');
   void sendProblem(reply, problem);
