@@ -37,7 +37,7 @@ try {
       DATABASE_URL: data.url,
       DATA_DIR: data.dataDir,
       RATE_LIMITS: 'off',
-      AT_ONCE: 'sockets=100000',
+      CONCURRENCY_LIMITS: 'sockets=100000',
       STALL_FILE: figuresFile,
     }),
   );

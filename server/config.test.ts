@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig, SETTINGS } from './config';
+import { readConfig } from './config';
+import { ENVIRONMENT } from './environment';
 import { StartupError } from './startupError';
 
 /** The sentence with which a configuration is refused. */
@@ -31,7 +32,7 @@ test('without any variable there is a whole configuration', () => {
     ownHosts: ['localhost', '127.0.0.1', '[::1]', '127.0.0.1'],
     trustProxy: false,
     rateLimits: expect.objectContaining({ writes: { max: 300, windowMs: 300_000 } }),
-    atOnce: { requests: 6, uploads: 2, sockets: 1_000, wait: 10 },
+    concurrencyLimits: { requests: 6, uploads: 2, sockets: 1_000, wait: 10 },
     maxLagMs: 1_000,
     jobsAtOnce: 4,
     smtpUrl: undefined,
@@ -119,8 +120,8 @@ test.each([
   ['TRUST_PROXY', '2001:db8::/129'],
   ['TRUST_PROXY', '10.0.0.1/8/8'],
   ['TRUST_PROXY', '10.0.0.256'],
-  ['AT_ONCE', 'requests=0'],
-  ['AT_ONCE', 'toString=1'],
+  ['CONCURRENCY_LIMITS', 'requests=0'],
+  ['CONCURRENCY_LIMITS', 'toString=1'],
   ['RATE_LIMITS', 'none'],
   ['RATE_LIMITS', 'writes=0/60'],
   ['RATE_LIMITS', 'writes=60'],
@@ -178,6 +179,14 @@ test('limits are changed by name and the others keep their defaults (decisions: 
     address: { max: 300, windowMs: 300_000 },
   });
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe('off');
+});
+
+test('AT_ONCE, the old name of CONCURRENCY_LIMITS, is read with a warning, and gives way to the new one', () => {
+  const old = readConfig({ AT_ONCE: 'requests=12' });
+  expect(old.concurrencyLimits).toEqual({ requests: 12, uploads: 2, sockets: 1_000, wait: 10 });
+  expect(old.warnings).toEqual(['AT_ONCE is called CONCURRENCY_LIMITS now: rename it.']);
+  const both = readConfig({ AT_ONCE: 'requests=12', CONCURRENCY_LIMITS: 'requests=9' });
+  expect(both.concurrencyLimits).toMatchObject({ requests: 9 });
 });
 
 test('the address members open is allowed to call, beside those that are listed', () => {
@@ -272,8 +281,13 @@ test.each([
   expect(readConfig({ MEDIA_URL: text }).mediaUrl).toBe(folder);
 });
 
-test('the table of settings in README.md names each setting, and no other', () => {
-  const readme = existsSync('README.md') ? readFileSync('README.md', 'utf8') : '';
-  const named = [...readme.matchAll(/^\| `([A-Z_0-9]+)` *\|/gm)].map(([, name]) => name);
-  expect(named.length === 0 || named.sort()).toEqual(readme === '' || Object.keys(SETTINGS).sort());
+test('the table in docs/configuration.md names each setting with its default, and no other', () => {
+  const docs = existsSync('docs/configuration.md') ? readFileSync('docs/configuration.md', 'utf8') : '';
+  const rows = [...docs.matchAll(/^\| `([A-Z_0-9]+)` *\| (?:`(.+?)`)? *\|/gm)];
+  const described = Object.fromEntries(rows.map(([, name = '', fallback]) => [name, fallback]));
+  const settings = Object.entries(ENVIRONMENT.properties).map(([name, schema]) => [
+    name,
+    (schema as { default?: string }).default,
+  ]);
+  expect(described).toEqual(docs === '' ? {} : Object.fromEntries(settings));
 });

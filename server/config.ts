@@ -1,307 +1,113 @@
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { concurrencyLimits, type ConcurrencyLimits } from './concurrencySettings';
-import { paymentConfig, type PaymentConfig } from './paymentSettings';
-import { assertNoneMisspelt } from './misspeltSettings';
-import { s3Config, type S3Config } from './s3Settings';
-import {
-  headers,
-  keyOf,
-  mailFrom,
-  oneOf,
-  optionally,
-  optionalFolderUrl,
-  optionalOrigin,
-  optionalText,
-  optionalUrl,
-  origins,
-  proxies,
-  share,
-  urls,
-  wholeNumber,
-} from './settingParsers';
+import { CONCURRENCY_LIMITS, readEnvironment, type Environment } from './environment';
 import { StartupError } from './startupError';
-import type { TracingConfig } from './tracing';
 
-/** How often something may be done: `max` times in `windowMs` milliseconds. */
-export interface RateLimit {
-  max: number;
-  windowMs: number;
+/** Whether a host of a URL is this machine. */
+export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** "A, B and C" */
+const listed = (names: string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+/**
+ * The values of variables that go together: all of them, or undefined without any. Throws a StartupError when only some are
+ * set.
+ */
+function allOrNone<Name extends string>(
+  environment: Partial<Record<NoInfer<Name>, string>>,
+  names: Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => environment[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new StartupError(
+      `${listed(names)} go together, but ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+    );
+  }
+  return environment as Record<Name, string>;
 }
 
-const MINUTE = 60_000;
-
-/** Every limit and its default (decisions: Limits). `RATE_LIMITS` changes them by name. */
-const DEFAULT_LIMITS = {
-  loginAddress: { max: 25, windowMs: 5 * MINUTE },
-  loginAccount: { max: 25, windowMs: 60 * MINUTE },
-  loginStrangers: { max: 300, windowMs: 60 * MINUTE },
-  signUp: { max: 10, windowMs: 30 * MINUTE },
-  passwordReset: { max: 5, windowMs: 30 * MINUTE },
-  uploads: { max: 30, windowMs: 30 * MINUTE },
-  writes: { max: 300, windowMs: 5 * MINUTE },
-  member: { max: 1_500, windowMs: 5 * MINUTE },
-  address: { max: 300, windowMs: 5 * MINUTE },
-} satisfies Record<string, RateLimit>;
-
-export type LimitName = keyof typeof DEFAULT_LIMITS;
-
-interface Setting<T> {
-  /** Used when the variable is not set or empty. */
-  fallback: string;
-  help: string;
-  /** Throws an Error whose message ends the sentence "NAME must be …". */
-  parse: (text: string) => T;
-  /** Holds a password: a wrong value is not shown. */
-  secret?: true;
-}
-
-const setting = <T>(fallback: string, help: string, parse: (text: string) => T): Setting<T> => ({
-  fallback,
-  help,
-  parse,
-});
-
-const secretSetting = <T>(...parts: Parameters<typeof setting<T>>): Setting<T> => ({
-  ...setting(...parts),
-  secret: true,
-});
-
-function rateLimits(text: string): Record<LimitName, RateLimit> | 'off' {
-  if (text === 'off') return 'off';
-  const limits = { ...DEFAULT_LIMITS };
-  if (text === 'on') return limits;
-  for (const part of text.split(',')) {
-    const [, name, max, seconds] = /^(\w+)=(\d+)\/(\d+)$/.exec(part.trim()) ?? [];
-    if (!name || !Object.hasOwn(limits, name) || !Number(max) || !Number(seconds)) {
-      const names = Object.keys(limits).join(', ');
-      throw new Error(`"on", "off", or changes like "writes=600/300" (times/seconds) of ${names}`);
+/** The bucket for pictures; undefined: they are kept in the data folder. */
+function s3Config(environment: Environment) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = environment;
+  const whole = allOrNone(environment, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (!whole && endpoint)
+    throw new StartupError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return (
+    whole && {
+      bucket: whole.S3_BUCKET,
+      /** undefined: Amazon's own. */
+      endpoint,
+      region,
+      accessKeyId: whole.S3_ACCESS_KEY_ID,
+      secretAccessKey: whole.S3_SECRET_ACCESS_KEY,
     }
-    limits[name as LimitName] = { max: Number(max), windowMs: Number(seconds) * 1000 };
+  );
+}
+
+/** All three keys of a Stripe account, or undefined without any. Throws a StartupError when they do not go together. */
+function stripeKeys(environment: Environment) {
+  const whole = allOrNone(environment, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ]);
+  if (!whole) return undefined;
+  const isLive = whole.STRIPE_SECRET_KEY.includes('_live_');
+  if (isLive !== whole.STRIPE_PUBLISHABLE_KEY.includes('_live_')) {
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of live mode or both of test mode.',
+    );
   }
-  return limits;
+  return {
+    secretKey: whole.STRIPE_SECRET_KEY,
+    publishableKey: whole.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: whole.STRIPE_WEBHOOK_SECRET,
+    mode: isLive ? ('live' as const) : ('test' as const),
+  };
 }
 
-/** Every environment variable the server reads. The README's table is held against this one by a test. */
-export const SETTINGS = {
-  NODE_ENV: setting(
-    '',
-    'production, development or test; in production the sandbox sells only if PAYMENTS asks for it',
-    optionally(oneOf('production', 'development', 'test')),
-  ),
-  PORT: setting('8000', 'Port of the page and the API', wholeNumber(0, 65_535)),
-  HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for all', (text) => text),
-  DATA_DIR: setting('./data', 'Folder of the embedded database, pictures and mails', (text) =>
-    path.resolve(text),
-  ),
-  DATABASE_URL: secretSetting(
-    '',
-    'Your own PostgreSQL; without it the embedded one is started',
-    optionalUrl('postgres:', 'postgresql:'),
-  ),
-  DATABASE_DIRECT_URL: secretSetting(
-    '',
-    'Behind a pooler of transactions: the same database without it, for what needs a session; DATABASE_URL by default. Several, comma-separated: the primary among them is used',
-    urls('postgres:', 'postgresql:'),
-  ),
-  DATABASE_REPLICA_URLS: secretSetting(
-    '',
-    'Streaming standbys of DATABASE_URL that members read from, comma-separated; each gets DATABASE_POOL connections',
-    urls('postgres:', 'postgresql:'),
-  ),
-  DATABASE_POOL: setting('20', "Connections to PostgreSQL for members' requests", wholeNumber(2, 1_000)),
-  BACKGROUND_POOL: setting(
-    '5',
-    'Connections to PostgreSQL for what jobs ask it, health and live hints',
-    wholeNumber(1, 100),
-  ),
-  PREPARED_STATEMENTS: setting(
-    'on',
-    'Whether PostgreSQL keeps the plans of statements, by connection; off behind a pooler that cannot',
-    oneOf('on', 'off'),
-  ),
-  PUBLIC_URL: setting(
-    '',
-    'Address members open: in mails, and the origin that may write; http://localhost:PORT by default',
-    optionalOrigin,
-  ),
-  ALLOWED_ORIGINS: setting('', 'Further origins whose pages may call the API, comma-separated', origins),
-  TRUST_PROXY: setting(
-    'off',
-    'Behind a reverse proxy: on believes X-Forwarded-For from private networks; or list the proxies',
-    proxies,
-  ),
-  RATE_LIMITS: setting('on', 'on, off, or changes by name like writes=600/300 (times/seconds)', rateLimits),
-  AT_ONCE: setting(
-    '',
-    "Changes by name like requests=12: a member's requests (6), uploads (2), seconds they wait (wait, 10), an address's sockets (1000)",
-    concurrencyLimits,
-  ),
-  MAX_LAG_MS: setting(
-    '1000',
-    'Milliseconds by which the server may lag, on average of a second, before it answers 503; 0 for no limit',
-    wholeNumber(0, 60_000),
-  ),
-  JOBS_AT_ONCE: setting(
-    '4',
-    'Jobs that this server does at once, such as mails to send; each may take a connection to PostgreSQL',
-    wholeNumber(1, 50),
-  ),
-  REDIS_URL: secretSetting(
-    '',
-    'Redis 6 or newer, or Valkey: counts limits and passes live hints for several servers together',
-    optionalUrl('redis:', 'rediss:'),
-  ),
-  S3_BUCKET: setting(
-    '',
-    'Keeps pictures in this bucket of Amazon S3 or of S3_ENDPOINT; without it they are kept in DATA_DIR/media',
-    optionalText,
-  ),
-  S3_ENDPOINT: setting(
-    '',
-    "Address of a store that speaks Amazon's S3, such as https://s3.example.org; without it Amazon's own",
-    optionalUrl('http:', 'https:'),
-  ),
-  S3_REGION: setting('us-east-1', 'Region of the bucket', (text) => text),
-  S3_ACCESS_KEY_ID: setting('', 'Key of the bucket', optionalText),
-  S3_SECRET_ACCESS_KEY: secretSetting('', 'Secret of that key', optionalText),
-  MEDIA_URL: setting(
-    '',
-    'Where members fetch pictures, such as https://cdn.example.org; without it from this server',
-    optionalFolderUrl('https://cdn.example.org or https://cdn.example.org/media'),
-  ),
-  SMTP_URL: secretSetting(
-    '',
-    'Sends mails, such as smtps://user:password@mail.example.org; without it they are kept in DATA_DIR/outbox',
-    optionalUrl('smtp:', 'smtps:'),
-  ),
-  MAIL_FROM: setting('', 'Sender of mails; Pantheon <no-reply@…> of PUBLIC_URL by default', mailFrom),
-  PAYMENTS: setting(
-    '',
-    'stripe, sandbox (no card is charged) or off; by default stripe with its keys; without them sandbox on this machine (PUBLIC_URL), off in production and elsewhere',
-    optionally(oneOf('stripe', 'sandbox', 'off')),
-  ),
-  STRIPE_SECRET_KEY: secretSetting(
-    '',
-    "Stripe's secret key",
-    keyOf('sk_live_', 'sk_test_', 'rk_live_', 'rk_test_'),
-  ),
-  STRIPE_PUBLISHABLE_KEY: setting('', "Stripe's publishable key", keyOf('pk_live_', 'pk_test_')),
-  STRIPE_WEBHOOK_SECRET: secretSetting('', "Signing secret of Stripe's webhook endpoint", keyOf('whsec_')),
-  STRIPE_TAX: setting(
-    'off',
-    'on: Stripe Tax adds the tax that is due to the price (docs/payments.md)',
-    oneOf('on', 'off'),
-  ),
-  DRAIN_SECONDS: setting(
-    '0',
-    'Seconds for which a server that is told to stop serves on while /readyz fails, so that the load balancer notices',
-    wholeNumber(0, 3_600),
-  ),
-  METRICS_PORT: setting(
-    '',
-    'Port of the Prometheus metrics, at /metrics; without it there are none',
-    optionally(wholeNumber(0, 65_535)),
-  ),
-  METRICS_HOST: setting('127.0.0.1', 'Address on which the metrics are served', (text) => text),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    '',
-    'Address of an OpenTelemetry collector for traces, such as http://127.0.0.1:4318; without it there are none',
-    optionalFolderUrl('http://127.0.0.1:4318 or https://collector.example.org/otlp'),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
-    '',
-    'Headers for that collector, such as authorization=Bearer%20secret, comma-separated',
-    headers,
-  ),
-  OTEL_TRACES_SAMPLER_ARG: setting(
-    '0.1',
-    'The share of requests and jobs that are traced, from 0 to 1',
-    share,
-  ),
-  DEVTOOLS: setting('on', 'off hides the page from Redux DevTools', oneOf('on', 'off')),
-  LOG_LEVEL: setting(
-    'warn',
-    'JSON log on standard output',
-    oneOf('debug', 'info', 'warn', 'error', 'silent'),
-  ),
-};
+/** The payment provider: Stripe, the sandbox, which charges no card, or none, so that nothing is sold. */
+export type PaymentConfig =
+  | { provider: 'off' }
+  | { provider: 'sandbox'; hasTax: boolean }
+  | ({ provider: 'stripe'; hasTax: boolean } & NonNullable<ReturnType<typeof stripeKeys>>);
 
-type Values = { [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
-
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /**
-   * The same database without a pooler: for listening, the queue, migrations and the operator's commands. Of several the
-   * primary; none with the embedded one.
-   */
-  databaseDirectUrls: string[];
-  /** Standbys that members read from; none: all is read from the primary. */
-  databaseReplicaUrls: string[];
-  /** Connections for members' requests, and for all else. */
-  databasePool: number;
-  databaseBackgroundPool: number;
-  /** Whether PostgreSQL keeps the plans of statements, by connection. */
-  preparesStatements: boolean;
-  publicUrl: string;
-  /** Origins whose pages may call the API with credentials, the own one included. */
-  allowedOrigins: string[];
-  /** Without PUBLIC_URL, the hosts under which this server is opened at its own port. */
-  ownHosts: string[];
-  /** Whose X-Forwarded-For is believed. */
-  trustProxy: string[] | false;
-  rateLimits: Record<LimitName, RateLimit> | 'off';
-  /** What one member or address may have under way at once; off with the limits of requests. */
-  atOnce: ConcurrencyLimits | 'off';
-  /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
-  maxLagMs: number;
-  jobsAtOnce: number;
-  /** undefined: each server counts limits for itself. */
-  redisUrl: string | undefined;
-  /** undefined: pictures are kept in the data folder. */
-  s3: S3Config | undefined;
-  /** Where members fetch pictures, without a slash at the end; undefined: from this server. */
-  mediaUrl: string | undefined;
-  /** undefined: mails are kept in the outbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  payments: PaymentConfig;
-  /** undefined: nothing is traced. */
-  tracing: TracingConfig | undefined;
-  /** Whether the page shows itself, redacted, to Redux DevTools. */
-  hasDevTools: boolean;
-  /** Seconds for which a server that is told to stop serves on, not ready. */
-  drainSeconds: number;
-  /** undefined: no metrics are served. */
-  metrics: { port: number; host: string } | undefined;
-  logLevel: Values['LOG_LEVEL'];
-  /** Folder of the built page. */
-  webDir: string;
-  /** What the operator should know of these settings, in sentences. */
-  warnings: string[];
+/**
+ * Which provider the settings mean. Where PAYMENTS does not say, it is Stripe with its keys, and without them the sandbox on
+ * a developer's machine alone: elsewhere it would give tiers away (decisions: Subscriptions). Throws a StartupError.
+ */
+function paymentConfig(environment: Environment, publicUrl: string): PaymentConfig {
+  const { PAYMENTS: wanted, STRIPE_TAX: hasTax, NODE_ENV } = environment;
+  if (wanted === 'off') return { provider: 'off' };
+  const keys = stripeKeys(environment);
+  if (wanted === 'sandbox' && keys) {
+    throw new StartupError(
+      'PAYMENTS=sandbox does not go with the keys of Stripe: take away one or the other.',
+    );
+  }
+  if (wanted === 'stripe' && !keys) {
+    throw new StartupError(
+      'PAYMENTS=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+    );
+  }
+  if (keys) return { provider: 'stripe', hasTax, ...keys };
+  const isLocal = NODE_ENV !== 'production' && isLoopback(new URL(publicUrl).hostname);
+  return wanted === 'sandbox' || isLocal ? { provider: 'sandbox', hasTax } : { provider: 'off' };
 }
 
-/** What does not end the start, and is seldom meant in production. */
-function warningsOf({ NODE_ENV, SMTP_URL }: Values, publicUrl: string): string[] {
-  if (NODE_ENV !== 'production') return [];
+/** What does not end the start, and is seldom meant, in sentences. */
+function warningsOf(env: NodeJS.ProcessEnv, { NODE_ENV, SMTP_URL }: Environment, publicUrl: string) {
+  const isProduction = NODE_ENV === 'production';
   return [
-    publicUrl.startsWith('https:')
-      ? ''
-      : `PUBLIC_URL is ${publicUrl}: cookies are not marked secure and mails lead there; set it to the https address that members open.`,
-    SMTP_URL ? '' : 'SMTP_URL is not set: mails stay in DATA_DIR/outbox, and no member gets one.',
+    env['AT_ONCE'] ? 'AT_ONCE is called CONCURRENCY_LIMITS now: rename it.' : '',
+    isProduction && !publicUrl.startsWith('https:')
+      ? `PUBLIC_URL is ${publicUrl}: cookies are not marked secure and mails lead there; set it to the https address that members open.`
+      : '',
+    isProduction && !SMTP_URL
+      ? 'SMTP_URL is not set: mails stay in DATA_DIR/outbox, and no member gets one.'
+      : '',
   ].filter(Boolean);
-}
-
-function readSetting<T>(name: string, { fallback, parse, secret }: Setting<T>, text: string | undefined): T {
-  try {
-    return parse(text?.trim() ? text.trim() : fallback);
-  } catch (error) {
-    const found = secret ? '' : `, but it is "${text ?? ''}"`;
-    throw new StartupError(`${name} must be ${(error as Error).message}${found}.`);
-  }
 }
 
 const ownHosts = (host: string): string[] => [
@@ -311,13 +117,12 @@ const ownHosts = (host: string): string[] => [
   isIPv6(host) ? `[${host}]` : host,
 ];
 
+export type Config = ReturnType<typeof readConfig>;
+
 /** Reads the configuration from the environment. A wrong value throws a StartupError of one sentence. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  assertNoneMisspelt(env, Object.keys(SETTINGS));
-  const values = Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, one]) => [name, readSetting<unknown>(name, one, env[name])]),
-  ) as Values;
-  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrls } = values;
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const values = readEnvironment({ ...env, CONCURRENCY_LIMITS: env['CONCURRENCY_LIMITS'] || env['AT_ONCE'] });
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrls = [] } = values;
   if (directUrls.length > 0 && !databaseUrl) {
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL.');
   }
@@ -330,54 +135,64 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl,
+    /**
+     * The same database without a pooler: for listening, the queue, migrations and the operator's commands. Of several the
+     * primary; none with the embedded one.
+     */
     databaseDirectUrls: directUrls.length > 0 || !databaseUrl ? directUrls : [databaseUrl],
-    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
+    /** Standbys that members read from; none: all is read from the primary. */
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    /** Connections for members' requests, and for all else. */
     databasePool: values.DATABASE_POOL,
     databaseBackgroundPool: values.BACKGROUND_POOL,
-    preparesStatements: values.PREPARED_STATEMENTS === 'on',
+    /** Whether PostgreSQL keeps the plans of statements, by connection. */
+    preparesStatements: values.PREPARED_STATEMENTS,
     publicUrl,
-    allowedOrigins: [publicUrl, ...values.ALLOWED_ORIGINS],
+    /** Origins whose pages may call the API with credentials, the own one included. */
+    allowedOrigins: [publicUrl, ...(values.ALLOWED_ORIGINS ?? [])],
+    /** Without PUBLIC_URL, the hosts under which this server is opened at its own port. */
     ownHosts: values.PUBLIC_URL ? [] : ownHosts(values.HOST),
+    /** Whose X-Forwarded-For is believed. */
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
-    atOnce: values.RATE_LIMITS === 'off' ? 'off' : values.AT_ONCE,
+    /** What one member or address may have under way at once; off with the limits of requests. */
+    concurrencyLimits:
+      values.RATE_LIMITS === 'off' ? ('off' as const) : (values.CONCURRENCY_LIMITS ?? CONCURRENCY_LIMITS),
+    /** Milliseconds of event-loop lag past which requests are refused; 0 for no limit. */
     maxLagMs: values.MAX_LAG_MS,
     jobsAtOnce: values.JOBS_AT_ONCE,
+    /** undefined: each server counts limits for itself. */
     redisUrl: values.REDIS_URL,
-    s3: s3Config({
-      bucket: values.S3_BUCKET,
-      endpoint: values.S3_ENDPOINT,
-      region: values.S3_REGION,
-      accessKeyId: values.S3_ACCESS_KEY_ID,
-      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-    }),
+    s3: s3Config(values),
+    /** Where members fetch pictures, without a slash at the end; undefined: from this server. */
     mediaUrl: values.MEDIA_URL,
+    /** undefined: mails are kept in the outbox. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
-    payments: paymentConfig(
-      values.PAYMENTS,
-      {
-        secretKey: values.STRIPE_SECRET_KEY,
-        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-      },
-      { isProduction: values.NODE_ENV === 'production', publicUrl, hasTax: values.STRIPE_TAX === 'on' },
-    ),
-    hasDevTools: values.DEVTOOLS === 'on',
+    payments: paymentConfig(values, publicUrl),
+    /** Whether the page shows itself, redacted, to Redux DevTools. */
+    hasDevTools: values.DEVTOOLS,
+    /** Seconds for which a server that is told to stop serves on, not ready. */
     drainSeconds: values.DRAIN_SECONDS,
+    /** undefined: no metrics are served. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** undefined: nothing is traced. */
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
+          /** Of an OpenTelemetry collector, without /v1/traces. */
           endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-          headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          /** Of requests and jobs, from 0 to 1. */
           share: values.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
     logLevel: values.LOG_LEVEL,
+    /** Folder of the built page. */
     webDir: path.resolve('dist/web'),
-    warnings: warningsOf(values, publicUrl),
+    /** What the operator should know of these settings, in sentences. */
+    warnings: warningsOf(env, values, publicUrl),
   };
 }

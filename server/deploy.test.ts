@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastify from 'fastify';
 import { parse } from 'yaml';
-import { readConfig, SETTINGS } from './config';
+import { readConfig } from './config';
+import { ENVIRONMENT } from './environment';
 import { REQUEST_TIMEOUTS } from './db/connect';
 
 type Values = Record<string, string>;
@@ -60,7 +61,7 @@ test.each([
 ])('%s sets only variables that the server reads', (_file, settings) => {
   const names = Object.keys(settings() ?? {});
   expect(names.length).toBeGreaterThan(1);
-  expect(names.filter((name) => !Object.hasOwn(SETTINGS, name))).toEqual([]);
+  expect(names.filter((name) => !Object.hasOwn(ENVIRONMENT.properties, name))).toEqual([]);
 });
 
 test.each([

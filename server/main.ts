@@ -1,8 +1,14 @@
-import { readConfig } from './config';
-import { PAYMENT_NOTES } from './paymentSettings';
+import { readConfig, type PaymentConfig } from './config';
 import { start, type RunningServer } from './start';
 import { StartupError } from './startupError';
 import { answerVersion } from './version';
+
+/** How purchases are paid, by provider. */
+const PAYMENT_NOTES = {
+  stripe: 'charged by Stripe',
+  sandbox: 'sandbox: no card is charged (see docs/payments.md)',
+  off: 'nothing is sold: set the keys of Stripe, or PAYMENTS=sandbox to try it (see docs/payments.md)',
+} satisfies Record<PaymentConfig['provider'], string>;
 
 /** Milliseconds that requests under way get before a stop ends them. */
 const STOP_MS = 10_000;

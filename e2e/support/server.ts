@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SETTINGS } from '../../server/config';
+import { ENVIRONMENT } from '../../server/environment';
 import { freePort } from '@pantheon/embedded-postgres/testing';
 
 /** Milliseconds that the server, with its database, gets to become ready. */
@@ -13,7 +13,7 @@ const READY_MS = 60_000;
 const program = path.resolve('dist/server/main.mjs');
 
 /** The tests start from the defaults, whatever the developer's environment sets. */
-const defaults = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+const defaults = Object.fromEntries(Object.keys(ENVIRONMENT.properties).map((name) => [name, '']));
 
 /** The built product, running for the tests of one worker. */
 export interface TestServer {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app';
-import { concurrencyLimits } from '../concurrencySettings';
+import { CONCURRENCY_LIMITS } from '../environment';
 import { listen } from '../events';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const AT_ONCE = concurrencyLimits('');
 const FORM = 'multipart/form-data; boundary=x';
 const FILE = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
@@ -100,7 +99,7 @@ test('what an address opens beyond its share is closed, and it may open others a
 test('the networks of one IPv6 /48 share ten times as many connections', async () => {
   const app = await buildApp({
     ...server.context,
-    config: { ...server.context.config, atOnce: { ...AT_ONCE, sockets: 2 } },
+    config: { ...server.context.config, concurrencyLimits: { ...CONCURRENCY_LIMITS, sockets: 2 } },
   });
   const open = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
@@ -150,7 +149,7 @@ test('pipelined requests that are cut off give back their slots; who waits for o
   const get = `GET /api/posts/?limit=100 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${member.token}\r\n\r\n`;
   const app = await buildApp({
     ...server.context,
-    config: { ...server.context.config, atOnce: { ...AT_ONCE, requests: 2, wait: 1 } },
+    config: { ...server.context.config, concurrencyLimits: { ...CONCURRENCY_LIMITS, requests: 2, wait: 1 } },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   for (let round = 0; round < 3; round += 1) {

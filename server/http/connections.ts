@@ -17,8 +17,8 @@ export const hasLeft = ({ raw: { socket } }: FastifyRequest): boolean =>
  * Closes what one address, or one IPv6 /48 of many, opens beyond its share before anything of it is read. Behind a proxy
  * all connections are the proxy's, which has limits of its own.
  */
-export function installSocketLimit(app: FastifyInstance, { atOnce, trustProxy }: Config): void {
-  if (atOnce === 'off' || trustProxy) return;
+export function installSocketLimit(app: FastifyInstance, { concurrencyLimits, trustProxy }: Config): void {
+  if (concurrencyLimits === 'off' || trustProxy) return;
   const open = new Map<string, number>();
   const add = (key: string, change: number) => {
     const count = (open.get(key) ?? 0) + change;
@@ -28,8 +28,8 @@ export function installSocketLimit(app: FastifyInstance, { atOnce, trustProxy }:
   app.server.on('connection', (socket: Socket) => {
     const { address, block } = networkOf(socket.remoteAddress ?? '');
     const shares = new Map([
-      [block, atOnce.sockets * BLOCK_FACTOR],
-      [address, atOnce.sockets],
+      [block, concurrencyLimits.sockets * BLOCK_FACTOR],
+      [address, concurrencyLimits.sockets],
     ]);
     if ([...shares].some(([key, max]) => (open.get(key) ?? 0) >= max)) {
       socket.destroy();

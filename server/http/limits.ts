@@ -7,7 +7,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { RedisConnection } from '../adapters/redis';
-import type { Config, LimitName, RateLimit } from '../config';
+import type { Config } from '../config';
+import type { LimitName, RateLimit } from '../environment';
 import { emitEvent } from '../events';
 import { BLOCK_FACTOR, networkOf } from './address';
 import { Problem } from './problem';

@@ -8,7 +8,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 test("a member's requests beyond two wait, beyond eight that wait they are 429; another member's go on", async () => {
-  server = await startTestServer({ RATE_LIMITS: 'on', AT_ONCE: 'requests=2' });
+  server = await startTestServer({ RATE_LIMITS: 'on', CONCURRENCY_LIMITS: 'requests=2' });
   const [one, other] = await addMembers(server, 2, { prefix: 'busy' });
   const body = { content: 'x' };
   const { body: post } = await server.call<{ id: number }>('POST', '/api/posts/', { as: one, body });

@@ -71,15 +71,15 @@ async function acquireSlot(
 }
 
 /** Limits the concurrent requests and uploads of a member (decisions: Limits). */
-function installMemberSlots(app: FastifyInstance, { atOnce }: Config): void {
-  if (atOnce === 'off') {
+function installMemberSlots(app: FastifyInstance, { concurrencyLimits }: Config): void {
+  if (concurrencyLimits === 'off') {
     app.decorate('acquireUploadSlot', () => Promise.resolve());
     return;
   }
   const slotsOf = (max: number) =>
-    new KeyedSemaphore({ slots: max, queue: max * QUEUE_FACTOR, waitMs: atOnce.wait * 1_000 });
-  const requests = slotsOf(atOnce.requests);
-  const uploads = slotsOf(atOnce.uploads);
+    new KeyedSemaphore({ slots: max, queue: max * QUEUE_FACTOR, waitMs: concurrencyLimits.wait * 1_000 });
+  const requests = slotsOf(concurrencyLimits.requests);
+  const uploads = slotsOf(concurrencyLimits.uploads);
   app.addHook('onRequest', async (request, reply) => {
     const { member, routeOptions } = request;
     // A stream stays open; a member's streams have a limit of their own.

@@ -3,7 +3,7 @@ import { emitEvent } from '../../events';
 import { WorkFailure } from '../../queue/failure';
 import type { Mailer } from './index';
 import { envelope } from './envelope';
-import { isLoopback } from '../../loopback';
+import { isLoopback } from '../../config';
 
 /** Milliseconds until a mail server that does not answer counts as down. */
 const CONNECT_TIMEOUT_MS = 10_000;

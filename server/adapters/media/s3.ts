@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../../s3Settings';
+import type { Config } from '../../config';
 import { emitEvent } from '../../events';
 import { DependencyError } from '../dependency';
 import { CACHE_CONTROL, type MediaStore } from '.';
@@ -46,7 +46,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** Keeps pictures as objects of a bucket, each under its key. Throws DependencyErrors. */
-export function s3Media({ bucket, endpoint, region, ...credentials }: S3Config): MediaStore {
+export function s3Media({ bucket, endpoint, region, ...credentials }: NonNullable<Config['s3']>): MediaStore {
   // It would print about Node's version, in lines that are not the log's; package-lock.json says what runs here.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const client = new S3Client({

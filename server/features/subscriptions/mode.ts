@@ -1,7 +1,15 @@
 import type { Db } from '../../db/connect';
-import { PAYMENT_SOURCES, type PaymentConfig } from '../../paymentSettings';
+import type { PaymentConfig } from '../../config';
+import type { PaymentSource } from '../../db/columns';
 import { StartupError } from '../../startupError';
 import { findPaymentMode, hasPurchases, setPaymentMode } from './queries/mode';
+
+/** Where purchases come from, in sentences. */
+const SOURCES = {
+  sandbox: 'the built-in sandbox',
+  test: "Stripe's test keys",
+  live: "Stripe's live keys",
+} satisfies Record<PaymentSource, string>;
 
 /**
  * Binds the database to the provider's mode: one mode does not know the other's customers, so members would lose tiers
@@ -13,7 +21,7 @@ export async function checkPaymentMode(db: Db, payments: PaymentConfig): Promise
   const present = await findPaymentMode(db);
   if (present && present !== mode && (await hasPurchases(db))) {
     throw new StartupError(
-      `The customers and subscriptions in this database come from ${PAYMENT_SOURCES[present]}, and ${PAYMENT_SOURCES[mode]} would not find them: ` +
+      `The customers and subscriptions in this database come from ${SOURCES[present]}, and ${SOURCES[mode]} would not find them: ` +
         (present === 'live'
           ? 'start with the live keys, or with another database.'
           : 'forget them with "npm run admin -- forget-purchases", or start with another database.'),
