@@ -2,8 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { describe } from './describe';
 import type { Document } from './document';
-import { docsPage } from './page';
-import { docsStyle } from './style';
+import { docsPage, docsStyle } from './page';
 
 /** Where the page finds its stylesheet: the Content-Security-Policy forbids a style of its own. */
 const STYLE_PATH = '/api/docs.css';

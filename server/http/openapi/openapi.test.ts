@@ -234,6 +234,6 @@ describe('the page to read', () => {
   test('has a stylesheet for light and dark', async () => {
     const { headers, body } = await server.call<string>('GET', '/api/docs.css');
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(body).toContain('prefers-color-scheme: dark');
+    expect(body).toMatch(/color-scheme: light dark;[^}]+: light-dark\(/);
   });
 });
