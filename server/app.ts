@@ -60,17 +60,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
 
   installTraces(app, context.tracing);
-  await app.register(http, {
-    config,
-    bus: context.bus,
-    backgroundDb: context.backgroundDb,
-    db,
-    redis: context.redis,
-    replicas: context.replicas,
-    queue: context.queue,
-    draining: context.draining,
-    findSession: (token) => findSession(db, token),
-  });
+  await app.register(http, { ...context, findSession: (token: string) => findSession(db, token) });
   app.decorate('publishCounts', batchPostCounts(app, context.backgroundDb));
   for (const routes of features) await app.register(feature(routes), context);
   await app.register(site, { config });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeId, encodeId } from './opaqueId';
+import { decodeId, encodeId } from '../tokens';
 import { invalid } from './problem';
 
 /** Reads an opaque cursor: the id after or before which a page begins. */

@@ -1,23 +1,17 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Bus } from '../adapters/bus';
-import type { RedisConnection } from '../adapters/redis';
 import type { Config } from '../config';
-import type { Db } from '../db/connect';
-import type { Replicas } from '../db/replicas';
-import type { Queue } from '../queue/queue';
+import type { Context } from '../context';
+import { installJson, installMultipart } from './bodies';
 import { installClosing } from './closing';
 import { installSocketLimit } from './connections';
 import { installCsrf } from './csrf';
 import { installDeadlines } from './deadlines';
 import { installHealth } from './health';
-import { installJson } from './json';
 import { installLimits } from './limits';
-import { installMultipart } from './multipart';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
-import { installPrivateAnswers } from './privateAnswers';
 import { installReadDb } from './readDb';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
@@ -26,18 +20,8 @@ import { installSessions, requireSessions, type FindSession } from './session';
 import { installSite } from './site';
 import { installSlots } from './slots';
 
-interface HttpOptions {
-  bus: Bus;
-  config: Config;
-  /** For health checks, which must work while the requests' connections are all in use. */
-  backgroundDb: Db;
-  /** For members' requests. */
-  db: Db;
+interface HttpOptions extends Context {
   findSession: FindSession;
-  replicas: Replicas | null;
-  redis: RedisConnection | null;
-  draining: AbortSignal;
-  queue: Queue | null;
 }
 
 type Install<Options> = (app: FastifyInstance, options: Options) => unknown;
@@ -50,13 +34,6 @@ const shared = <Options extends object>(name: string, dependencies: string[], in
     },
     { name, dependencies },
   );
-
-const requestId = shared('request-id', [], (app) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    done();
-  });
-});
 
 /** Finds the member of a request. Limits of a known session are counted before, those of an unknown one after. */
 export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
@@ -76,9 +53,7 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('closing', [], (app, { draining }) => installClosing(app, draining)),
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   shared('deadlines', [], installDeadlines),
-  requestId,
   shared('request-events', [], installRequestEvents),
-  shared('private-answers', [], installPrivateAnswers),
   shared('security', [], (app, { config }) => installSecurity(app, config)),
   shared('overload', ['security'], (app, { config }) => installOverload(app, config)),
   shared('openapi', ['security'], installOpenApi),

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { emitEvent } from '../events';
 import { hasLeft } from './connections';
 
-/** Emits an event for each answered request, except live streams, which last as long as their page. */
+/** Gives each answer the id of its request, and emits an event for each but live streams, which last as long as their page. */
 export function installRequestEvents(app: FastifyInstance): void {
-  // What follows needs the client's address, which its socket has no longer.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    // What follows needs the client's address, which its socket has no longer.
     done(hasLeft(request) ? new Error('The client has left.') : undefined);
   });
   app.addHook('onResponse', (request, reply, done) => {

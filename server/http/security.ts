@@ -4,8 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { PAYMENT_SOURCES } from '../adapters/payments/contentSources';
 import type { Config } from '../config';
 
-/** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. */
+/** Browser features that the page never uses. */
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'usb'].map((name) => `${name}=()`).join(', ');
+
+/** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. Answers of the API are kept by no one. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('Permissions-Policy', PERMISSIONS);
+    if (request.routeOptions.config.session) reply.header('Cache-Control', 'no-store');
+    done();
+  });
   const https = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,8 +1,7 @@
 import type { Mail } from '../../adapters/mail';
-import { encodeId } from '../../http/opaqueId';
 import type { Payloads } from '../../queue/addJob';
 import type { Job, TaskContext } from '../../queue/task';
-import { newToken } from '../../tokens';
+import { encodeId, newToken } from '../../tokens';
 import { storeResetToken } from './queries/resets';
 
 /** Creates a link and sends it, unless the member got five within half an hour. The token is in the mail alone, never in the queue. */
