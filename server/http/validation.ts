@@ -69,7 +69,7 @@ function convert(schema: TSchema, input: object): object {
 
 /**
  * Checks requests against the contract's schemas. Whole numbers of the address (query, params) are converted, and what
- * is missing there gets its default; a body is taken as it is.
+ * is missing there gets its default. A body loses the fields that its call does not have, so that none can become a column.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
@@ -77,8 +77,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (httpPart === 'body' && (input === undefined || input === null)) {
       return { error: new Problem(400, 'The request has no content.') };
     }
-    const value = httpPart === 'body' ? input : Value.Default(schema, convert(schema, input as object));
-    if (check.Check(value)) return { value };
+    const isBody = httpPart === 'body';
+    const value = isBody ? input : Value.Default(schema, convert(schema, input as object));
+    if (check.Check(value)) return { value: isBody ? Value.Clean(schema, value) : value };
     return { error: toProblem(httpPart, check.Errors(value)) };
   };
 };
