@@ -1,19 +1,20 @@
-import type { SubmitEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
-import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { PageHeading } from '../../ui/PageHeading';
 import { toast } from '../../ui/toast';
 import { useConfirmPasswordResetMutation } from './authApi';
-import { hasFieldErrors, showFieldErrors } from './fieldErrors';
-import { Form } from './Form';
-import { formText } from './formText';
-import { NewPasswordField } from './NewPasswordField';
-import { useFormKey } from './useFormKey';
-import { SubmitButton } from './SubmitButton';
-import { TempleFront } from './TempleFront';
+import {
+  AuthForm,
+  formText,
+  hasFieldErrors,
+  NewPasswordField,
+  showFieldErrors,
+  SubmitButton,
+  useFormKey,
+} from './AuthForm';
 import { authErrors, authSuccess } from './authSentences';
+import { TempleFront } from './TempleFront';
 
 /** Sets a new password, with the link of a reset mail (spec §2). */
 export default function ResetPasswordPage() {
@@ -21,7 +22,8 @@ export default function ResetPasswordPage() {
   const [confirm, { isLoading, error }] = useConfirmPasswordResetMutation();
   const navigate = useNavigate();
   const keyFor = useFormKey();
-  const failure = failureSentence(authErrors.confirmPasswordReset, error);
+  const isAtField = error && hasFieldErrors(error, 'password');
+  const failure = error && !isAtField ? failureSentence(authErrors.confirmPasswordReset, error) : null;
   const submit = async (form: HTMLFormElement) => {
     const password = formText(form, 'password');
     const submissionKey = keyFor(password, token, uidb64);
@@ -37,13 +39,7 @@ export default function ResetPasswordPage() {
   return (
     <TempleFront>
       <PageHeading title="Set a new password" />
-      <Form
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit(event.currentTarget);
-        }}
-      >
-        {error && failure && !hasFieldErrors(error, 'password') && <Alert severity="error">{failure}</Alert>}
+      <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
         <NewPasswordField label="New password" />
         <SubmitButton
           endpoint="confirmPasswordReset"
@@ -54,7 +50,7 @@ export default function ResetPasswordPage() {
         <Button component={Link} to="/" fullWidth>
           Back to Login
         </Button>
-      </Form>
+      </AuthForm>
     </TempleFront>
   );
 }

@@ -1,16 +1,17 @@
-import type { SubmitEvent } from 'react';
-import Alert from '@mui/material/Alert';
 import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
 import { useRegisterMutation } from './authApi';
-import { hasFieldErrors, showFieldErrors } from './fieldErrors';
-import { Form } from './Form';
-import { formText } from './formText';
-import { NewPasswordField } from './NewPasswordField';
+import {
+  AuthForm,
+  formText,
+  hasFieldErrors,
+  NewPasswordField,
+  showFieldErrors,
+  SubmitButton,
+  useFormKey,
+} from './AuthForm';
 import { authErrors } from './authSentences';
-import { SubmitButton } from './SubmitButton';
-import { useFormKey } from './useFormKey';
 
 interface SignUpFormProps {
   onRegistered: (username: string) => void;
@@ -19,7 +20,8 @@ interface SignUpFormProps {
 /** The sign-up form. It does not start a session, so the next step is to log in (spec §4). */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [register, { isLoading, error }] = useRegisterMutation();
-  const failure = failureSentence(authErrors.register, error);
+  const isAtField = error && hasFieldErrors(error, 'email', 'username', 'password');
+  const failure = error && !isAtField ? failureSentence(authErrors.register, error) : null;
   const keyFor = useFormKey();
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
@@ -31,15 +33,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
     else showFieldErrors(form, error);
   };
   return (
-    <Form
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
-      {error && failure && !hasFieldErrors(error, 'email', 'username', 'password') && (
-        <Alert severity="error">{failure}</Alert>
-      )}
+    <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
       <FormField
         label="Email"
         name="email"
@@ -64,6 +58,6 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
       />
       <NewPasswordField label="Password" />
       <SubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
-    </Form>
+    </AuthForm>
   );
 }

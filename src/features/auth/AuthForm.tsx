@@ -1,0 +1,113 @@
+import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import { useRef, type ReactNode } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
+import { fieldMessages, type CallFailure } from '../../api/callFailure';
+import { uuid } from '../../api/uuid';
+import { useAppSelector } from '../../app/hooks';
+import { selectPendingRetry } from '../../network/networkSlice';
+import { RetryNote } from '../../network/RetryNote';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton as Button } from '../../ui/SubmitButton';
+import { requireLength } from '../../ui/validity';
+
+const Form = styled.form({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  marginTop: 20,
+});
+
+interface AuthFormProps {
+  /** Why the last submission failed. */
+  failure: string | null;
+  onSubmit: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}
+
+/** The form of a public screen. */
+export function AuthForm({ failure, onSubmit, children }: AuthFormProps) {
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {children}
+    </Form>
+  );
+}
+
+/** The text of a form field. */
+export function formText(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
+/** Whether the server rejected one of these fields, which then shows the reason (showFieldErrors). */
+export const hasFieldErrors = (failure: CallFailure, ...fields: string[]): boolean =>
+  fieldMessages(failure).some(([field]) => fields.includes(field));
+
+/** Shows the server's messages at the fields they are about, as those of the browser, and focuses the first. */
+export function showFieldErrors(form: HTMLFormElement, failure: CallFailure): void {
+  const fields = fieldMessages(failure).flatMap(([name, message]) => {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return [];
+    field.setCustomValidity(message);
+    return [field];
+  });
+  form.reportValidity();
+  // The next submission asks the server again, also with the same input.
+  fields.forEach(requireLength);
+}
+
+/**
+ * The Idempotency-Key of a form, the same for the same values (decisions: The wire). Unlike useSubmissionKey it stores
+ * nothing, since the values include a password.
+ */
+export function useFormKey(): (...values: readonly string[]) => string {
+  const last = useRef({ content: '', key: '' });
+  return (...values) => {
+    const content = JSON.stringify(values);
+    if (last.current.content !== content) last.current = { content, key: uuid() };
+    return last.current.key;
+  };
+}
+
+/** The field for a new password, named `password` (spec §5). */
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      hint={`At least ${PASSWORD_MIN} characters`}
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
+      required
+    />
+  );
+}
+
+interface SubmitButtonProps {
+  /** The endpoint that the form calls, whose retries are shown below. */
+  endpoint: string;
+  isBusy: boolean;
+  text: string;
+  busyText: string;
+}
+
+/** The submit button of a public form. A server that asks to wait may mean an hour, so the button says that it waits. */
+export function SubmitButton({ endpoint, isBusy, text, busyText }: SubmitButtonProps) {
+  const isWaiting = useAppSelector((state) => selectPendingRetry(state, endpoint) !== undefined);
+  return (
+    <>
+      <Button fullWidth isBusy={isBusy}>
+        {isWaiting ? 'Waiting…' : isBusy ? busyText : text}
+      </Button>
+      <RetryNote endpoint={endpoint} />
+    </>
+  );
+}
