@@ -72,7 +72,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   members: ['membersApi', 'membersSentences', 'toastForbidden'],
   search: ['UserSearchBox', 'searchApi'],
   follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
-  subscriptions: ['SubscriptionSection', 'SubscriptionSkeleton', 'entitlements', 'subscriptionsApi'],
+  subscriptions: ['SubscriptionSection', 'entitlements', 'subscriptionsApi'],
   messages: [
     'MessagesPage',
     'messageArrived',

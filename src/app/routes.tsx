@@ -9,7 +9,6 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useLocationKey } from '../ui/overlay';
-import { Splash } from '../ui/Splash';
 import { GuestsOnly, MembersOnly } from './guards';
 import { PageBoundary } from './PageBoundary';
 import type { AppDispatch } from './store';
@@ -73,6 +72,9 @@ export async function preloadPage(pathname: string, isMember: boolean): Promise<
   const [loaded] = await Promise.allSettled([page?.load(), isMember && loadLayout()]);
   return loaded.status === 'fulfilled' ? loaded.value : undefined;
 }
+
+/** The mark that public/index.html shows before the app does, until there is a page to show. */
+const Splash = () => <img className="splash" src="/favicon.svg" alt="" />;
 
 /** Scrolls to the top on navigation, except back and forward. */
 function useScrollToTop(): void {

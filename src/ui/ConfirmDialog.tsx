@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
-import type { ConfirmWindowProps } from './ConfirmWindow';
+import type { ConfirmDialogContentProps } from './ConfirmDialogContent';
 
-/** Fetched when the page has nothing else to do: MUI's dialog would weigh on every page that can ask something. */
-const ConfirmWindow = lazy(() => import(/* webpackChunkName: "confirm" */ './ConfirmWindow'));
+/** Prefetched when the browser is idle: MUI's dialog would add to the code of every page that may ask something. */
+const ConfirmDialogContent = lazy(() => import(/* webpackChunkName: "confirm" */ './ConfirmDialogContent'));
 
-interface ConfirmDialogProps extends ConfirmWindowProps {
+interface ConfirmDialogProps extends ConfirmDialogContentProps {
   isOpen: boolean;
 }
 
-/** Asks before something that cannot be undone. The way back has the focus. */
-export function ConfirmDialog({ isOpen, ...window }: ConfirmDialogProps) {
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ isOpen, ...content }: ConfirmDialogProps) {
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <ConfirmWindow {...window} />
+      <ConfirmDialogContent {...content} />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { linkParts } from './linkParts';
 export const LinkedText = ({ text }: { text: string }) =>
   linkParts(text).map((part, index) =>
     part.href ? (
-      // What members link to is none of ours: no trust, no referrer, no hold on this page.
+      // A link that a member wrote: no endorsement, no referrer, no access to this window.
       <a key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
         {part.text}
       </a>

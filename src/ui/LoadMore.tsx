@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 
-/** The next page is fetched when the end of a list is this near, of the height that is seen of it. */
+/** The distance from the end of a list at which the next page is fetched, in viewport heights. */
 const AHEAD = '300%';
 
 const Place = styled.div({ display: 'grid', justifyItems: 'center', padding: '12px 16px' });
@@ -15,7 +15,7 @@ interface LoadMoreProps {
   isLoading: boolean;
 }
 
-/** The end of a list, or the beginning of what is there of it: fetches the next page when it comes near, or at a press. */
+/** Either end of a list's loaded pages: fetches the next page when it is near the viewport, or when pressed. */
 export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,21 +16,21 @@ const Heading = styled.h1<{ isHidden: boolean }>(
     lineHeight: 1.2,
     color: palette.text.primary,
   },
-  // It takes the focus to tell where one is, not to be operated.
+  // It is focusable by script only, so it shows no focus ring.
   { '&:focus': { outline: 'none' } },
   ({ isHidden }) => isHidden && visuallyHidden,
 );
 
 interface PageHeadingProps {
   title: string;
-  /** The page says where it is by its looks; only those who do not see it need the words. */
+  /** Only screen readers need it, since the page looks like no other. */
   isHidden?: boolean;
 }
 
-/** The page's main heading and the document's title. Whoever comes from another page is brought here. */
+/** The page's main heading and the document's title. It receives the focus after navigation. */
 export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Opening the site is no navigation within it: the browser's own order stays.
+  // When the site is opened, the focus stays where the browser puts it.
   const cameFromWithin = useLocationKey() !== 'default';
   useEffect(() => {
     setPageTitle(title);

@@ -45,7 +45,7 @@ export function TimeAgo({ at, clockOffsetMs }: TimeAgoProps) {
   return (
     <Time
       dateTime={at}
-      // Only for who points at it: the first such text takes a browser 15 ms, which a page's start can do without.
+      // Computed on hover: a browser's first formatted date takes 15 ms, which would delay the page's start.
       onPointerEnter={({ currentTarget }) => (currentTarget.title = date.toLocaleString())}
     >
       {words}

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
-import { unreadLabel, unreadName } from './unread';
+import { unreadLabel, unreadName } from './countText';
 import { UnreadBadge } from './UnreadBadge';
 
 test.each([

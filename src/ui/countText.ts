@@ -1,3 +1,5 @@
+import { UNREAD_BADGE_MAX } from '#contract/limits';
+
 /** From here on a count is written with a formatter. A browser's first takes 15 ms, which a page's start can do without. */
 const THOUSAND = 1_000;
 
@@ -13,3 +15,10 @@ export function shortCount(count: number): string {
 /** A count in full: 1,234,567. */
 export const fullCount = (count: number): string =>
   count < THOUSAND ? String(count) : count.toLocaleString('en');
+
+/** A count of messages, '9+' above nine (spec §2). */
+export const unreadLabel = (count: number): string =>
+  count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count);
+
+/** 'Messages', or 'Messages, 3 unread'. */
+export const unreadName = (count: number): string => (count > 0 ? `Messages, ${count} unread` : 'Messages');

@@ -2,6 +2,7 @@ import { createSvgIcon } from '@mui/material/utils';
 
 /* Icons of the bars and lists (see icons.tsx). */
 
+/** A small temple. */
 export const HomeIcon = createSvgIcon(
   <path d="M3 9.5 12 4l9 5.5H3zM6 12.5v5M12 12.5v5M18 12.5v5M3.5 20.5h17" />,
   'Home',

@@ -1,4 +1,4 @@
-import { unreadLabel } from './unread';
+import { unreadLabel } from './countText';
 
 let title = 'Pantheon';
 let unread = 0;

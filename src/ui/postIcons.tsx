@@ -2,7 +2,6 @@ import { createSvgIcon } from '@mui/material/utils';
 
 /* Icons of posts and profiles (see icons.tsx). */
 
-/** Home is a small temple. */
 export const ImageIcon = createSvgIcon(
   <>
     <rect x="3" y="4.5" width="18" height="15" rx="1.5" />
@@ -11,7 +10,6 @@ export const ImageIcon = createSvgIcon(
   </>,
   'Image',
 );
-/** What could not be shown is a broken column. */
 export const PencilIcon = createSvgIcon(
   <path d="m4 20 1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5" />,
   'Pencil',

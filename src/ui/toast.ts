@@ -10,8 +10,8 @@ let show: ((toast: Toast) => void) | null = null;
 let load: (() => void) | null = null;
 
 /**
- * Tells the member something in passing (spec §8), from anywhere, also before the toasts have loaded.
- * @param text null, as a silent failure gives it, says nothing
+ * Shows a toast (spec §8), from anywhere, also before the toasts have loaded.
+ * @param text null, the sentence of a silent failure, shows none
  */
 export function toast(text: string | null, tone: ToastTone): void {
   if (text === null) return;
@@ -23,7 +23,7 @@ export function toast(text: string | null, tone: ToastTone): void {
   }
 }
 
-/** For what loads the toasts: calls it when a toast waits for them, until the returned function is called. */
+/** Calls back when a toast waits for the toasts to be loaded, until the returned function is called. */
 export function onToastWaiting(callback: () => void): () => void {
   load = callback;
   if (waiting.length > 0) callback();
@@ -32,7 +32,7 @@ export function onToastWaiting(callback: () => void): () => void {
   };
 }
 
-/** For the one component that shows toasts: gives it what waits and what comes, until the returned function is called. */
+/** Passes waiting and later toasts to the component that shows them, until the returned function is called. */
 export function receiveToasts(receiver: (toast: Toast) => void): () => void {
   show = receiver;
   waiting.forEach(receiver);

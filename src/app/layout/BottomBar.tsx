@@ -5,7 +5,7 @@ import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { KEYBOARD, VERY_LOW } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
-import { unreadName } from '../../ui/unread';
+import { unreadName } from '../../ui/countText';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 

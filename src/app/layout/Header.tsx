@@ -11,7 +11,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { LOW } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
-import { unreadName } from '../../ui/unread';
+import { unreadName } from '../../ui/countText';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { LogOutButton } from './LogOutButton';

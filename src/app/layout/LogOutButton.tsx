@@ -46,8 +46,8 @@ export function LogOutButton() {
         isOpen={isConfirmOpen}
         title="Log out?"
         text="Something you wrote or picked has not been sent. Logging out deletes it from this browser."
-        act="Log out and delete"
-        leave="Stay"
+        confirmLabel="Log out and delete"
+        cancelLabel="Stay"
         onConfirm={() => void submit()}
         onClose={() => setConfirmOpen(false)}
       />

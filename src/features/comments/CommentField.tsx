@@ -3,9 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode } from 'react';
 import { COMMENT_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { caretAtEnd } from '../../ui/caretAtEnd';
+import { caretAtEnd, isComposing, isSendKey } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { isComposing, isSendKey } from '../../ui/keys';
 import { TOUCH } from '../../theme/measures';
 
 const Form = styled.form({ display: 'grid', gap: 6, minWidth: 0 });

@@ -39,7 +39,7 @@ export function DeleteComment({ postId, id }: CommentArg) {
       <ConfirmDialog
         title="Delete comment"
         text="Your comment will be gone for good. What others have replied stays."
-        act="Delete"
+        confirmLabel="Delete"
         isOpen={isConfirmOpen}
         isBusy={isLoading}
         onConfirm={() => void confirm()}

@@ -48,7 +48,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
       <ConfirmDialog
         title={isOwn ? 'Delete post' : 'Delete as moderator'}
         text={`${isOwn ? 'Your' : `${post.author_username}’s`} post and all of its comments will be gone for good.`}
-        act="Delete"
+        confirmLabel="Delete"
         isOpen={isConfirmOpen}
         isBusy={isDeleting}
         onConfirm={() => void confirm()}

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { TierChip } from '../../ui/TierChip';
+import { TierChip } from '../../ui/tiers';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { palette } from '../../theme/theme';
 import { useShownAuthor } from '../members/membersApi';

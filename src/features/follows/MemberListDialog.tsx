@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
@@ -11,7 +12,6 @@ import { LoadMore } from '../../ui/LoadMore';
 import { RetryNote } from '../../network/RetryNote';
 import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
 import { MemberListRow } from './MemberListRow';
-import { MemberListSkeleton } from './MemberListSkeleton';
 import { followsErrors } from './followsSentences';
 
 export type MemberListKind = 'followers' | 'following';
@@ -21,13 +21,13 @@ const TEXTS = {
     title: 'Followers',
     call: 'getFollowers',
     empty: 'No followers yet',
-    hint: (name: string) => `Whoever follows ${name} will be listed here.`,
+    hint: (name: string) => `Followers of ${name} appear here.`,
   },
   following: {
     title: 'Following',
     call: 'getFollowing',
     empty: 'Not following anyone yet',
-    hint: (name: string) => `Whomever ${name} follows will be listed here.`,
+    hint: (name: string) => `Members whom ${name} follows appear here.`,
   },
 } as const;
 
@@ -46,6 +46,33 @@ function useMemberList(kind: MemberListKind, username: string) {
   const followers = useGetFollowersInfiniteQuery(kind === 'followers' ? username : skipToken);
   const following = useGetFollowingInfiniteQuery(kind === 'following' ? username : skipToken);
   return kind === 'followers' ? followers : following;
+}
+
+const SKELETON_WIDTHS = [150, 110, 170, 130, 90];
+
+const SkeletonRow = styled.div({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 64,
+  padding: '0 16px',
+});
+
+/** Placeholders while the list is loading. */
+function MemberListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading...">
+      {SKELETON_WIDTHS.map((width) => (
+        <SkeletonRow key={width}>
+          <Skeleton variant="circular" width={44} height={44} />
+          <div>
+            <Skeleton width={width} height={14} sx={{ mb: 1 }} />
+            <Skeleton width={70} height={14} />
+          </div>
+        </SkeletonRow>
+      ))}
+    </div>
+  );
 }
 
 interface MemberListProps {

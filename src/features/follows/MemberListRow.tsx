@@ -6,7 +6,7 @@ import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { TierChip } from '../../ui/TierChip';
+import { TierChip } from '../../ui/tiers';
 import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
 import { useMember } from '../members/membersApi';

@@ -6,7 +6,7 @@ import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { isSendKey } from '../../ui/keys';
+import { isSendKey } from '../../ui/typing';
 import { palette } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 

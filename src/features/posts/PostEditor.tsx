@@ -6,11 +6,10 @@ import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { pictureIn } from '../../ui/acceptImage';
-import { caretAtEnd } from '../../ui/caretAtEnd';
+import { caretAtEnd, isComposing } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ShieldIcon } from '../../ui/postIcons';
-import { isComposing } from '../../ui/keys';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
@@ -186,8 +185,8 @@ export function PostEditor(props: PostEditorProps) {
       <ConfirmDialog
         title="Discard your changes?"
         text="What you have changed here is not saved yet."
-        act="Discard"
-        leave="Keep editing"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
         isOpen={isConfirmOpen}
         onConfirm={close}
         onClose={() => setConfirmOpen(false)}

@@ -2,8 +2,7 @@ import styled from '@emotion/styled';
 import { useId } from 'react';
 import type { Tier } from '#contract/tiers';
 import { dentils, moulding } from '../../ui/architecture';
-import { TierEmblem } from '../../ui/TierEmblem';
-import { tierColours } from '../../ui/tiers';
+import { tierColours, TierEmblem } from '../../ui/tiers';
 import { palette } from '../../theme/theme';
 
 /** A bay is a triglyph and a metope, which is as wide as the frieze is high; in units of the viewBox. */

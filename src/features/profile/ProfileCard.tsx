@@ -8,16 +8,15 @@ import type { Profile } from '#contract/profile';
 import { useDraft } from '../../drafts/useDraft';
 import { PencilIcon, TrashIcon } from '../../ui/postIcons';
 import { PageHeading } from '../../ui/PageHeading';
-import { TierChip } from '../../ui/TierChip';
+import { TierChip } from '../../ui/tiers';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
 import { FollowButton } from '../follows/FollowButton';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { Frieze } from './Frieze';
-import { ProfileDetails } from './ProfileDetails';
+import { ProfileDetails, ProfileSkeleton } from './ProfileDetails';
 import { ProfilePicture } from './ProfilePicture';
-import { ProfileSkeleton } from './ProfileSkeleton';
 
 const CardRoot = styled(Card)({
   padding: 0,

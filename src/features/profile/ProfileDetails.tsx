@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import type { Profile } from '#contract/profile';
 import { EnvelopeIcon } from '../../ui/postIcons';
 import { LinkedText } from '../../ui/LinkedText';
 import { palette } from '../../theme/theme';
+import { RetryNote } from '../../network/RetryNote';
 import { FollowCounts } from './FollowCounts';
 
 const Bio = styled.p({ margin: 0, lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
@@ -44,5 +46,19 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       )}
       <FollowCounts profile={profile} />
     </>
+  );
+}
+
+const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: palette.text.secondary });
+
+/** Placeholder of a profile's text while it is loading (spec §2). */
+export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
+  return (
+    <Lines role="status" aria-busy="true">
+      <span>Loading...</span>
+      <Skeleton width="80%" height={14} />
+      <Skeleton width={180} height={14} />
+      <RetryNote endpoint={isOwn ? 'getOwnProfile' : 'getProfile'} />
+    </Lines>
   );
 }

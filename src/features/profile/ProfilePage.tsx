@@ -13,7 +13,6 @@ import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
 import { PostFeed } from '../feed/PostFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
-import { SubscriptionSkeleton } from '../subscriptions/SubscriptionSkeleton';
 import { ProfileCard } from './ProfileCard';
 import { NO_USERNAME, profileErrors } from './profileSentences';
 import { useProfile } from './useProfile';
@@ -63,7 +62,7 @@ function ProfileOf({ username }: { username: string }) {
   return (
     <Page>
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
-      {isOwn && (profile ? <SubscriptionSection profile={profile} /> : <SubscriptionSkeleton />)}
+      {isOwn && <SubscriptionSection profile={profile} />}
       <section aria-labelledby="profile-posts">
         <SectionHeading id="profile-posts">Posts</SectionHeading>
         <PostFeed author={username} />

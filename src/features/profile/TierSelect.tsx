@@ -5,8 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { TIERS, type Tier } from '#contract/tiers';
-import { TierEmblem } from '../../ui/TierEmblem';
-import { TIER_NAMES, tierColours } from '../../ui/tiers';
+import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { palette } from '../../theme/theme';
 import { canChooseTier, type Entitlements } from '../subscriptions/entitlements';
 

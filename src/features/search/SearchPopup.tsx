@@ -1,9 +1,97 @@
+import styled from '@emotion/styled';
+import ListItemButton from '@mui/material/ListItemButton';
+import Paper from '@mui/material/Paper';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
+import { Breakable } from '../../ui/Breakable';
+import { MemberAvatar } from '../../ui/MemberAvatar';
+import { palette } from '../../theme/theme';
+import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
-import { SearchOption } from './SearchOption';
 import { searchErrors } from './searchSentences';
-import { List, Message, Popup } from './searchStyles';
 import type { SearchStatus } from './useUserSearch';
+
+const Row = styled(ListItemButton)({
+  gap: 12,
+  padding: '8px 14px',
+  color: palette.text.primary,
+  '&:hover': { background: palette.background.sunken },
+  '&[aria-selected="true"]': {
+    background: palette.primary.wash,
+    boxShadow: `inset 3px 0 ${palette.primary.main}`,
+  },
+}) as typeof ListItemButton;
+
+const Texts = styled.span({
+  display: 'grid',
+  minWidth: 0,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '& > b': { fontWeight: 650 },
+  '& > small': { fontSize: '0.875rem', color: palette.text.secondary },
+});
+
+interface SearchOptionProps {
+  id: string;
+  username: string;
+  /** The combobox's active descendant. */
+  isActive: boolean;
+  onSelect: () => void;
+}
+
+/** A member that was found (spec §2): a link, so that it can also be opened in a new tab. */
+function SearchOption({ id, username, isActive, onSelect }: SearchOptionProps) {
+  const member = useMember(username);
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Row
+      component={Link}
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={`/profile/${username}`}
+      onClick={onSelect}
+    >
+      <MemberAvatar name={username} picture={member?.profile_picture ?? null} size={40} />
+      <Texts>
+        <b>
+          <Breakable text={username} />
+        </b>
+        {member && (
+          <small>{member.follower_count === 1 ? '1 follower' : `${member.follower_count} followers`}</small>
+        )}
+      </Texts>
+    </Row>
+  );
+}
+
+const Popup = styled(Paper)({
+  position: 'absolute',
+  zIndex: 2,
+  top: 'calc(100% + 6px)',
+  right: 0,
+  left: 0,
+  overflow: 'hidden',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 12,
+  background: palette.background.raised,
+  boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
+  '@media (max-width: 599.95px)': { left: 8, right: 8 },
+});
+
+const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
+
+const Message = styled.div({
+  padding: '12px 16px',
+  fontSize: '0.9375rem',
+  color: palette.text.secondary,
+});
 
 const MESSAGES: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> = {
   searching: 'Searching...',

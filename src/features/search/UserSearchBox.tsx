@@ -1,14 +1,58 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { CloseIcon } from '../../ui/icons';
 import { SearchIcon } from '../../ui/navigationIcons';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { optionId, SearchPopup } from './SearchPopup';
-import { Field, OpenButton, Root } from './searchStyles';
 import { useUserSearch } from './useUserSearch';
+
+const PHONE = '@media (max-width: 599.95px)';
+
+/** On a phone the search is a button until it is open (`data-open`), then it covers the header's row. */
+const Root = styled.div({
+  position: 'relative',
+  flex: '0 1 300px',
+  minWidth: 0,
+  marginLeft: 'auto',
+  [PHONE]: { position: 'static', flex: 'none' },
+});
+
+const OpenButton = styled(IconButton)({
+  display: 'none',
+  [PHONE]: { display: 'inline-flex' },
+});
+
+const Field = styled(OutlinedInput)({
+  width: '100%',
+  gap: 8,
+  paddingLeft: 12,
+  borderRadius: TOUCH / 2 + 1,
+  color: palette.text.secondary,
+  '& > svg': { flex: 'none' },
+  '& > input': { padding: '10px 8px 10px 0', color: palette.text.primary, textOverflow: 'ellipsis' },
+  '& > button': { display: 'none' },
+  [PHONE]: {
+    display: 'none',
+    '[data-open] > &': {
+      display: 'flex',
+      width: 'auto',
+      position: 'absolute',
+      // Above the badge of MUI, which has 1.
+      zIndex: 2,
+      top: 'calc(env(safe-area-inset-top) + 7px)',
+      left: 8,
+      right: 8,
+    },
+    '& > button': { display: 'inline-flex' },
+  },
+});
 
 const DEBOUNCE_MS = 250;
 

@@ -3,8 +3,7 @@ import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
-import { TierEmblem } from '../../ui/TierEmblem';
-import { TIER_NAMES, tierColours } from '../../ui/tiers';
+import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { BLURBS } from './plans';
@@ -72,13 +71,13 @@ interface PlanCardProps {
   tier: PaidTier;
   /** What a month costs, as text. */
   price: string;
-  isSubscribed: boolean;
+  isSubscribed?: boolean;
   /** The first week is free (spec §4). */
-  hasTrial: boolean;
+  hasTrial?: boolean;
   /** The subscription's status as text. */
-  status: string | null;
+  status?: string | null;
   /** The status asks the member to act. */
-  isAlarming: boolean;
+  isAlarming?: boolean;
   /** Actions. */
   children: ReactNode;
 }
@@ -87,10 +86,10 @@ interface PlanCardProps {
 export function PlanCard({
   tier,
   price,
-  isSubscribed,
-  hasTrial,
+  isSubscribed = false,
+  hasTrial = false,
   status,
-  isAlarming,
+  isAlarming = false,
   children,
 }: PlanCardProps) {
   const { ink, wash } = tierColours[tier];

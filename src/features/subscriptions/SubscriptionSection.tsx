@@ -1,25 +1,47 @@
+import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
+import { DISPLAY_FACE } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { useServerNow } from '../../network/serverClock';
 import { RetryNote } from '../../network/RetryNote';
 import { CheckoutNote } from './CheckoutNote';
 import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';
 import { isGift, PAID_TIERS, priceText, statusText } from './plans';
-import { Plans, SubscriptionFrame } from './SubscriptionFrame';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
-import { PlanSkeleton } from './SubscriptionSkeleton';
 import { useCheckoutReturn } from './useCheckoutReturn';
 import { useProviderPages } from './useProviderPages';
-import { useRedirect } from './useRedirect';
 
-/** The plans and the member's subscriptions, on the own profile only (spec §2, §6). */
-export function SubscriptionSection({ profile }: { profile: Profile }) {
+const CardRoot = styled(Card)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: '1.375rem', fontWeight: 400, lineHeight: 1.2 },
+  '& > p': { margin: 0, fontSize: '0.9375rem', color: palette.text.secondary },
+}) as typeof Card;
+
+const Plans = styled.div({
+  display: 'grid',
+  gap: 12,
+  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+});
+
+/** Placeholder of a plan's status and button, as tall as they are. */
+const PlanSkeleton = () => (
+  <>
+    <Skeleton width="55%" height={22.5} />
+    <Skeleton style={{ height: 44, borderRadius: 8 }} />
+  </>
+);
+
+function OwnPlans({ profile }: { profile: Profile }) {
   const { data, isLoading } = useListSubscriptionsQuery();
   const confirmation = useCheckoutReturn(profile);
-  const { toCheckout, toPortal } = useProviderPages(profile.username);
-  const { redirectingTier, redirect } = useRedirect();
+  const { redirectingTier, toCheckout, toPortal } = useProviderPages(profile.username);
   const now = useServerNow().getTime();
   const isConfirming = confirmation.awaitedTier !== null && !confirmation.isLate;
   const isSold = data?.publishable_key !== null;
@@ -45,7 +67,7 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
             variant={isSubscribed ? 'outlined' : 'contained'}
             color={isSubscribed ? 'inherit' : 'primary'}
             disabled={redirectingTier !== null || isConfirming}
-            onClick={() => void redirect(tier, isSubscribed ? toPortal : toCheckout)}
+            onClick={() => void (isSubscribed ? toPortal(tier) : toCheckout(tier))}
           >
             {label}
           </Button>
@@ -55,12 +77,36 @@ export function SubscriptionSection({ profile }: { profile: Profile }) {
   };
 
   return (
-    <SubscriptionFrame isBusy={isLoading}>
+    <>
       <CheckoutNote {...confirmation} />
       <RetryNote endpoint="createCheckoutSession" />
       <RetryNote endpoint="manageSubscription" />
       <Plans>{PAID_TIERS.map(plan)}</Plans>
       {!isSold && <p>Subscriptions are not sold on this server.</p>}
-    </SubscriptionFrame>
+    </>
+  );
+}
+
+/**
+ * The plans and the member's subscriptions, on the own profile only (spec §2, §6). The subscriptions are fetched beside the
+ * profile, which is undefined while it is loading.
+ */
+export function SubscriptionSection({ profile }: { profile: Profile | undefined }) {
+  const { isLoading } = useListSubscriptionsQuery();
+  return (
+    <CardRoot component="section" aria-labelledby="subscriptions" aria-busy={isLoading || !profile}>
+      <h2 id="subscriptions">Subscription Management</h2>
+      {profile ? (
+        <OwnPlans profile={profile} />
+      ) : (
+        <Plans>
+          {PAID_TIERS.map((tier) => (
+            <PlanCard key={tier} tier={tier} price={priceText(tier)}>
+              <PlanSkeleton />
+            </PlanCard>
+          ))}
+        </Plans>
+      )}
+    </CardRoot>
   );
 }

@@ -7,8 +7,27 @@ import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
 import { refetchOwnProfile } from '../members/membersApi';
 import { hasSubscription } from './entitlements';
-import { parseCheckoutReturn } from './returnUrls';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
+
+/** The own profile, to which the provider's pages lead back. */
+export const ownProfileUrl = (username: string): string =>
+  `${window.location.origin}/profile/${encodeURIComponent(username)}`;
+
+/** Where the checkout leads when it is completed or cancelled (parseCheckoutReturn). */
+export const checkoutUrls = (username: string, tier: PaidTier) => ({
+  success_url: `${ownProfileUrl(username)}?checkout=success&tier=${tier}`,
+  cancel_url: `${ownProfileUrl(username)}?checkout=cancelled`,
+});
+
+/** Reads what checkoutUrls wrote; null when the member does not come from a checkout. */
+function parseCheckoutReturn(
+  params: URLSearchParams,
+): { outcome: 'success'; tier: PaidTier } | { outcome: 'cancelled' } | null {
+  const tier = params.get('tier');
+  const outcome = params.get('checkout');
+  if (outcome === 'success' && (tier === 'HADES' || tier === 'ZEUS')) return { outcome, tier };
+  return outcome === 'cancelled' ? { outcome } : null;
+}
 
 const POLLING_INTERVAL_MS = 1_000;
 /** How long to poll until the member is asked to be patient. */

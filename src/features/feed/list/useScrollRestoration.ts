@@ -1,10 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PostPages } from '../../posts/postsApi';
+import { HEADER_HEIGHT } from '../../../theme/measures';
 import { writeHeights, writeScrollPosition, type ScrollPosition } from './scrollPositions';
-
-/** The height of the header, in pixels. */
-const HEADER_PX = 64;
 
 interface ScrollRestorationOptions {
   locationKey: string;
@@ -20,8 +18,8 @@ interface ScrollRestorationOptions {
 
 function currentPosition({ virtualizer, list, top }: ScrollRestorationOptions): ScrollPosition {
   const scrollY = virtualizer.scrollOffset ?? 0;
-  const item = virtualizer.getVirtualItemForOffset(scrollY + HEADER_PX);
-  if (!item || scrollY + HEADER_PX < (top ?? 0)) return { scrollY };
+  const item = virtualizer.getVirtualItemForOffset(scrollY + HEADER_HEIGHT);
+  if (!item || scrollY + HEADER_HEIGHT < (top ?? 0)) return { scrollY };
   const page = list.pages.findIndex(({ items }) => items.includes(Number(item.key)));
   const param = list.pageParams[page];
   if (!param) return { scrollY };

@@ -5,22 +5,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { Dialog } from './Dialog';
 
-export interface ConfirmWindowProps {
+export interface ConfirmDialogContentProps {
   title: string;
   text: string;
-  /** What the button says that does it. */
-  act: string;
-  /** What the button says that leaves things as they are. */
-  leave?: string;
-  /** It is being done: nothing can be pressed twice. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** The confirmed action is under way, so it cannot be confirmed again. */
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** The dialog that ConfirmDialog opens. */
-export default function ConfirmWindow(props: ConfirmWindowProps) {
-  const { title, text, act, leave = 'Cancel', isBusy = false, onConfirm, onClose } = props;
+/** The dialog that ConfirmDialog opens. Cancel has the focus. */
+export default function ConfirmDialogContent(props: ConfirmDialogContentProps) {
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isBusy = false, onConfirm, onClose } = props;
   const textId = useId();
   return (
     <Dialog title={title} isOpen onClose={onClose} describedBy={textId}>
@@ -29,10 +27,10 @@ export default function ConfirmWindow(props: ConfirmWindowProps) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
-          {leave}
+          {cancelLabel}
         </Button>
         <Button variant="contained" color="error" disabled={isBusy} onClick={onConfirm}>
-          {act}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,4 @@
-import { isSendKey } from './keys';
+import { isSendKey } from './typing';
 
 const press = (init: KeyboardEventInit) => isSendKey(new KeyboardEvent('keydown', init));
 

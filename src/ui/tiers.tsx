@@ -1,5 +1,17 @@
+import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 import type { Tier } from '#contract/tiers';
+import { palette } from '../theme/theme';
+
+/** Tiers as they are spoken of; a badge has the name in capitals. */
+export const TIER_NAMES: Record<Tier, string> = { HERMES: 'Hermes', HADES: 'Hades', ZEUS: 'Zeus' };
+
+/** Each tier's colour for text and lines, and the pale one that it can be read on. */
+export const tierColours: Record<Tier, { ink: string; wash: string }> = {
+  HERMES: { ink: palette.hermes.main, wash: palette.hermes.wash },
+  HADES: { ink: palette.hades.main, wash: palette.hades.wash },
+  ZEUS: { ink: palette.zeus.main, wash: palette.zeus.wash },
+};
 
 /** A wing for the messenger, the two-pronged fork of the underworld, the thunderbolt. On a grid of 16. */
 const emblems: Record<Tier, ReactNode> = {
@@ -36,3 +48,10 @@ export function TierEmblem({ tier, size = 16, className }: EmblemProps) {
     </svg>
   );
 }
+
+const chipColors = { HERMES: 'hermes', HADES: 'hades', ZEUS: 'zeus' } as const;
+
+/** A member's tier: emblem and name in its colour. */
+export const TierChip = ({ tier }: { tier: Tier }) => (
+  <Chip color={chipColors[tier]} icon={<TierEmblem tier={tier} size={12} />} label={tier} />
+);
