@@ -79,7 +79,6 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'messagesApi',
     'openConversationSlice',
     'outboxSlice',
-    'outboxStorage',
     'useUnreadCount',
   ],
   posts: [

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 const ENDED = 'endedAt:';
 
 const draftsOf = (member: number) => `draft:${member}:`;
-/** The keys of a member's drafts and unsent messages (features/messages: outboxStorage). */
+/** The keys of a member's drafts and unsent messages (features/messages: outboxKey). */
 const isUnsentOf = (member: number) => (key: string) =>
   key.startsWith(draftsOf(member)) || key.startsWith(`unsent:${member}:`);
 

@@ -1,5 +1,4 @@
-import { browserStorage } from '../../api/browserStorage';
-import { keepBox } from '../../features/messages/outboxStorage';
+import { saveOutbox } from '../../features/messages/outboxSlice';
 import type { StartListening } from './index';
 
 /** Writes each change of the outbox to storage at once; deleteUnsentOnSessionEnd deletes it. */
@@ -8,8 +7,8 @@ export function persistOutbox(start: StartListening): void {
     predicate: (_action, now, before) => now.outbox !== before.outbox,
     effect: (_action, api) => {
       const before = api.getOriginalState().outbox;
-      for (const [box, after] of Object.entries(api.getState().outbox)) {
-        if (after !== before[box]) keepBox(browserStorage, box, { before: before[box], after }, Date.now());
+      for (const [box, after = []] of Object.entries(api.getState().outbox)) {
+        if (after !== before[box]) saveOutbox(box, before[box] ?? [], after, Date.now());
       }
     },
   });

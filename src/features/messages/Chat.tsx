@@ -1,20 +1,22 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { ErrorState } from '../../ui/ErrorState';
 import { RetryNote } from '../../network/RetryNote';
+import { useMember } from '../members/membersApi';
 import { ChatHeader } from './ChatHeader';
 import { Composer } from './Composer';
+import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
 import { MessageLog } from './MessageLog';
-import { MessagesSkeleton } from './messagesSkeletons';
 import { toEntries } from './entries';
 import { messagesErrors } from './messagesSentences';
 import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
-import { useOutbox } from './useOutbox';
-import { usePartner } from './usePartner';
+import { useOutbox } from './outbox';
 
 const Middle = styled.div({
   flex: 1,
@@ -23,6 +25,39 @@ const Middle = styled.div({
   minHeight: 0,
   overflowY: 'auto',
 });
+
+const Bubbles = styled.div({ display: 'grid', alignContent: 'end', gap: 12, flex: 1, padding: 16 });
+
+const WIDTHS = ['46%', '62%', '30%', '54%', '38%'];
+
+/** Placeholder of the messages while they load. */
+function MessagesSkeleton() {
+  return (
+    <Bubbles role="status" aria-label="Loading messages">
+      {WIDTHS.map((width, index) => (
+        <Skeleton
+          key={width}
+          aria-hidden="true"
+          style={{ width, height: 40, borderRadius: 16, justifySelf: index % 2 ? 'end' : 'start' }}
+        />
+      ))}
+      <RetryNote endpoint="getMessages" />
+    </Bubbles>
+  );
+}
+
+/** The other member's name in its own case and their picture, from the conversations or else as a member. */
+function usePartner(username: string): { username: string; picture: string | null } {
+  const { user, isSettled } = useGetConversationsInfiniteQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({
+      user: findConversation(data, username)?.user,
+      isSettled: data !== undefined || isError,
+    }),
+  });
+  const member = useMember(isSettled && !user ? username : skipToken);
+  const known = user ?? member;
+  return { username: known?.username ?? username, picture: known?.profile_picture ?? null };
+}
 
 /** The conversation with a member (spec §2). Messages can be written, and show, even if it could not be loaded. */
 export function Chat({ username }: { username: string }) {
@@ -68,11 +103,7 @@ export function Chat({ username }: { username: string }) {
         </Middle>
       );
     }
-    return (
-      <MessagesSkeleton>
-        <RetryNote endpoint="getMessages" />
-      </MessagesSkeleton>
-    );
+    return <MessagesSkeleton />;
   };
 
   return (

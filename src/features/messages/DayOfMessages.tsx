@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { moulding } from '../../ui/architecture';
 import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
@@ -6,8 +7,7 @@ import { useServerNow } from '../../network/serverClock';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
-import { UnsentActions } from './UnsentActions';
-import type { Outbox } from './useOutbox';
+import type { Outbox } from './outbox';
 
 /** The day's name between two lines. */
 const Name = styled.h3({
@@ -22,6 +22,43 @@ const Name = styled.h3({
   letterSpacing: '0.03em',
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },
 });
+
+const Actions = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 12,
+  fontSize: '0.9375rem',
+  '& > p': { flex: '1 0 100%', margin: 0, padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
+  '& button': { fontWeight: 600 },
+});
+
+interface UnsentActionsProps {
+  /** The server's reason, if it refused the message. */
+  reason: string | undefined;
+  /** How many messages are sent by it; 0 for a message that is not the last. */
+  failedCount: number;
+  onSendAgain: () => void;
+  onDiscard: () => void;
+}
+
+/** The reason and the actions below a message that could not be sent. */
+function UnsentActions({ reason, failedCount, onSendAgain, onDiscard }: UnsentActionsProps) {
+  return (
+    <Actions>
+      {reason && <p>{reason}</p>}
+      {failedCount > 0 && (
+        <Button variant="text" color="primary" onClick={onSendAgain}>
+          {failedCount === 1 ? 'Try again' : `Send all ${failedCount}`}
+        </Button>
+      )}
+      <Button variant="text" color="primary" onClick={onDiscard}>
+        Remove
+      </Button>
+    </Actions>
+  );
+}
 
 const statusOf = ({ outgoing }: Entry): MessageStatus =>
   outgoing ? (outgoing.status === 'failed' ? 'failed' : 'sending') : 'sent';

@@ -11,7 +11,7 @@ import { toDays, type Entry } from './entries';
 import { LoadFailure } from './LoadFailure';
 import type { LogScroll } from './useLogScroll';
 import type { useMessages } from './useMessages';
-import type { Outbox } from './useOutbox';
+import type { Outbox } from './outbox';
 
 const Frame = styled.div({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
 

@@ -12,7 +12,7 @@ import { collectToasts } from '../../testing/toasts';
 import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
 import { selectBox } from './outboxSlice';
-import { useOutbox } from './useOutbox';
+import { useOutbox } from './outbox';
 
 const SEND = 'POST /api/messages/bob/';
 const HOUR_MS = 3_600_000;

@@ -1,16 +1,28 @@
+import { useEffect } from 'react';
 import type { ApiThunk } from '../../api/baseApi';
 import { serverMessage } from '../../api/callFailure';
-import { browserStorage } from '../../api/browserStorage';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { toast } from '../../ui/toast';
+import { selectUserId } from '../auth/authSlice';
 import { isStored } from './entries';
 import { messagesApi } from './messagesApi';
 import { messagesErrors } from './messagesSentences';
 import { latestIdOf } from './newestMessages';
-import { queued, removed, requeued, restored, selectBox, sendingFailed, sendingStarted } from './outboxSlice';
-import type { Outgoing, OutboxRoot } from './outboxSlice';
-import { readBox } from './outboxStorage';
+import {
+  outboxKey,
+  queued,
+  readOutbox,
+  removed,
+  requeued,
+  restored,
+  selectBox,
+  sendingFailed,
+  sendingStarted,
+  type OutboxRoot,
+  type Outgoing,
+} from './outboxSlice';
 
 /** Sends the waiting messages to one member in their order, one at a time, until one fails. */
 const deliver =
@@ -46,12 +58,12 @@ export const resume =
   (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
   async (dispatch, getState) => {
     if (selectBox(getState(), box)) return;
-    dispatch(restored({ box, messages: readBox(browserStorage, box, Date.now()) }));
+    dispatch(restored({ box, messages: readOutbox(box, Date.now()) }));
     await dispatch(deliver(box, username));
   };
 
 /** Sends the failed messages again, with the same keys. */
-export const sendAgain =
+const sendAgain =
   (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
   async (dispatch, getState) => {
     dispatch(requeued(box));
@@ -70,4 +82,34 @@ export const send =
     await dispatch(sendAgain(box, username));
   };
 
-export const discard = (box: string, key: string) => removed({ box, key });
+export interface Outbox {
+  /** The messages that the server has not confirmed, in their order. */
+  outgoing: Outgoing[];
+  /** Shows the message at once and sends it; a failure shows a toast (spec §8). */
+  send: (text: string) => void;
+  /** Sends all failed messages again, in their order. */
+  sendAgain: () => void;
+  /** Removes a failed message. */
+  discard: (key: string) => void;
+}
+
+const NOTHING: Outgoing[] = [];
+
+/** The messages to a member that are not confirmed yet, and the actions on them. */
+export function useOutbox(username: string): Outbox {
+  const dispatch = useAppDispatch();
+  const box = outboxKey(useAppSelector(selectUserId), username);
+  const outgoing = useAppSelector((state) => selectBox(state, box));
+  const isUnknown = outgoing === undefined;
+
+  useEffect(() => {
+    if (isUnknown) void dispatch(resume(box, username));
+  }, [dispatch, box, username, isUnknown]);
+
+  return {
+    outgoing: outgoing ?? NOTHING,
+    send: (text) => void dispatch(send(box, username, text)),
+    sendAgain: () => void dispatch(sendAgain(box, username)),
+    discard: (key) => dispatch(removed({ box, key })),
+  };
+}

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { browserStorage } from '../../api/browserStorage';
 import { sessionEnded } from '../../api/session';
 
 /** A message that the server has not confirmed. */
@@ -19,7 +20,7 @@ export interface Outgoing {
   reason?: string;
 }
 
-/** The unsent messages to each member, in their order, by box (boxOf). */
+/** The unsent messages to each member, in their order, by outboxKey. */
 export type OutboxState = Partial<Record<string, Outgoing[]>>;
 
 export interface OutboxRoot {
@@ -80,3 +81,37 @@ const outboxSlice = createSlice({
 export const outboxReducer = outboxSlice.reducer;
 export const { restored, queued, requeued, sendingStarted, sendingFailed, removed } = outboxSlice.actions;
 export const { selectBox } = outboxSlice.selectors;
+
+/** The server remembers Idempotency-Keys for 24 h; one hour less allows for clocks that differ. */
+const KEY_LIFETIME_MS = 23 * 3_600_000;
+
+/** The key of one member's unsent messages to another, in the store and in storage. */
+export const outboxKey = (memberId: number | null, username: string): string =>
+  `unsent:${memberId ?? 'nobody'}:${username.toLowerCase()}`;
+
+/** Leaves out messages older than their key: the server may have stored them, and would store them twice. */
+function readStored(box: string, now: number): Outgoing[] {
+  try {
+    const messages: unknown = JSON.parse(browserStorage.get(box) ?? '[]');
+    if (!Array.isArray(messages)) return [];
+    return (messages as Outgoing[]).filter(
+      ({ created_at }) => now - Date.parse(created_at) < KEY_LIFETIME_MS,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The messages that an earlier page left unsent: 'failed', or 'waiting' if they were being sent. */
+export const readOutbox = (box: string, now: number): Outgoing[] =>
+  readStored(box, now).map((message) => ({
+    ...message,
+    status: message.status === 'failed' ? 'failed' : 'waiting',
+  }));
+
+/** Stores a page's unsent messages, beside those that the member's other pages keep in the same box. */
+export function saveOutbox(box: string, before: Outgoing[], after: Outgoing[], now: number): void {
+  const own = new Set([...before, ...after].map(({ key }) => key));
+  const kept = [...readStored(box, now).filter(({ key }) => !own.has(key)), ...after];
+  browserStorage.set(box, kept.length > 0 ? JSON.stringify(kept) : null);
+}
