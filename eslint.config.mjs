@@ -69,13 +69,13 @@ const supportAbove = {
 const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reactions: ['ReactionButtons', 'reaction'],
   auth: ['LoginPage', 'ResetPasswordPage', 'authApi', 'authSentences', 'authSlice', 'tierSlice'],
-  members: ['membersApi', 'membersSentences', 'toastForbidden'],
+  members: ['membersApi', 'membersSentences'],
   search: ['UserSearchBox', 'searchApi'],
   follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements', 'subscriptionsApi'],
   messages: [
     'MessagesPage',
-    'messageArrived',
+    'refetchMessages',
     'messagesApi',
     'openConversationSlice',
     'outboxSlice',
@@ -107,7 +107,6 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'moderationSentences',
     'permissions',
     'useMinutesLeft',
-    'useViewer',
   ],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage', 'profileApi'],

@@ -3,11 +3,11 @@ import { authErrors, authSuccess, TOKEN_MISSING } from '../features/auth/authSen
 import { commentsErrors, commentsSuccess } from '../features/comments/commentsSentences';
 import { followsErrors, followsSuccess } from '../features/follows/followsSentences';
 import { membersErrors } from '../features/members/membersSentences';
-import { messagesErrors } from '../features/messages/messagesSentences';
+import { messagesErrors } from '../features/messages/messagesApi';
 import { moderationErrors, moderationSuccess } from '../features/moderation/moderationSentences';
 import { postsErrors, postsSuccess } from '../features/posts/postsSentences';
 import { NO_USERNAME, profileErrors, profileSuccess } from '../features/profile/profileSentences';
-import { searchErrors } from '../features/search/searchSentences';
+import { searchErrors } from '../features/search/searchApi';
 import {
   STRIPE_NOT_LOADED,
   subscriptionsErrors,

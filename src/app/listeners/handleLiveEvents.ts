@@ -5,7 +5,7 @@ import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth/authSlice';
 import { commentsChanged, selectCommentedPosts } from '../../features/comments/threadsApi';
 import { refetchOwnProfile } from '../../features/members/membersApi';
-import { messageArrived, messageEventsMissed } from '../../features/messages/messageArrived';
+import { messageArrived, messageEventsMissed } from '../../features/messages/refetchMessages';
 import {
   postAnnounced,
   postChanged,

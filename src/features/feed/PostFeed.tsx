@@ -11,10 +11,9 @@ import { useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts } from '../posts/newPosts';
 import { usePostIds } from '../posts/usePostIds';
 import { postsErrors } from '../posts/postsSentences';
-import { NewerPosts, OlderPosts } from './list/MorePosts';
+import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
 import { readScrollPosition } from './list/scrollPositions';
 import { PostList } from './list/PostList';
-import { PostsRetryNote } from './list/PostsRetryNote';
 
 export const FeedList = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 12 } });
 

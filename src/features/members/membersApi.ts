@@ -7,7 +7,7 @@ import type { CallMeta } from '../../api/baseQuery/types';
 import { byUsername, entityCache, keepNewest, type Fresh } from '../../api/entity';
 import { isSameName } from '../../api/isSameName';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { toastForbidden } from './toastForbidden';
+import { toastForbidden } from './membersSentences';
 
 /** What rows and profiles share of a member, as it is cached. */
 export type CachedMember = MemberRow & Fresh;

@@ -13,7 +13,7 @@ import { Composer } from './Composer';
 import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
 import { MessageLog } from './MessageLog';
 import { toEntries } from './entries';
-import { messagesErrors } from './messagesSentences';
+import { messagesErrors } from './messagesApi';
 import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
 import { useOutbox } from './outbox';

@@ -11,7 +11,7 @@ import { RetryNote } from '../../network/RetryNote';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';
 import { LoadFailure } from './LoadFailure';
-import { messagesErrors } from './messagesSentences';
+import { messagesErrors } from './messagesApi';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 

@@ -3,7 +3,7 @@ import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './refetchMessages';
 import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
 
 export interface UnreadCount {

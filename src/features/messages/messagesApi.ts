@@ -1,11 +1,12 @@
 import type { Message } from '#contract/messages';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
 import { byUsername } from '../../api/entity';
+import { always, silent, type ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { conversationsApi, selectUnreadFrom } from './conversationsApi';
-import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './refetchMessages';
 import { addMessages, latestIdOf, mergeMessages } from './newestMessages';
 
 export interface NewMessage {
@@ -99,5 +100,15 @@ const addSentMessage =
       void dispatch(getMessages.initiate(username, { forceRefetch: true, subscribe: false }));
     }
   };
+
+const notLoaded = (_failure: unknown, name: string) => `Failed to load messages with ${name}`;
+
+export const messagesErrors = {
+  getConversations: always('Failed to load conversations'),
+  getMessages: notLoaded,
+  getOlderMessages: notLoaded,
+  sendMessage: always('Failed to send message'),
+  getUnreadCount: silent,
+} satisfies ErrorSentences<typeof messagesApi>;
 
 export const { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } = messagesApi;

@@ -7,8 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { selectUserId } from '../auth/authSlice';
 import { isStored } from './entries';
-import { messagesApi } from './messagesApi';
-import { messagesErrors } from './messagesSentences';
+import { messagesApi, messagesErrors } from './messagesApi';
 import { latestIdOf } from './newestMessages';
 import {
   outboxKey,

@@ -4,7 +4,7 @@ import type { CachedPost } from '../posts/postEntity';
 import { PostEditor } from '../posts/PostEditor';
 import { useModifyPostMutation } from './moderationApi';
 import { moderationErrors, moderationSuccess } from './moderationSentences';
-import { useViewer } from './useViewer';
+import { useViewer } from './permissions';
 
 interface ModeratePostProps {
   post: CachedPost;

@@ -4,8 +4,7 @@ import { ShieldIcon } from '../../ui/postIcons';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
 import type { CachedPost } from '../posts/postEntity';
-import { editedLabel, moderationButton } from './permissions';
-import { useViewer } from './useViewer';
+import { editedLabel, moderationButton, useViewer } from './permissions';
 
 const Pill = styled(Button)({
   paddingRight: 12,

@@ -1,10 +1,20 @@
+import { useMemo } from 'react';
 import type { Post } from '#contract/posts';
 import { moderationPower, type ModerationPower, type Tier } from '#contract/tiers';
+import { useAppSelector } from '../../app/hooks';
+import { selectUsername } from '../auth/authSlice';
+import { selectTier } from '../auth/tierSlice';
 
 /** The signed-in member; null fields are not known yet. */
 export interface Viewer {
   username: string | null;
   tier: Tier | null;
+}
+
+export function useViewer(): Viewer {
+  const username = useAppSelector(selectUsername);
+  const tier = useAppSelector(selectTier);
+  return useMemo(() => ({ username, tier }), [username, tier]);
 }
 
 export type Authored = Pick<Post, 'author_username' | 'author_godtier'>;

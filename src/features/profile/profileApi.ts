@@ -4,7 +4,7 @@ import { changedTags } from '../../api/invalidation';
 import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { cacheMembers, confirmOwnProfile, memberTag, OWN_PROFILE } from '../members/membersApi';
-import { toastForbidden } from '../members/toastForbidden';
+import { toastForbidden } from '../members/membersSentences';
 
 /** What the profile of another member has beside what `getMember` has. */
 export type MemberDetails = Pick<Profile, 'username' | 'bio' | 'following_count'>;

@@ -9,7 +9,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
-import { searchErrors } from './searchSentences';
+import { searchErrors } from './searchApi';
 import type { SearchStatus } from './useUserSearch';
 
 const Row = styled(ListItemButton)({

@@ -2,7 +2,17 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { LoadMore } from '../../../ui/LoadMore';
-import { PostsRetryNote } from './PostsRetryNote';
+import { RetryNote } from '../../../network/RetryNote';
+
+/** Aligned with the text of the cards, which have no margin on phones. */
+const Line = styled.div({ padding: '0 16px', '&:empty': { display: 'none' } });
+
+/** The RetryNote of a page of posts, for use between the cards. */
+export const PostsRetryNote = () => (
+  <Line>
+    <RetryNote endpoint="getPosts" />
+  </Line>
+);
 
 interface MorePostsProps {
   /** The error, if fetching failed. */

@@ -1,7 +1,22 @@
-import type { ApiThunk } from '../../api/baseApi';
+import { baseApi, type ApiThunk } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
-import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './messagesTags';
 import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
+
+/** The list of conversations. */
+export const CONVERSATIONS = { type: 'Conversation', id: 'LIST' } as const;
+
+/** The messages with a member. */
+export const messagesWith = (username: string) => ({ type: 'Message', id: username.toLowerCase() }) as const;
+
+export const UNREAD = { type: 'Unread' } as const;
+
+type MessagesTag = typeof CONVERSATIONS | { type: 'Message'; id?: string } | typeof UNREAD;
+
+/**
+ * Refetches what is on screen of these: they were changed by other members, in another tab, or by a query, since to fetch
+ * messages marks them as read.
+ */
+export const refetchMessages = (...tags: MessagesTag[]) => baseApi.util.invalidateTags(tags);
 
 /**
  * A live event said that messages with a member were written or read. If their conversation is on screen, its messages
