@@ -5,7 +5,6 @@ import { serverNotReached, serverReached } from '../network/networkSlice';
 import { makeStore } from '../testing/store';
 import { toast } from '../ui/toast';
 import { LazyToasts } from './LazyToasts';
-import { signInAsked } from './notices';
 
 let mockNetwork: 'lost' | 'there' = 'lost';
 jest.mock('./Toasts', () => {
@@ -52,12 +51,6 @@ test('loads the toasts for one that came before it was rendered', async () => {
   toast('Error loading posts', 'error');
   open();
   expect(await screen.findByText('Error loading posts')).toBeInTheDocument();
-});
-
-test('loads the toasts for a notice of the store', async () => {
-  const store = open();
-  act(() => void store.dispatch(signInAsked()));
-  expect(await screen.findByText('Please log in to access this page')).toBeInTheDocument();
 });
 
 test('loads the toasts soon after the page, for when the network is lost', async () => {

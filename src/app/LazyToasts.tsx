@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { selectIsUnreachable } from '../network/networkSlice';
 import { onToastWaiting } from '../ui/toast';
 import { useAppSelector } from './hooks';
-import { selectNextNotice } from './notices';
 
 /** Milliseconds after which the toasts are loaded although the browser is busy, or cannot tell. */
 const LOAD_AFTER_MS = 3_000;
@@ -22,7 +21,6 @@ const whenIdle = (callback: () => void): unknown =>
  */
 export function LazyToasts() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
-  const notice = useAppSelector(selectNextNotice);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const load = useCallback(() => {
     import(/* webpackChunkName: "toasts" */ './Toasts').then(
@@ -36,8 +34,5 @@ export function LazyToasts() {
   useEffect(() => {
     if (!isUnreachable) whenIdle(load);
   }, [isUnreachable, load]);
-  useEffect(() => {
-    if (notice) load();
-  }, [notice, load]);
   return Toasts && <Toasts />;
 }

@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { makeStore } from '../testing/store';
 import { toast } from '../ui/toast';
-import { signInAsked } from './notices';
 import Toasts from './Toasts';
 
 const wait = (milliseconds: number) =>
@@ -11,15 +8,7 @@ const wait = (milliseconds: number) =>
     jest.advanceTimersByTime(milliseconds);
   });
 
-function open() {
-  const store = makeStore();
-  render(
-    <Provider store={store}>
-      <Toasts />
-    </Provider>,
-  );
-  return store;
-}
+const open = () => render(<Toasts />);
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="toasts" aria-live="polite"></div>';
@@ -73,15 +62,6 @@ test.each([
     wait(100);
     expect(screen.getAllByText('Comment liked').length).toBeLessThanOrEqual(most);
   }
-});
-
-test('shows a notice of the store once', () => {
-  const store = open();
-  act(() => {
-    store.dispatch(signInAsked());
-  });
-  expect(screen.getByText('Please log in to access this page')).toBeInTheDocument();
-  expect(store.getState().notices.queue).toEqual([]);
 });
 
 test('a toast is far from the field in use, and stays there when another field is focused', () => {

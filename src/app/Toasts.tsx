@@ -1,15 +1,13 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { CloseIcon } from '../ui/icons';
-import { receiveToasts, type ToastTone } from '../ui/toast';
+import { receiveToasts } from '../ui/toast';
 import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT } from '../theme/measures';
 import { palette } from '../theme/theme';
-import { useAppDispatch, useAppSelector } from './hooks';
-import { noticeShown, selectNextNotice } from './notices';
 
 const colors: Record<string, string> = {
   success: palette.success.main,
@@ -96,39 +94,26 @@ function freeSide(): 'top' | 'bottom' {
   return place && place.top + place.bottom > window.innerHeight ? 'top' : 'bottom';
 }
 
-/** Enqueues the toasts of `toast()` and the notices of the store. */
-function ToastQueue() {
-  const notice = useAppSelector(selectNextNotice);
-  const dispatch = useAppDispatch();
-  const shown = useRef(0);
-  // While a toast is shown it stays where it is, and the next come beside it.
-  const vertical = useRef<'top' | 'bottom'>('bottom');
-  const show = useEffectEvent((text: string, tone: ToastTone) => {
-    if (shown.current === 0) vertical.current = freeSide();
-    shown.current += 1;
-    enqueueSnackbar(text, {
-      variant: tone,
-      anchorOrigin: { vertical: vertical.current, horizontal: 'center' },
-      onExited: () => (shown.current -= 1),
-    });
-  });
-  useEffect(() => {
-    return receiveToasts(({ text, tone }) => show(text, tone));
-  }, []);
-  useEffect(() => {
-    if (!notice) return;
-    show(notice.text, 'info');
-    dispatch(noticeShown(notice.id));
-  }, [notice, dispatch]);
-  return null;
-}
-
 const PHONE = '(max-width: 599.95px), (max-height: 420px)';
 
 /** The toasts of the whole app; they close after five seconds (spec §9). */
 export default function Toasts() {
   // On a phone two would cover a third of the screen.
   const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
+  useEffect(() => {
+    let shown = 0;
+    // While a toast is shown it stays where it is, and the next come beside it.
+    let vertical: 'top' | 'bottom' = 'bottom';
+    return receiveToasts(({ text, tone }) => {
+      if (shown === 0) vertical = freeSide();
+      shown += 1;
+      enqueueSnackbar(text, {
+        variant: tone,
+        anchorOrigin: { vertical, horizontal: 'center' },
+        onExited: () => (shown -= 1),
+      });
+    });
+  }, []);
   return (
     <>
       <Global styles={containerStyles} />
@@ -139,7 +124,6 @@ export default function Toasts() {
         Components={components}
         domRoot={document.getElementById('toasts') ?? undefined}
       />
-      <ToastQueue />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { openConversationReducer } from '../features/messages/openConversationSl
 import { outboxReducer } from '../features/messages/outboxSlice';
 import { postsReducer } from '../features/posts/postsSlice';
 import { tierReducer, type TierState } from '../features/auth/tierSlice';
-import { noticesReducer } from './notices';
 
 interface SessionReducers {
   auth: Reducer<AuthState>;
@@ -25,7 +24,6 @@ export const makeRootReducer = ({ auth, tier }: SessionReducers = { auth: authRe
     additions: additionsReducer,
     intents: intentsReducer,
     disclosure: disclosureReducer,
-    notices: noticesReducer,
     openConversation: openConversationReducer,
     outbox: outboxReducer,
     posts: postsReducer,

@@ -8,6 +8,7 @@ import { revalidateToken } from './revalidateToken';
 import { syncSubscriptions } from './syncSubscriptions';
 import { deleteUnsentOnSessionEnd } from './deleteUnsentOnSessionEnd';
 import { persistOutbox } from './persistOutbox';
+import { toastSessionEnd } from './toastSessionEnd';
 import { probeServer } from './probeServer';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
@@ -20,6 +21,7 @@ export function makeListeners() {
   handleLiveEvents(start);
   refetchAfterPending(start);
   revalidateToken(start);
+  toastSessionEnd(start);
   resetCacheOnSessionEnd(start);
   syncSubscriptions(start);
   persistOutbox(start);

@@ -2,6 +2,7 @@ import { authAdopted, protectedPageEntered, selectIsAuthenticated } from '../../
 import { loginAnswer } from '../../testing/fixtures';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
+import { collectToasts } from '../../testing/toasts';
 
 const MINUTE = 60_000;
 const { token: _secret, ...member } = loginAnswer;
@@ -12,12 +13,12 @@ afterEach(() => jest.useRealTimers());
 /** Enters a protected page some minutes after Ada has signed in. */
 async function enterAfter(minutes: number, reply: Reply = json(member)) {
   const requests = scriptServer({ 'GET /api/auth/validate/': reply });
+  const toasts = collectToasts();
   const store = makeSignedInStore();
   jest.setSystemTime(Date.now() + minutes * MINUTE);
   store.dispatch(protectedPageEntered());
   await jest.advanceTimersByTimeAsync(100);
-  const notice = () => store.getState().notices.queue[0]?.text;
-  return { requests, store, notice };
+  return { requests, store, toasts };
 }
 
 test.each([
@@ -51,22 +52,22 @@ test('two pages entered at once check the token once', async () => {
 });
 
 test.each([401, 403])('a %i ends the session and says so', async (status) => {
-  const { store, notice } = await enterAfter(31, problem(status, 'No.'));
+  const { store, toasts } = await enterAfter(31, problem(status, 'No.'));
   expect(selectIsAuthenticated(store.getState())).toBe(false);
-  expect(notice()).toBe('Your session has expired. Please log in again.');
+  expect(toasts).toEqual(['Your session has expired. Please log in again.']);
 });
 
 test.each([
   ['no network', offline],
   ['a broken server', problem(500, 'Oops.')],
 ])('%s keeps the member signed in, and the next page checks again', async (_what, reply) => {
-  const { requests, store, notice } = await enterAfter(31, reply);
+  const { requests, store, toasts } = await enterAfter(31, reply);
   // Without the probes of a server that cannot be reached (probeServer).
   const checks = () => requests.filter(({ url }) => url.endsWith('/api/auth/validate/'));
   await jest.advanceTimersByTimeAsync(10_000);
   expect(checks()).toHaveLength(4);
   expect(selectIsAuthenticated(store.getState())).toBe(true);
-  expect(notice()).toBeUndefined();
+  expect(toasts).toEqual([]);
   store.dispatch(protectedPageEntered());
   await jest.advanceTimersByTimeAsync(100);
   expect(checks()).toHaveLength(5);
@@ -74,16 +75,18 @@ test.each([
 
 test('without a session the member is asked to log in, without a request', () => {
   const requests = scriptServer({});
+  const toasts = collectToasts();
   const store = makeStore();
   store.dispatch(protectedPageEntered());
-  expect(store.getState().notices.queue[0]?.text).toBe('Please log in to access this page');
+  expect(toasts).toEqual(['Please log in to access this page']);
   expect(requests).toHaveLength(0);
 });
 
 test('a session flag without a token is not a session', () => {
+  const toasts = collectToasts();
   const store = makeStore();
   store.dispatch(authAdopted({ ...store.getState().auth, isAuthenticated: true }));
   store.dispatch(protectedPageEntered());
   expect(selectIsAuthenticated(store.getState())).toBe(false);
-  expect(store.getState().notices.queue[0]?.text).toBe('Please log in to access this page');
+  expect(toasts).toEqual(['Please log in to access this page']);
 });

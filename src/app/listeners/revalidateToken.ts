@@ -7,8 +7,9 @@ import {
   selectToken,
   selectTokenTimestamp,
 } from '../../features/auth/authSlice';
-import { signInAsked } from '../notices';
+import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
+import { SIGN_IN_ASKED } from './toastSessionEnd';
 
 /** A time in the future means that the clock was set back, so it counts as old. */
 function isOld(timestamp: number | null): boolean {
@@ -27,7 +28,7 @@ export function revalidateToken(start: StartListening): void {
     effect: (_action, api) => {
       const { dispatch } = api;
       const state = api.getState();
-      if (!selectIsAuthenticated(state)) dispatch(signInAsked());
+      if (!selectIsAuthenticated(state)) toast(SIGN_IN_ASKED, 'info');
       else if (!selectToken(state)) dispatch(sessionEnded({ reason: 'noToken' }));
       else if (
         isOld(selectTokenTimestamp(state)) &&

@@ -3,7 +3,7 @@ import { selectTier } from '../../features/auth/tierSlice';
 import { makePost } from '../../testing/fixtures';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { storedEntries } from '../../testing/storedEntries';
-import { selectNextNotice } from '../notices';
+import { collectToasts } from '../../testing/toasts';
 import { makePersistedStore } from '../store';
 
 const ADA = {
@@ -38,6 +38,7 @@ async function startWith(entries: Record<string, string>) {
 }
 
 test('a sign-out in another tab signs out here, and resets the cache', async () => {
+  const toasts = collectToasts();
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   expect(store.getState().auth.isAuthenticated).toBe(true);
   elsewhere({});
@@ -45,18 +46,19 @@ test('a sign-out in another tab signs out here, and resets the cache', async () 
   expect(store.getState().auth).toMatchObject({ authToken: null, isAuthenticated: false, username: null });
   expect(selectTier(store.getState())).toBeNull();
   expect(cached()).toBe(0);
-  expect(selectNextNotice(store.getState())?.text).toBe('You have been logged out in another tab.');
+  expect(toasts).toEqual(['You have been logged out in another tab.']);
   await stopFollowing();
 });
 
 test('another member who signs in in another tab is signed in here, and the cache is reset', async () => {
+  const toasts = collectToasts();
   const { store, cached, settle, stopFollowing } = await startWith(ADA);
   elsewhere(BOB);
   await settle();
   expect(store.getState().auth).toMatchObject({ authToken: 'token-of-bob', userId: 8, username: 'bob' });
   expect(cached()).toBe(0);
   expect(storedEntries()).toEqual(BOB);
-  expect(selectNextNotice(store.getState())).toBeUndefined();
+  expect(toasts).toEqual([]);
   await stopFollowing();
 });
 

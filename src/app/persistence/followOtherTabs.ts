@@ -8,7 +8,7 @@ import {
   type AuthState,
 } from '../../features/auth/authSlice';
 import { tierAdopted, type TierState } from '../../features/auth/tierSlice';
-import { signedOutElsewhere } from '../notices';
+import { toast } from '../../ui/toast';
 import type { StartListening } from '../listeners';
 import type { AppStore } from '../store';
 import type { FieldStorage } from './fieldStorage';
@@ -40,7 +40,9 @@ function adopt(store: AppStore, storage: SessionStorage): void {
   const wasOver = endIfOver(store, storage);
   store.dispatch(tierAdopted(storage.tier.read()));
   store.dispatch(authAdopted(storage.auth.read()));
-  if (wasOver && !selectIsAuthenticated(store.getState())) store.dispatch(signedOutElsewhere());
+  if (wasOver && !selectIsAuthenticated(store.getState())) {
+    toast('You have been logged out in another tab.', 'info');
+  }
 }
 
 /**

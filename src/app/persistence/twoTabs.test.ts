@@ -76,7 +76,7 @@ async function openTab() {
     },
     /** Everything the tab could show, store or send. */
     holds: () => [
-      JSON.stringify({ ...store.getState(), auth: null, tier: null, notices: null }),
+      JSON.stringify({ ...store.getState(), auth: null, tier: null }),
       drafts.read(DRAFT),
       pictureDrafts.read(DRAFT)?.name ?? '',
     ],

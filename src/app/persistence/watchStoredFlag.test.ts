@@ -1,5 +1,6 @@
 import { protectedPageEntered } from '../../features/auth/authSlice';
 import { storedEntries } from '../../testing/storedEntries';
+import { collectToasts } from '../../testing/toasts';
 import { makePersistedStore } from '../store';
 
 async function start() {
@@ -8,13 +9,13 @@ async function start() {
   for (const [key, value] of Object.entries({ ...ADA, tokenTimestamp: String(Date.now()) })) {
     localStorage.setItem(key, value);
   }
+  const toasts = collectToasts();
   const { store, stopFollowing } = await makePersistedStore();
   return {
     stopFollowing,
     navigate: () => {
       store.dispatch(protectedPageEntered());
-      const { auth, notices } = store.getState();
-      return { isAuthenticated: auth.isAuthenticated, notices: notices.queue.map(({ text }) => text) };
+      return { isAuthenticated: store.getState().auth.isAuthenticated, toasts: [...toasts] };
     },
   };
 }
@@ -24,9 +25,9 @@ test.each([
   ['removed', () => localStorage.removeItem('isAuthenticated')],
 ])('a stored flag that was %s ends the session at the next navigation', async (_what, change) => {
   const { navigate, stopFollowing } = await start();
-  expect(navigate()).toEqual({ isAuthenticated: true, notices: [] });
+  expect(navigate()).toEqual({ isAuthenticated: true, toasts: [] });
   change();
-  expect(navigate()).toEqual({ isAuthenticated: false, notices: ['Please log in to access this page'] });
+  expect(navigate()).toEqual({ isAuthenticated: false, toasts: ['Please log in to access this page'] });
   expect(storedEntries()).toEqual({});
   await stopFollowing();
 });

@@ -2,6 +2,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { loginAnswer } from '../../testing/fixtures';
 import { json, noContent, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
+import { collectToasts } from '../../testing/toasts';
 import { authApi } from './authApi';
 import { authErrors } from './authSentences';
 import { selectIsAuthenticated, selectToken } from './authSlice';
@@ -20,12 +21,13 @@ describe('login', () => {
   });
 
   test('a wrong password starts no session and has the server’s message', async () => {
+    const toasts = collectToasts();
     scriptServer({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
     expect(failureSentence(authErrors.login, error)).toBe('Unable to log in with provided credentials.');
     expect(selectIsAuthenticated(store.getState())).toBe(false);
-    expect(store.getState().notices.queue).toEqual([]);
+    expect(toasts).toEqual([]);
   });
 
   test.each([
@@ -49,15 +51,17 @@ test('register requests HERMES with an empty bio', async () => {
 
 describe('logout', () => {
   test('ends the session after the server has ended it', async () => {
+    const toasts = collectToasts();
     scriptServer({ 'POST /api/logout/': noContent });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(logout.initiate());
     expect(error).toBeUndefined();
     expect(selectToken(store.getState())).toBeNull();
-    expect(store.getState().notices.queue).toEqual([]);
+    expect(toasts).toEqual([]);
   });
 
   test('whose answer was lost ends the session as signed out, even if other calls get 401 meanwhile', async () => {
+    const toasts = collectToasts();
     jest.useFakeTimers();
     scriptServer({
       'POST /api/logout/': [offline, problem(401, 'Your session has ended.')],
@@ -71,7 +75,7 @@ describe('logout', () => {
     jest.useRealTimers();
     expect((await leaving).error).toBeUndefined();
     expect(selectIsAuthenticated(store.getState())).toBe(false);
-    expect(store.getState().notices.queue).toEqual([]);
+    expect(toasts).toEqual([]);
   });
 
   test('that failed keeps the member signed in', async () => {
@@ -92,11 +96,12 @@ test('validating the token updates the tier', async () => {
 });
 
 test('a rejected reset has the server’s message, and ends no session', async () => {
+  const toasts = collectToasts();
   scriptServer({ 'POST /api/password-reset/confirm/': problem(403, 'Please reload the page.') });
   const store = makeStore();
   const { error } = await store.dispatch(
     confirmPasswordReset.initiate({ password: 'x', token: 't', uidb64: 'u' }),
   );
   expect(failureSentence(authErrors.confirmPasswordReset, error)).toBe('Please reload the page.');
-  expect(store.getState().notices.queue).toEqual([]);
+  expect(toasts).toEqual([]);
 });

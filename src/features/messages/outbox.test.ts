@@ -291,7 +291,8 @@ describe('an unsent message', () => {
     await settle();
     act(() => void store.dispatch(signedIn({ ...loginAnswer, user_id: 9, token: 'token-of-eve' })));
     await settle();
-    expect([outgoing(), toasts, server.written()]).toEqual([[], [], []]);
+    const EXPIRED = 'Your session has expired. Please log in again.';
+    expect([outgoing(), toasts, server.written()]).toEqual([[], [EXPIRED], []]);
     act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     act(() => void store.dispatch(signedIn(loginAnswer)));
     await settle();

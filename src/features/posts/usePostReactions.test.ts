@@ -140,7 +140,6 @@ describe.each([
     press(kind);
     await settle();
     expect(toasts).toEqual([sentence]);
-    expect(store.getState().notices.queue).toEqual([]);
     expect(selectIsAuthenticated(store.getState())).toBe(false);
     expect(store.getState().intents).toEqual({});
   });

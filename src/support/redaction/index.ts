@@ -74,7 +74,6 @@ export const slices: Readonly<Record<string, Rule>> = {
   additions: { each: { each: idAt } },
   intents: { each: showing('wanted', 'requestId', 'after') },
   disclosure: { each: { each: show } },
-  notices: { fields: { lastId: show, queue: showing('id', 'text') } },
   openConversation: show,
   outbox: { each: outgoing },
   posts: {
@@ -127,7 +126,6 @@ const payloads: Readonly<Record<string, Rule>> = {
   [intentSettled.type]: show,
   [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
   [disclosureToggled.type]: showing('locationKey', 'name', 'isOpen'),
-  'notices/noticeShown': show,
   [pageBroke.type]: { fields: { name: errorName, frames: { each: show } } },
 };
 
