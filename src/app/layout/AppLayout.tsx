@@ -6,15 +6,15 @@ import { useUnreadCount } from '../../features/messages/useUnreadCount';
 import { NetworkBar } from '../../network/NetworkBar';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
+import { CardSkeleton } from '../../ui/CardSkeleton';
 import { setTitleCount } from '../../ui/pageTitle';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
+import { palette } from '../../theme/theme';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { useLive } from '../useLive';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
-import { PageSkeleton } from './PageSkeleton';
-import { SkipLink } from './SkipLink';
 
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
@@ -70,6 +70,33 @@ const Main = styled.main({
   },
 });
 
+/** Visible only while it has the focus; lets keyboard users skip the header. */
+const SkipLink = styled.a({
+  position: 'fixed',
+  zIndex: 20,
+  top: 8,
+  left: 8,
+  padding: '10px 16px',
+  borderRadius: 8,
+  background: palette.primary.main,
+  color: palette.primary.contrastText,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+});
+
+const Skeletons = styled.div({ display: 'grid', gap: 12 });
+
+/** Shown while a page's code is loading. */
+function PageSkeleton() {
+  return (
+    <Skeletons aria-busy="true" aria-label="Loading…" role="status">
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+    </Skeletons>
+  );
+}
+
 /** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -91,7 +118,7 @@ export default function AppLayout() {
           <div />
           <div />
         </Columns>
-        <SkipLink />
+        <SkipLink href="#main">Skip to the content</SkipLink>
         <Header member={{ username, picture }} unread={unread} />
         <NetworkBar isForMembers />
         <Main id="main" tabIndex={-1}>

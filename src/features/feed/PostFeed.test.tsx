@@ -172,8 +172,8 @@ test('a post shows its picture, which links to the full one, or none', async () 
   expect(shown).toEqual(['/media/b.webp', '/media/a.webp', null]);
   const links = screen.getAllByRole('link', { name: /^Picture by/ });
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['Picture by bob, open it whole', '/media/b.webp'],
-    ['Picture by ada, open it whole', '/media/a.webp'],
+    ['Picture by bob, open full size', '/media/b.webp'],
+    ['Picture by ada, open full size', '/media/a.webp'],
   ]);
 });
 

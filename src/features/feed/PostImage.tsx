@@ -49,7 +49,7 @@ export function PostImage({ post }: { post: Picture }) {
       href={image}
       target="_blank"
       rel="noopener"
-      aria-label={`Picture by ${post.author_username}, open it whole`}
+      aria-label={`Picture by ${post.author_username}, open full size`}
       style={{
         aspectRatio: ratio,
         maxWidth: width ?? undefined,
