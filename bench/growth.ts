@@ -8,7 +8,7 @@ import { startEmbedded } from '../server/db/embedded';
 import { migrate } from '../server/db/migrate';
 import { LAST_ALONE } from '../server/db/testing/olderRelease';
 import { LANES } from '../server/features/profile/deletion/erase';
-import { tellTerminal } from '../server/terminal';
+import { tellTerminal } from '../server/startupError';
 import { feel, type Felt } from './growth/members';
 import { addDueRows, addRows, KEPT } from './growth/rows';
 import { watching, type Longest } from './growth/watch';

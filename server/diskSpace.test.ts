@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { diskLooker, lowSpaceAlarm } from './diskSpace';
+import { createDiskCheck, lowSpaceAlarm } from './diskSpace';
 
 const MB = 1024 ** 2;
 
@@ -27,15 +27,15 @@ test('the log names a folder on each disk that is short of room, and how much is
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-disk-'));
   const onOneDisk = [folder, path.join(folder, 'not there yet'), os.tmpdir()];
   const output = new PassThrough();
-  const look = diskLooker(onOneDisk, pino(output));
+  const check = createDiskCheck(onOneDisk, pino(output));
   const stats = await fs.statfs(folder);
   const measure = jest.spyOn(fs, 'statfs');
   try {
     measure.mockResolvedValue(Object.assign(stats, { bsize: 4096, bavail: 1024 ** 2 }));
-    await look();
+    await check();
     measure.mockResolvedValue(Object.assign(stats, { bsize: 4096, bavail: 1024 }));
-    await look();
-    await look();
+    await check();
+    await check();
   } finally {
     measure.mockRestore();
     await fs.rm(folder, { recursive: true });

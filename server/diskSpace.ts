@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Free bytes below which a disk is low on space: PostgreSQL's write-ahead log alone may grow by as much. */
 const LOW_BYTES = 1024 ** 3;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Decides at each check of a disk whether to warn: when it becomes low on space, and again each time that half of what was
@@ -39,8 +39,8 @@ async function disksOf(folders: string[]): Promise<Disk[]> {
   return disks.filter((disk, i) => disks.findIndex(({ id }) => id === disk.id) === i);
 }
 
-/** Makes the function that checks the disks of `folders` once and logs a warning for each that is low on space. */
-export function diskLooker(folders: string[], log: FastifyBaseLogger): () => Promise<Disk[]> {
+/** A function that checks the disks of `folders` once and logs a warning for each that is low on space. */
+export function createDiskCheck(folders: string[], log: FastifyBaseLogger): () => Promise<Disk[]> {
   const alarms = new Map<number, ReturnType<typeof lowSpaceAlarm>>();
   return async () => {
     const disks = await disksOf(folders);
@@ -61,16 +61,16 @@ export interface DiskWatch {
 
 /** Checks the disks of `folders` now and every minute. */
 export async function watchDisks(folders: string[], log: FastifyBaseLogger): Promise<DiskWatch> {
-  const look = diskLooker(folders, log);
-  let disks = await look();
-  let looking = false;
+  const check = createDiskCheck(folders, log);
+  let disks = await check();
+  let isChecking = false;
   const timer = setInterval(() => {
     // A disk across the network that does not answer is asked once.
-    if (looking) return;
-    looking = true;
-    void look()
+    if (isChecking) return;
+    isChecking = true;
+    void check()
       .then((found) => (disks = found))
-      .finally(() => (looking = false));
-  }, LOOK_EVERY_MS);
+      .finally(() => (isChecking = false));
+  }, CHECK_INTERVAL_MS);
   return { disks: () => disks, stop: () => clearInterval(timer) };
 }

@@ -28,9 +28,8 @@ import { startMetrics } from './metrics/server';
 import { startQueue } from './queue/queue';
 import type { TaskContext } from './queue/task';
 import { warnOfUnreachable } from './reachOutside';
-import { StartupError } from './startupError';
+import { StartupError, tellTerminal } from './startupError';
 import { tasks } from './tasks';
-import { tellTerminal } from './terminal';
 import { openTracing } from './tracing';
 
 export interface RunningServer {

@@ -2,3 +2,8 @@
 export class StartupError extends Error {
   override name = 'StartupError';
 }
+
+/** Says a sentence to the person who started the program. */
+export function tellTerminal(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { hashToken } from '../../server/tokens';
 import { seedDatabase } from '../../scripts/seed/seed';
-import { tellTerminal } from '../../server/terminal';
+import { tellTerminal } from '../../server/startupError';
 
 export const MEMBERS = 1_000;
 const SESSIONS = 50;

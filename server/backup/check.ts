@@ -7,8 +7,7 @@ import { connect, type Db } from '../db/connect';
 import { restoreEmbedded, startEmbedded } from '../db/embedded';
 import { withDatabase } from '../db/open';
 import { shownKeys } from '../features/media/queries';
-import { StartupError } from '../startupError';
-import { tellTerminal } from '../terminal';
+import { StartupError, tellTerminal } from '../startupError';
 import { databaseIn, picturesIn } from './folders';
 import { readAllTables } from './queries';
 

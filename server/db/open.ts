@@ -1,11 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
-import { StartupError } from '../startupError';
+import { StartupError, tellTerminal } from '../startupError';
 import { connect, type Db } from './connect';
 import { inDataDir, joinOrStartEmbedded } from './embedded';
 import { migrate } from './migrate';
-import { tellTerminal } from '../terminal';
 import { waitForPostgres } from './pooler';
 
 /** Makes DATA_DIR and the folders in it. Throws a StartupError of one sentence when they cannot be written to. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../config';
-import { StartupError } from '../startupError';
-import { tellTerminal } from '../terminal';
+import { StartupError, tellTerminal } from '../startupError';
 import { connectForRequests, REQUEST_TIMEOUTS } from './connect';
 import { DirectAddress } from './directAddress';
 import { waitForDatabase } from './reach';

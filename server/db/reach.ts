@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../startupError';
-import { tellTerminal } from '../terminal';
+import { StartupError, tellTerminal } from '../startupError';
 import { Client } from './client';
 import { isPrimary } from './directAddress';
 

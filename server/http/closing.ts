@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 /** What a request that is on its way gets to arrive. */
 const UNUSED_MS = 1_000;
 
@@ -24,18 +24,18 @@ export function installClosing(app: FastifyInstance, draining: AbortSignal): voi
   });
   app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
 
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     const began = performance.now();
-    look = setInterval(() => {
+    timer = setInterval(() => {
       app.server.closeIdleConnections();
       if (performance.now() - began < UNUSED_MS) return;
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
-    }, LOOK_MS);
+    }, CHECK_INTERVAL_MS);
     done();
   });
   app.addHook('onClose', (_instance, done) => {
-    clearInterval(look);
+    clearInterval(timer);
     done();
   });
 }

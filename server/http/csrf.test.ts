@@ -64,7 +64,7 @@ describe('the cookie csrftoken (decisions: CSRF)', () => {
     expect(one).not.toBe(other);
   });
 
-  test('is not given anew to who has one', async () => {
+  test('keeps an existing cookie', async () => {
     const { headers } = await server.call('POST', '/api/login/', {
       body: member,
       headers: { cookie: `csrftoken=${COOKIE}`, 'x-csrftoken': COOKIE },

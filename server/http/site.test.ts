@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^csrftoken=[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 
-  test('is given to who does not say what they take, and HEAD tells of it', async () => {
+  test('is sent to a client that accepts anything, and HEAD has its headers', async () => {
     expect((await get('/home', { accept: '*/*' })).status).toBe(200);
     const head = await get('/home', asBrowser, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);

@@ -1,8 +1,17 @@
 import type { Comment } from '#contract/comments';
-import { age } from '../../http/age';
+import { timeSince } from '#contract/time';
 import { writeCursor } from '../../http/pages';
 import { mediaUrl } from '../media/address';
 import type { ReactionKind } from '../../db/columns';
+
+/**
+ * The contract's fields for the age of a post or comment.
+ * @param now by the same clock, the database's: this machine's may differ
+ */
+export const age = (createdAt: Date, now: Date) => ({
+  time_since_posted: timeSince(createdAt.getTime(), now.getTime()),
+  created_at: createdAt.toISOString(),
+});
 
 export interface CommentRow {
   id: number;

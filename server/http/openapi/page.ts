@@ -35,6 +35,8 @@ function typeOf(schema: Schema): string {
 
 interface Field {
   name: string;
+  /** Of a parameter. */
+  in?: string;
   required: boolean;
   schema: Schema;
   description?: string;
@@ -43,15 +45,14 @@ interface Field {
 /** The type of a field, its bounds and its description. */
 function fieldNotes({ required, schema, description = schema.description }: Field): string {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, maxLength, default: fallback } = schema;
-  return [
-    typeOf(schema) + (required ? '' : ', optional'),
+  const type = [
+    typeOf(schema),
     maximum < Number.MAX_SAFE_INTEGER && `${minimum} to ${maximum}`,
     maxLength && `at most ${maxLength} characters`,
     fallback !== undefined && escape(`${JSON.stringify(fallback)} by default`),
-    description && line(description),
-  ]
-    .filter(Boolean)
-    .join('. ');
+    !required && 'optional',
+  ];
+  return [type.filter(Boolean).join(', '), description && line(description)].filter(Boolean).join('. ');
 }
 
 /** A list of terms and what they are, both as HTML. */
@@ -63,7 +64,12 @@ ${entries.map(([term, details]) => `<div><dt>${term}</dt><dd>${details}</dd></di
 </dl>`;
 
 const fieldList = (fields: Field[]): string =>
-  definitions(fields.map((field) => [`<code>${escape(field.name)}</code>`, fieldNotes(field)]));
+  definitions(
+    fields.map((field) => [
+      `<code>${escape(field.name)}</code>${field.in ? ` in ${field.in}` : ''}`,
+      fieldNotes(field),
+    ]),
+  );
 
 /** The fields of an object; of another value its type. */
 function schemaView(schema: Schema): string {
@@ -97,8 +103,7 @@ const methodView = (method: string): string => `<b class="method ${method}">${me
 function parametersView(document: Document, { parameters = [] }: Operation): string {
   const fields = parameters
     .map((part) => resolve(document, part))
-    .filter(({ name }) => name !== PARAMETERS.CsrfToken.name)
-    .map((one) => ({ ...one, description: `${one.description ?? ''} (${one.in})`.trim() }));
+    .filter(({ name }) => name !== PARAMETERS.CsrfToken.name);
   return fields.length === 0 ? '' : `<h4>Parameters</h4>${fieldList(fields)}`;
 }
 

@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
 import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
-import { age } from '../../../http/age';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { EMBEDDED_BYTES, jsonBytes } from '../../threads/queries';
 import { isTemporary, minutesLeft, shown } from './content';
+import { age } from '../../threads/shape';
 
 /** Bytes of a post's JSON beside its text and comments, at most. */
 const POST_BYTES = 1_500;
