@@ -1,5 +1,5 @@
 import { storedEntries } from '../../testing/storedEntries';
-import { flag, integer, json, nullableBoolean, text, tier, type Read } from './fields';
+import { flag, integer, nullableBoolean, profile, text, tier, type Read } from './fields';
 import { fieldStorage } from './fieldStorage';
 
 const makeStorage = () => fieldStorage({ name: text, age: integer });
@@ -70,8 +70,8 @@ test.each([
   ['neither', nullableBoolean, null, null],
   ['a tier', tier, 'ZEUS', 'ZEUS'],
   ['no tier', tier, null, null],
-  ['an object', json, { bio: 'hi' }, '{"bio":"hi"}'],
-  ['no object', json, null, null],
+  ['an object', profile, { bio: 'hi' }, '{"bio":"hi"}'],
+  ['no object', profile, null, null],
 ] as [string, Read<unknown>, unknown, string | null][])(
   '%s is stored as plain text or a missing key, and read back',
   async (_what, read, value, stored) => {
@@ -88,9 +88,9 @@ test.each([
   ['a number beyond all numbers', integer, '9'.repeat(400)],
   ['a word that is not a boolean', nullableBoolean, 'maybe'],
   ['an unknown tier', tier, 'APOLLO'],
-  ['half an object', json, '{"bio":'],
-  ['a list for an object', json, '[1]'],
-  ['a text for an object', json, '"x"'],
+  ['half an object', profile, '{"bio":'],
+  ['a list for an object', profile, '[1]'],
+  ['a text for an object', profile, '"x"'],
 ] as [string, Read<unknown>, string][])('%s is read as null', (_what, read, stored) => {
   expect(read(stored)).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Fields } from './fields';
 /** The text to store; null if the value is what a missing key means. */
 function textOf(value: unknown, missing: unknown): string | null {
   if (value === null || value === missing) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /**

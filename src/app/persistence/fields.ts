@@ -26,15 +26,15 @@ export const nullableBoolean: Read<boolean | null> = (stored) =>
 
 export const tier: Read<Tier | null> = (stored) => TIERS.find((known) => known === stored) ?? null;
 
-/** An object's fields are not checked, since it is refetched before it is used. */
-export function json<T extends object>(stored: string | null): T | null {
+/** Its fields are not checked, since it is refetched before it is used. */
+export const profile: Read<Profile | null> = (stored) => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
-    return typeof value === 'object' && !Array.isArray(value) ? (value as T | null) : null;
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Profile | null) : null;
   } catch {
     return null;
   }
-}
+};
 
 /** The storage keys of spec §3: one for each field of the slices. */
 export const authFields: Fields<AuthState> = {
@@ -44,7 +44,7 @@ export const authFields: Fields<AuthState> = {
   userId: integer,
   username: text,
   userEmail: text,
-  profileData: json<Profile>,
+  profileData: profile,
 };
 
 export const tierFields: Fields<TierState> = {

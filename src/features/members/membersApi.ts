@@ -48,11 +48,11 @@ export const membersApi = baseApi.injectEndpoints({
       transformResponse: (profile: Profile, meta) => ({ ...profile, readAt: meta?.startedAt ?? 0 }),
       merge: keepNewest,
       providesTags: [OWN_PROFILE],
-      onQueryStarted: (_arg, { dispatch, queryFulfilled, getCacheEntry }) => {
-        void toastForbidden(queryFulfilled);
-        return whenFulfilled(queryFulfilled, () => {
+      onQueryStarted: (_arg, api) => {
+        void toastForbidden(api.queryFulfilled);
+        return whenFulfilled(api.queryFulfilled, () => {
           // The answer was refused because of a change, and may have had other news, such as a subscription.
-          if (getCacheEntry().data?.isStale) dispatch(refetchOwnProfile());
+          if (api.getCacheEntry().data?.isStale) api.dispatch(refetchOwnProfile());
         });
       },
     }),

@@ -1,4 +1,4 @@
-import { addListener, isAnyOf } from '@reduxjs/toolkit';
+import { addListener, isAnyOf, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { QueryStatus, type BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
@@ -204,9 +204,9 @@ async function holdPosts(
   const matcher = isAnyOf(getPosts.matchFulfilled, getNewestPosts.matchFulfilled, itemsAdded);
   // Not at once, when the page is busy with the answer.
   const effect = () => void (timer ??= setTimeout(update, HOLD_DELAY_MS));
-  const stop: unknown = dispatch(addListener({ matcher, effect }));
+  const stop = dispatch(addListener({ matcher, effect })) as unknown as UnsubscribeListener;
   await cacheEntryRemoved;
-  if (typeof stop === 'function') stop();
+  stop();
   clearTimeout(timer);
   for (const { unsubscribe } of held.values()) unsubscribe();
 }

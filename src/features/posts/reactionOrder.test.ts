@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { cachePosts, postEntityApi, toCachedPost } from '../features/posts/postEntity';
-import { postsApi } from '../features/posts/postsApi';
-import { reactionOf, type ReactionKind } from '../features/reactions/reaction';
-import { makePost } from '../testing/fixtures';
-import { makeSignedInStore } from '../testing/store';
+import { cachePosts, postEntityApi, toCachedPost } from './postEntity';
+import { postsApi } from './postsApi';
+import { reactionOf, type ReactionKind } from '../reactions/reaction';
+import { makePost } from '../../testing/fixtures';
+import { makeSignedInStore } from '../../testing/store';
 
 const { likePost, smitePost } = postsApi.endpoints;
 const mutations = { like: likePost, smite: smitePost };
