@@ -14,7 +14,7 @@ export const isUnreached = ({ error }: CallAnswer): boolean =>
 
 /**
  * Records of each attempt whether it reached the server, why it failed, and how far the clocks differ. It is inside the
- * retries, so that the member is told before the last one has failed, and directly outside the transport, so that no
+ * retries, so that the page shows it before the last one has failed, and directly outside the transport, so that no
  * other wait is measured.
  */
 export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
