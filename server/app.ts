@@ -5,7 +5,7 @@ import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
-import { batchPostCounts } from './features/posts/counts';
+import { batchPostCounts } from './features/reactions/counts';
 import { liveRoutes } from './features/live/routes';
 import { mediaRoutes } from './features/media/routes';
 import { messageRoutes } from './features/messages/routes';

@@ -1,15 +1,14 @@
 import { sendResetMail } from './features/auth/resetMail';
-import { deleteOldNetworks } from './features/auth/queries/networks';
+import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredResets } from './features/auth/queries/resets';
 import { removeEmptyComments } from './features/comments/remove';
-import { sweepPictures } from './features/media/sweep';
+import { sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
 import { clearEndedEdits } from './features/posts/queries/content';
 import { erasePosts } from './features/posts/remove';
 import { eraseAccounts } from './features/profile/deletion/erase';
 import { deleteEndedSessions } from './features/sessions/queries';
-import { closeCustomers } from './features/subscriptions/closing';
-import { sweepPayments } from './features/subscriptions/sweep';
+import { closeCustomers, sweepPayments } from './features/subscriptions/sweep';
 import {
   cancelSubscription,
   endOtherPlans,

@@ -1,4 +1,4 @@
-import { forgetPurchases } from '../features/subscriptions/forgetPurchases';
+import { forgetPurchases } from '../features/subscriptions/mode';
 import { findPaymentMode } from '../features/subscriptions/queries/mode';
 import type { Command } from './command';
 import { RefusedError } from './failures';

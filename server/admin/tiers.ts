@@ -1,7 +1,7 @@
 import { PRICES, type PaidTier } from '#contract/tiers';
-import { lockMemberForNoKeyUpdate } from '../features/members/queries';
+import { lockMember } from '../db/lockMember';
 import { updateMembership } from '../features/subscriptions/membership';
-import { addGift, endGifts, listHolding } from '../features/subscriptions/queries/gifts';
+import { addGift, endGifts, listHolding } from '../features/subscriptions/queries/membership';
 import type { Command } from './command';
 import { RefusedError, UsageError } from './failures';
 import { memberNamed } from './members';
@@ -20,7 +20,7 @@ export const grant: Command = {
     const tier = readTier(word);
     const { id, username } = await memberNamed(db, name);
     await db.transaction().execute(async (trx) => {
-      await lockMemberForNoKeyUpdate(trx, id);
+      await lockMember(trx, id, 'no key update');
       if ((await listHolding(trx, id, tier)).length > 0)
         throw new RefusedError(`${username} already holds ${tier}.`);
       await addGift(trx, id, tier);
@@ -38,7 +38,7 @@ export const revoke: Command = {
     const tier = readTier(word);
     const { id, username } = await memberNamed(db, name);
     const godtier = await db.transaction().execute(async (trx) => {
-      await lockMemberForNoKeyUpdate(trx, id);
+      await lockMember(trx, id, 'no key update');
       const held = await listHolding(trx, id, tier);
       const given = held.filter(({ provider_id }) => provider_id === null);
       if (held.length === 0) throw new RefusedError(`${username} does not hold ${tier}.`);

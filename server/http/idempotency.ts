@@ -82,18 +82,23 @@ export function withIdempotency<T>(
 }
 
 /**
- * As `withIdempotency`, for a member's work that is one statement, a transaction by itself, which locks the member and
- * stores the key that it is given (`lockMemberAndKeyCte`, `storeKeyCte`). A key that was stored before is noticed as the
- * statement fails, or where what it is about is gone since.
+ * As `withIdempotency`, for a member's work that is one statement (`executeWithKey`). It sees the rows as they were when it
+ * began: where another request has changed one of them since, it does nothing, `work` returns null and is run again. A key
+ * that was stored before is noticed as the statement fails, or where what it is about is gone since.
  */
 export async function withKeyInStatement<T>(
   db: Db,
   request: FastifyRequest,
-  work: (claim: ClaimedKey | undefined) => Promise<T>,
+  work: (claim: ClaimedKey | undefined) => Promise<T | null>,
 ): Promise<T> {
   const claim = claimOf(request);
   try {
-    return await request.server.withWriteSlot(request, () => work(claim));
+    return await request.server.withWriteSlot(request, async () => {
+      for (;;) {
+        const answer = await work(claim);
+        if (answer !== null) return answer;
+      }
+    });
   } catch (error) {
     if (!claim || !(isKeyStored(error) || error instanceof Problem)) throw error;
     const first = await storedResponse<T>(db, claim);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../db/connect';
+import { lockMember } from '../db/lockMember';
 import { sessionEnded } from './problem';
-import { lockMemberForKeyShare } from './queries';
 import { memberOf } from './session';
 
 /**
@@ -31,7 +31,7 @@ export function inMemberTransaction<T>(
 ): Promise<T> {
   const { id } = memberOf(request);
   return inTransaction(db, request, async (trx) => {
-    if (!(await lockMemberForKeyShare(trx, id))) throw sessionEnded();
+    if (!(await lockMember(trx, id, 'key share'))) throw sessionEnded();
     return work(trx);
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/connect';
 import { deleteInBatches } from '../db/deleteInBatches';
+import { sessionEnded } from './problem';
 
 /** Asks the database whether it answers. Throws when it does not. */
 export async function pingDatabase(db: Db): Promise<void> {
@@ -10,17 +11,6 @@ export async function pingDatabase(db: Db): Promise<void> {
 /** A column of time as answers have it, which PostgreSQL makes as JavaScript does. */
 export const isoTime = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Locks the member's row, so that the account cannot be deleted until the transaction ends. False when it is gone. */
-export async function lockMemberForKeyShare(trx: Trx, memberId: number): Promise<boolean> {
-  const member = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return member !== undefined;
-}
 
 /** An Idempotency-Key and the request that it is used for. */
 export interface ClaimedKey {
@@ -96,23 +86,43 @@ export async function findKey(
   return rows[0];
 }
 
+interface KeyedStatement {
+  memberId: number;
+  /** Stored with the answer. */
+  claim: ClaimedKey | undefined;
+  /**
+   * Common table expressions. They begin with `key_lock`, which has a row once the member and the key are locked; the last
+   * is `response`, with the `answer` in at most one row.
+   */
+  parts: RawBuilder<unknown>;
+  /** What is selected beside the answer. */
+  found: RawBuilder<unknown>;
+}
+
 /**
- * The first parts of a statement that is a transaction by itself: `member`, whose row it locks as `lockMemberForKeyShare`
- * does, and `key_lock`, which has a row once the key is locked as well. Both are empty where the account is gone.
+ * Runs one statement that is a transaction by itself: it locks the member as `lockMember` does, locks the key, does its
+ * work, and stores the key with the answer. Throws 401 when the account was deleted, and an error of a unique key where
+ * the key was stored before (`isKeyStored`).
  */
-export const lockMemberAndKeyCte = (memberId: number, claim: ClaimedKey | undefined): RawBuilder<unknown> =>
-  sql`member as (
+export async function executeWithKey<Found extends { answer: unknown }>(
+  db: Db,
+  { memberId, claim, parts, found }: KeyedStatement,
+): Promise<Found> {
+  const { rows } = await sql<Found & { is_member: boolean }>`
+    with member as (
       select id from members where id = ${memberId} for key share
     ), key_lock as materialized (
       select ${claim ? lockKey(claim) : sql`1`} from member
-    )`;
+    ), ${parts}${claim ? storeKeyCte(claim) : sql``}
+    select exists (select from member) as is_member, ${found}, (select answer from response) as answer`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row?.is_member) throw sessionEnded();
+  return row;
+}
 
-/**
- * The last part of such a statement, with the comma before it: stores the key with `answer` of `response`, a part that has
- * at most one row. The whole statement fails where the key was stored before.
- */
-export function storeKeyCte(claim: ClaimedKey | undefined): RawBuilder<unknown> {
-  if (!claim) return sql``;
+function storeKeyCte(claim: ClaimedKey): RawBuilder<unknown> {
   const { table, columns, values } = rowOf(claim);
   return sql`, stored_key as (
       insert into ${table} (${columns}, answer) select ${values}, answer from response

@@ -14,8 +14,7 @@ import { Semaphore } from '../../semaphore';
 import { sessionsEnded } from '../live/publish';
 import { endSession, startSession } from '../sessions/queries';
 import { checkPassword, hashPassword } from './passwords';
-import { addMember, findAccount, findTaken } from './queries/accounts';
-import { upsertNetwork } from './queries/networks';
+import { addMember, findAccount, findTaken, upsertNetwork } from './queries/accounts';
 import { passwordResetRoutes } from './resetRoutes';
 import { accountFrom, checkRegistration } from './rules';
 

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Registration } from '#contract/auth';
 import {
   EMAIL_MAX,
@@ -9,7 +10,6 @@ import {
 } from '#contract/limits';
 import { networkOf } from '../../http/address';
 import { invalid } from '../../http/problem';
-import { isCommonPassword } from './commonPasswords';
 
 /** Names that would collide with a path of the API or the page (decisions: Sessions). */
 const RESERVED = new Set([
@@ -58,6 +58,19 @@ export function checkEmail(email: string): void {
     throw invalid('email', 'Please enter a valid email address.');
   }
 }
+
+const REFUSED = 3_000;
+
+/** The most common passwords of a length that would else be allowed, in lower case. */
+const common = new Set(
+  dictionary['passwords-common']
+    .map(String)
+    .filter((password) => password.length >= PASSWORD_MIN)
+    .slice(0, REFUSED),
+);
+
+/** Whether a password is among the 3,000 most common, whatever its case (decisions: Sessions). */
+const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 /** Length in code points, not a common one, not the member's own name or address (decisions: Sessions). */
 export function checkNewPassword(password: string, owner: { username: string; email: string }): void {

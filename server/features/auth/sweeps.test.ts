@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { deleteOldNetworks, upsertNetwork } from './queries/networks';
+import { deleteOldNetworks, upsertNetwork } from './queries/accounts';
 import { deleteExpiredResets } from './queries/resets';
 
 let server: TestServer;

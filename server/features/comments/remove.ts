@@ -3,8 +3,14 @@ import { eraseInSteps } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
 import { lockPost } from '../posts/queries/write';
 import { commentReactions, eraseReactions } from '../reactions/queries';
-import { listCommentIds, listReactionsTo, lockWithPosts } from './queries/erase';
-import { lockForRemoval, removeEmpty, removeWithoutReplies, replace } from './queries/remove';
+import {
+  listCommentIds,
+  lockForRemoval,
+  lockWithPosts,
+  removeEmpty,
+  removeWithoutReplies,
+  replace,
+} from './queries/remove';
 import { postOf } from './queries/write';
 
 /**
@@ -35,10 +41,7 @@ async function removeComments(trx: Trx, ids: number[]): Promise<number> {
 
 /** Deletes all comments of deleted accounts, in steps: what `removeComment` does with one. */
 export async function eraseComments(db: Db, authorIds: number[]): Promise<void> {
-  await eraseInSteps(db, {
-    list: (read, limit) => listReactionsTo(read, authorIds, limit),
-    erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
-  });
+  await eraseReactions(db, commentReactions, { to: authorIds, column: 'author_id' });
   await eraseInSteps(db, {
     list: (read, limit) => listCommentIds(read, authorIds, limit),
     erase: async (trx, ids) => removeComments(trx, await lockWithPosts(trx, ids)),

@@ -3,22 +3,18 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/comments';
 import { PAGE_DEFAULT, THREAD_REPLIES } from '#contract/limits';
 import type { Context } from '../../context';
+import type { ReactionKind } from '../../db/columns';
 import { withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
-import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { commentsChanged } from '../live/publish';
 import { findPost, lockPost } from '../posts/queries/write';
 import { checkPostFound } from '../posts/rules';
-import { commentReactions } from '../reactions/queries';
-import { react, type Reactable } from '../reactions/react';
+import { commentReactions, toggleReaction } from '../reactions/queries';
 import { findComment, repliesTo, threadsOf } from '../threads/queries';
-import { createComment, type NewComment } from './queries/create';
-import { changeComment, lockComment, postOf } from './queries/write';
+import { changeComment, createComment, lockComment, postOf, type NewComment } from './queries/write';
 import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
-
-const reactable: Reactable = { ...commentReactions, checkFound: checkCommentFound };
 
 export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -32,8 +28,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   const write = (request: FastifyRequest, text: string, place: Pick<NewComment, 'postId' | 'parentId'>) => {
     const comment = { author: memberOf(request), content: checkComment(text), ...place };
     return withKeyInStatement(db, request, async (claim) => {
-      const { is_member, post_id, answer } = await createComment(db, comment, claim);
-      if (!is_member) throw sessionEnded();
+      const { post_id, answer } = await createComment(db, comment, claim);
       if (place.postId !== undefined) checkPostFound(post_id ?? undefined);
       const postId = checkCommentFound(post_id ?? undefined);
       const created = checkCommentFound(answer ?? undefined);
@@ -41,6 +36,14 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       return created;
     });
   };
+
+  const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
+    withKeyInStatement(db, request, async (claim) => {
+      const toggle = { id, memberId: memberOf(request).id, kind };
+      const { is_found, answer } = await toggleReaction(db, commentReactions, toggle, claim);
+      checkCommentFound(is_found || undefined);
+      return answer;
+    });
 
   app.route({
     ...calls.listComments,
@@ -145,11 +148,11 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
 
   app.route({
     ...calls.likeComment,
-    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'like' }),
+    handler: (request) => react(request, request.params.id, 'like'),
   });
 
   app.route({
     ...calls.smiteComment,
-    handler: (request) => react(db, request, reactable, { id: request.params.id, kind: 'smite' }),
+    handler: (request) => react(request, request.params.id, 'smite'),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FollowAnswer } from '#contract/follows';
 import type { Db } from '../../db/connect';
-import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
+import { executeWithKey, type ClaimedKey } from '../../http/queries';
 import { hasAccount, lockedByName } from '../members/queries';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
@@ -34,26 +34,18 @@ export function followEntries(
     .execute();
 }
 
-interface Toggled {
-  is_member: boolean;
-  /** null where no member has the name. */
-  followed_id: number | null;
-  /** null for oneself, and where another request has changed it since the statement began: nothing was done. */
-  answer: FollowAnswer | null;
-}
-
 /**
- * Follows or unfollows a member, by one statement: it locks the follower, the key, the followed member, then the counters of
- * both by id, as every transaction that locks several members does, which avoids deadlocks.
- * @param claim stored with the response; an error of a unique key where it was stored before
+ * Follows or unfollows a member. It locks the follower, the key, the followed member, then the counters of both by id, as
+ * every transaction that locks several members does, which avoids deadlocks. `followed_id` is null where no member has the
+ * name; the answer is null for oneself, and where another request has changed the follow meanwhile.
  */
-export async function toggleFollow(
+export function toggleFollow(
   db: Db,
   { followerId, username }: { followerId: number; username: string },
   claim: ClaimedKey | undefined,
-): Promise<Toggled> {
-  const { rows } = await sql<Toggled>`
-    with ${lockMemberAndKeyCte(followerId, claim)}, followed as (${lockedByName(username)}), locked as (
+): Promise<{ followed_id: number | null; answer: FollowAnswer | null }> {
+  const parts = sql`
+    followed as (${lockedByName(username)}), locked as (
       select id from members
       where id in (${followerId}, (select id from followed)) and exists (select from followed where id <> ${followerId})
       order by id
@@ -85,10 +77,7 @@ export async function toggleFollow(
         'follower_count', follower_count
       ) as answer
       from followed_counted
-    )${storeKeyCte(claim)}
-    select exists (select from member) as is_member, (select id from followed) as followed_id,
-      (select answer from response) as answer`.execute(db);
-  const [toggled] = rows;
-  if (!toggled) throw new Error('a toggle has one row');
-  return toggled;
+    )`;
+  const found = sql`(select id from followed) as followed_id`;
+  return executeWithKey(db, { memberId: followerId, claim, parts, found });
 }

@@ -5,7 +5,7 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
 import { withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPage } from '../../http/pages';
-import { Problem, sessionEnded } from '../../http/problem';
+import { Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { memberIdOf, memberRows, unknownMember } from '../members/queries';
 import { followEntries, toggleFollow } from './queries';
@@ -41,14 +41,10 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
       const followerId = memberOf(request).id;
       const toggle = { followerId, username: request.params.username };
       return withKeyInStatement(db, request, async (claim) => {
-        // Each repetition means that another request of the member has toggled it; six run at a time.
-        for (;;) {
-          const { is_member, followed_id, answer } = await toggleFollow(db, toggle, claim);
-          if (!is_member) throw sessionEnded();
-          if (followed_id === null) throw unknownMember();
-          if (followed_id === followerId) throw new Problem(400, 'You cannot follow yourself.');
-          if (answer) return answer;
-        }
+        const { followed_id, answer } = await toggleFollow(db, toggle, claim);
+        if (followed_id === null) throw unknownMember();
+        if (followed_id === followerId) throw new Problem(400, 'You cannot follow yourself.');
+        return answer;
       });
     },
   });

@@ -12,7 +12,7 @@ import { addMembers } from '../../testing/members';
 import { openSocket } from '../../testing/rawSocket';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { updateMembership } from '../subscriptions/membership';
-import { batchPostCounts } from '../posts/counts';
+import { batchPostCounts } from '../reactions/counts';
 
 let server: TestServer;
 let ada: TestMember;

@@ -12,7 +12,7 @@ import { mediaUrl } from './address';
 import { postPicture } from './pictures';
 import { keepingPictures } from './queries';
 import { releasePictures, storePicture } from './store';
-import { sweepPictures } from './sweep';
+import { sweepPictures } from './store';
 
 let server: TestServer;
 let author: TestMember;

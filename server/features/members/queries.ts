@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
-import type { Db, Trx } from '../../db/connect';
+import type { Db } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 import { mediaUrl } from '../media/address';
 
@@ -39,20 +39,6 @@ export async function memberIdOf(db: Db, username: string): Promise<number> {
 export const lockedByName = (username: string): RawBuilder<unknown> =>
   sql`select id from members where username_key = ${usernameKey(username)} and exists (select from key_lock)
     for key share`;
-
-/**
- * Locks a member's row, so that no subscription of theirs ends until the transaction does.
- * @returns the id of the picture
- */
-export async function lockMemberForNoKeyUpdate(trx: Trx, memberId: number): Promise<number | null> {
-  const { picture_id } = await trx
-    .selectFrom('members')
-    .select('picture_id')
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return picture_id;
-}
 
 /** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */
 export const membersSeenBy = (db: Db, viewerId: number) =>

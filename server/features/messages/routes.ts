@@ -7,7 +7,6 @@ import { writeIfPossible } from '../../db/unavailable';
 import { withKeyInStatement } from '../../http/idempotency';
 import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
-import { sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { messageSent, messagesRead } from '../live/publish';
 import { memberIdOf, unknownMember } from '../members/queries';
@@ -82,20 +81,11 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { username } = request.params;
       const content = checkMessage(request.body.content);
       const message = await withKeyInStatement(db, request, async (claim) => {
-        // A repetition finds the conversation that the other member has begun at the same time.
-        for (;;) {
-          const { is_member, receiver_id, answer } = await addMessage(
-            db,
-            { sender, username, content },
-            claim,
-          );
-          if (!is_member) throw sessionEnded();
-          if (receiver_id === null) throw unknownMember();
-          checkNotSelf(sender.id, receiver_id);
-          if (!answer) continue;
-          bus.publish(messageSent(sender, { id: receiver_id, username }));
-          return answer;
-        }
+        const { receiver_id, answer } = await addMessage(db, { sender, username, content }, claim);
+        if (receiver_id === null) throw unknownMember();
+        checkNotSelf(sender.id, receiver_id);
+        if (answer) bus.publish(messageSent(sender, { id: receiver_id, username }));
+        return answer;
       });
       return reply.code(201).send(message);
     },

@@ -18,17 +18,11 @@ export async function removePost(trx: Trx, id: number): Promise<void> {
  * @param ids as many as one step has (`STEP`)
  */
 export async function erasePosts({ db, media }: TaskContext, ids: number[]): Promise<void> {
-  await eraseInSteps(db, {
-    list: (read, limit) => hidden.listCommentReactions(read, ids, limit),
-    erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
-  });
+  await eraseReactions(db, commentReactions, { to: ids, column: 'post_id' });
   await eraseInSteps(db, {
     list: (read, limit) => hidden.listCommentIds(read, ids, limit),
     erase: hidden.deleteComments,
   });
-  await eraseInSteps(db, {
-    list: (read, limit) => hidden.listReactions(read, ids, limit),
-    erase: (trx, reactions) => eraseReactions(trx, postReactions, reactions),
-  });
+  await eraseReactions(db, postReactions, { to: ids, column: 'id' });
   await releasePictures(db, media, await hidden.deletePosts(db, ids));
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { ReactionKind } from '../../db/columns';
 import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
-import { invalid, sessionEnded } from '../../http/problem';
+import { invalid } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { newPost, postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
@@ -17,24 +17,24 @@ import { createPost } from './queries/create';
 import { BLANK } from './queries/content';
 import { feedIds } from './queries/feed';
 import { changePost, findPost, lockPost } from './queries/write';
-import { postReactions } from '../reactions/queries';
-import { react, type Reactable } from '../reactions/react';
+import { postReactions, toggleReaction } from '../reactions/queries';
 import { readPost, readPosts } from './read';
 import { removePost } from './remove';
 import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
-
-const reactable: Reactable = { ...postReactions, checkFound: checkPostFound };
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = pictureTaker(instance, context, postPicture);
 
-  const reactAndPublish = async (request: FastifyRequest, id: number, kind: ReactionKind) => {
-    const reaction = await react(db, request, reactable, { id, kind });
-    app.publishCounts(id);
-    return reaction;
-  };
+  const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
+    withKeyInStatement(db, request, async (claim) => {
+      const toggle = { id, memberId: memberOf(request).id, kind };
+      const { is_found, answer } = await toggleReaction(db, postReactions, toggle, claim);
+      checkPostFound(is_found || undefined);
+      if (answer) app.publishCounts(id);
+      return answer;
+    });
 
   app.route({
     ...calls.listPosts,
@@ -67,10 +67,9 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
         withKeyInStatement(db, request, async (claim) => {
           const content = applyChange(BLANK, change, imageId);
-          const created = await createPost(db, { author, ...content, claim });
-          if (!created) throw sessionEnded();
-          bus.publish(newPost(created.id));
-          return created;
+          const { id, answer } = await createPost(db, author, content, claim);
+          bus.publish(newPost(id));
+          return answer;
         }),
       );
       return reply.code(201).send(post);
@@ -118,11 +117,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
 
   app.route({
     ...calls.likePost,
-    handler: (request) => reactAndPublish(request, request.params.id, 'like'),
+    handler: (request) => react(request, request.params.id, 'like'),
   });
 
   app.route({
     ...calls.smitePost,
-    handler: (request) => reactAndPublish(request, request.params.id, 'smite'),
+    handler: (request) => react(request, request.params.id, 'smite'),
   });
 }

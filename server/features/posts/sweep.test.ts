@@ -4,7 +4,7 @@ import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { sweepPictures } from '../media/sweep';
+import { sweepPictures } from '../media/store';
 import { clearEndedEdits } from './queries/content';
 
 let server: TestServer;

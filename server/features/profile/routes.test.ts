@@ -3,7 +3,7 @@ import type { PaidTier } from '#contract/tiers';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { untilWaiting } from '../../testing/waiting';
-import { readProfile } from './read';
+import { readProfile } from './routes';
 import { profilesOf } from './testing/profiles';
 
 let server: TestServer;

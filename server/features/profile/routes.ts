@@ -3,17 +3,37 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/profile';
 import type { Profile } from '#contract/profile';
 import type { Context } from '../../context';
+import type { Db } from '../../db/connect';
+import { lockMember } from '../../db/lockMember';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
 import { membershipChanged, sessionsEnded } from '../live/publish';
+import { mediaUrl } from '../media/address';
 import { avatarPicture } from '../media/pictures';
 import { pictureTaker } from '../media/uploads';
-import { heldTiers } from '../subscriptions/queries/subscriptions';
+import { heldTiers } from '../subscriptions/queries/membership';
 import { deleteAccount } from './deletion';
-import { lockMemberForNoKeyUpdate, memberIdOf } from '../members/queries';
-import { changeMember } from './queries';
-import { readProfile } from './read';
+import { memberIdOf, unknownMember } from '../members/queries';
+import { changeMember, findMember } from './queries';
 import { checkChange, checkTier } from './rules';
+
+/** A profile as the viewer sees it; the own one has more fields (decisions: Sessions). Throws 404. */
+export async function readProfile(db: Db, viewerId: number, memberId: number): Promise<Profile> {
+  const member = await findMember(db, viewerId, memberId);
+  if (!member) throw unknownMember();
+  const { picture_key, email, subscription_status, used_free_trial, ...shown } = member;
+  const profile = { ...shown, profile_picture: picture_key && mediaUrl(picture_key) };
+  if (memberId !== viewerId) return profile;
+  const held = await heldTiers(db, memberId);
+  return {
+    ...profile,
+    email,
+    has_hades_subscription: held.includes('HADES'),
+    has_zeus_subscription: held.includes('ZEUS'),
+    subscription_status,
+    used_free_trial,
+  };
+}
 
 export function profileRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db } = context;
@@ -46,9 +66,9 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
       const replaced: (number | null)[] = [];
       const profile = await withPicture(request, { picture, replaced }, (pictureId) =>
         withIdempotency(db, request, async (trx) => {
-          const present = await lockMemberForNoKeyUpdate(trx, id);
+          const present = await lockMember(trx, id, 'no key update');
           if (godtier) checkTier(godtier, await heldTiers(trx, id));
-          if (picture !== undefined) replaced.push(present);
+          if (picture !== undefined) replaced.push(present?.picture_id ?? null);
           const picture_id = picture === undefined ? undefined : pictureId;
           await changeMember(trx, id, { bio, godtier, picture_id });
           return readProfile(trx, id, id);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Reaction } from '#contract/common';
+import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
+import { eraseInSteps } from '../../db/eraseInSteps';
 import type { ReactionKind } from '../../db/columns';
-import { lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../http/queries';
+import { executeWithKey, type ClaimedKey } from '../../http/queries';
 import { hasAccount } from '../members/queries';
 
 /** The tables of reactions to posts or to comments. */
@@ -24,38 +26,30 @@ export const commentReactions = {
   column: 'comment_id',
 } satisfies ReactionTables;
 
-export interface Toggling {
+interface Toggle {
   id: number;
   memberId: number;
   kind: ReactionKind;
-  /** Stored with the response. An error of a unique key where it was stored before. */
-  claim: ClaimedKey | undefined;
-}
-
-interface Toggled {
-  is_member: boolean;
-  is_found: boolean;
-  /** null where the reaction was changed by another request since the statement began: nothing was done. */
-  answer: Reaction | null;
 }
 
 /**
- * Sets or takes back a member's reaction; the other kind gives way (spec §4). One statement: it locks the member, the key,
- * then the post or comment, and the counters change by what it deleted and inserted. It sees the rows as they were when it began, so
- * that of two toggles of one member at once the second, which waited, may find its row taken: then it did nothing.
+ * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
+ * comment, and the counters change by what was deleted and inserted. The answer is null where there is no such post or
+ * comment, and where another request of the member has changed the reaction meanwhile.
  */
-export async function toggleReaction(
+export function toggleReaction(
   db: Db,
   { table, reactions, column }: ReactionTables,
-  { id, memberId, kind, claim }: Toggling,
-): Promise<Toggled> {
+  { id, memberId, kind }: Toggle,
+  claim: ClaimedKey | undefined,
+): Promise<{ is_found: boolean; answer: Reaction | null }> {
   const isShown =
     table === 'posts'
       ? hasAccount('author_id')
       : sql`${hasAccount('author_id')}
         and exists (select from posts where posts.id = comments.post_id and ${hasAccount('posts.author_id')})`;
-  const { rows } = await sql<Toggled>`
-    with ${lockMemberAndKeyCte(memberId, claim)}, locked as (
+  const parts = sql`
+    locked as (
       select id from ${sql.table(table)}
       where id = ${id} and ${isShown} and exists (select from key_lock)
       for no key update
@@ -85,25 +79,47 @@ export async function toggleReaction(
         'is_smited', exists (select from present where kind = 'smite')
       ) as answer
       from counted
-    )${storeKeyCte(claim)}
-    select exists (select from member) as is_member, exists (select from locked) as is_found,
-      (select answer from response) as answer`.execute(db);
-  const [toggled] = rows;
-  if (!toggled) throw new Error('a toggle has one row');
-  return toggled;
+    )`;
+  return executeWithKey(db, { memberId, claim, parts, found: sql`exists (select from locked) as is_found` });
 }
 
-/** A member's reaction to a post or comment. */
-export interface ReactionRow {
+/** The reactions by members, or those to posts or comments in whose `column` one of the ids is. */
+type Reactions = { by: number[] } | { to: number[]; column: 'id' | 'post_id' | 'author_id' };
+
+interface ReactionRow {
   id: number;
   member_id: number;
 }
+
+async function listReactions(
+  db: Db,
+  { table, reactions, column }: ReactionTables,
+  those: Reactions,
+  limit: number,
+): Promise<ReactionRow[]> {
+  const found =
+    'by' in those
+      ? sql`${sql.table(reactions)} as r where r.member_id = ${anyOf(those.by)}`
+      : sql`${sql.table(table)} as t cross join lateral (
+          select * from ${sql.table(reactions)} as one where one.${sql.ref(column)} = t.id limit ${limit}
+        ) as r where t.${sql.ref(those.column)} = ${anyOf(those.to)}`;
+  const { rows } = await sql<ReactionRow>`
+    select r.${sql.ref(column)} as id, r.member_id from ${found} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Erases reactions, in steps however many they are. */
+export const eraseReactions = (db: Db, tables: ReactionTables, those: Reactions): Promise<void> =>
+  eraseInSteps(db, {
+    list: (read, limit) => listReactions(read, tables, those, limit),
+    erase: (trx, rows) => removeReactions(trx, tables, rows),
+  });
 
 /**
  * Deletes reactions and subtracts them from the counters, except those to posts or comments that another transaction has
  * locked: no one waits for another. Returns how many were deleted.
  */
-export async function eraseReactions(
+async function removeReactions(
   trx: Trx,
   { table, reactions, column }: ReactionTables,
   rows: ReactionRow[],
@@ -130,3 +146,11 @@ export async function eraseReactions(
     select count(*) from removed`.execute(trx);
   return erased[0]?.count ?? 0;
 }
+
+/** The counts of posts as they are now. */
+export const countsOf = (db: Db, postIds: number[]) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'like_count', 'smite_count', 'comment_count'])
+    .where('id', 'in', postIds)
+    .execute();

@@ -197,7 +197,7 @@ test('likes of old posts write no index', async () => {
     const begun = await updates();
     for (let index = 0; index < rows.length; index += 25) {
       const { id } = rows[index]!;
-      await toggleReaction(trx, postReactions, { id, memberId, kind: 'like', claim: undefined });
+      await toggleReaction(trx, postReactions, { id, memberId, kind: 'like' }, undefined);
     }
     return [begun, await updates()];
   });

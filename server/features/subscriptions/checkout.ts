@@ -7,11 +7,11 @@ import type { Payments } from '../../adapters/payments';
 import { isMissing, isProviderFault } from '../../adapters/payments/failure';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/connect';
+import { lockMember } from '../../db/lockMember';
 import { findStoredResponse, idempotencyKey, withIdempotency } from '../../http/idempotency';
 import { inMemberTransaction } from '../../http/memberTransaction';
 import { conflict, Problem } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { lockMemberForNoKeyUpdate } from '../members/queries';
 import { customerOf } from './customers';
 import {
   addCheckout,
@@ -22,8 +22,7 @@ import {
   setSession,
 } from './queries/checkouts';
 import { forgetCustomer } from './queries/customers';
-import { findUsedTrial } from './queries/members';
-import { heldTiers } from './queries/subscriptions';
+import { findUsedTrial, heldTiers } from './queries/membership';
 import { checkPageAddress, paymentsOf } from './rules';
 import { syncCheckout } from './sync';
 
@@ -71,7 +70,7 @@ export async function beginCheckout(
   checkPageAddress(context, request, 'cancel_url', wanted.cancel_url);
   const key = idempotencyKey(request) ?? randomUUID();
   const checkout = await inMemberTransaction(db, request, async (trx) => {
-    await lockMemberForNoKeyUpdate(trx, memberId);
+    await lockMember(trx, memberId, 'no key update');
     await refuseHeld(trx, memberId, wanted.tier);
     return addCheckout(trx, { memberId, key, wanted });
   });
@@ -154,7 +153,7 @@ async function handOut(
   { memberId, checkout, hasTrial }: Attempt,
   { id, url }: Session,
 ): Promise<CheckoutSession> {
-  await lockMemberForNoKeyUpdate(trx, memberId);
+  await lockMember(trx, memberId, 'no key update');
   await refuseHeld(trx, memberId, checkout.tier);
   const trialIsGone = hasTrial && (await hasUsedTrial(trx, memberId));
   if (trialIsGone || !url || !(await isNewest(trx, memberId, checkout.id))) throw superseded();

@@ -1,15 +1,18 @@
 import type { Payments } from '../../adapters/payments';
 import { isProviderFault } from '../../adapters/payments/failure';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import { sessionEnded } from '../../http/problem';
+import { addJob } from '../../queue/addJob';
 import {
   addClosingCustomer,
   addCustomerRow,
   findCustomer,
   findCustomerRow,
+  markCustomerClosing,
   renewRequestKey,
   setCustomer,
 } from './queries/customers';
+import { removeSubscriptions } from './queries/subscriptions';
 
 /** Stores the new customer. When the account was deleted in the meantime, the customer is left to be closed: throws 401. */
 async function storeCustomer(db: Db, memberId: number, customerId: string): Promise<string> {
@@ -38,4 +41,13 @@ export async function customerOf(db: Db, payments: Payments, memberId: number): 
     if (isProviderFault(error)) await renewRequestKey(db, request_key);
     throw error;
   }
+}
+
+/**
+ * Ends what the member subscribes to, as part of the deletion of the account and of its transaction; at the provider it
+ * is ended by a job (decisions: Subscriptions).
+ */
+export async function endSubscriptions(trx: Trx, memberId: number): Promise<void> {
+  await removeSubscriptions(trx, memberId);
+  if (await markCustomerClosing(trx, memberId)) await addJob(trx, 'close-customers', {});
 }

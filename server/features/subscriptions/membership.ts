@@ -1,8 +1,7 @@
 import { TIERS, type PaidTier, type Tier } from '#contract/tiers';
 import type { Trx } from '../../db/connect';
 import { publishMembership } from '../live/publish';
-import { readTier, setMembership } from './queries/members';
-import { holds, listByChange } from './queries/subscriptions';
+import { changeMembership, holds, listByChange, readTier } from './queries/membership';
 
 interface Held {
   tier: PaidTier;
@@ -42,7 +41,7 @@ export function membershipOf(subscriptions: Held[], godtier: Tier, started?: Pai
 export async function updateMembership(trx: Trx, memberId: number, started?: PaidTier): Promise<Tier> {
   const subscriptions = await listByChange(trx, memberId);
   const membership = membershipOf(subscriptions, await readTier(trx, memberId), started);
-  await setMembership(trx, memberId, membership);
+  await changeMembership(trx, memberId, membership);
   await publishMembership(trx, memberId);
   return membership.godtier;
 }

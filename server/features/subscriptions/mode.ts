@@ -1,8 +1,18 @@
 import type { Db } from '../../db/connect';
 import type { PaymentConfig } from '../../config';
 import type { PaymentSource } from '../../db/columns';
+import { lockMember } from '../../db/lockMember';
 import { StartupError } from '../../startupError';
-import { findPaymentMode, hasPurchases, setPaymentMode } from './queries/mode';
+import { updateMembership } from './membership';
+import { changeMembership } from './queries/membership';
+import {
+  findPaymentMode,
+  hasPurchases,
+  listBuyers,
+  removeClosingCustomers,
+  removePurchases,
+  setPaymentMode,
+} from './queries/mode';
 
 /** Where purchases come from, in sentences. */
 const SOURCES = {
@@ -28,4 +38,24 @@ export async function checkPaymentMode(db: Db, payments: PaymentConfig): Promise
     );
   }
   await setPaymentMode(db, mode);
+}
+
+const forgetBuyer = (db: Db, memberId: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockMember(trx, memberId, 'no key update');
+    await removePurchases(trx, memberId);
+    await changeMembership(trx, memberId, { used_free_trial: false });
+    await updateMembership(trx, memberId);
+  });
+
+/**
+ * Forgets whatever members have bought, and that they had a trial. Complimentary tiers stay. Member by member, so that no
+ * transaction grows with their number; after a crash it can be run again.
+ * @returns how many members are concerned
+ */
+export async function forgetPurchases(db: Db): Promise<number> {
+  const buyers = await listBuyers(db);
+  for (const memberId of buyers) await forgetBuyer(db, memberId);
+  await removeClosingCustomers(db);
+  return buyers.length;
 }

@@ -1,14 +1,47 @@
+import { hasAnswered, isMissing } from '../../adapters/payments/failure';
 import type { TaskContext } from '../../queue/task';
-import { closeCustomers } from './closing';
-import { recordEvent } from './events';
-import { forEach } from './forEach';
 import { listQuietSessions, removeOldCheckouts } from './queries/checkouts';
-import { removeOldEvents } from './queries/events';
-import { listStale } from './queries/subscriptions';
+import { listClosingCustomers, removeClosingCustomer } from './queries/customers';
+import { listStale, removeOldEvents } from './queries/subscriptions';
+import { paymentsOf } from './rules';
 import { syncCheckout, syncSubscription } from './sync';
+import { recordEvent } from './webhook';
 
 /** Requests to the provider in one sweep, of each kind. */
 const BATCH = 100;
+
+/**
+ * Does the work for each item in turn. A refusal by the provider does not stop the others, and is thrown at the end; when
+ * the provider is unavailable it stops at once.
+ */
+async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const refused: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (!hasAnswered(error)) throw error;
+      refused.push(error);
+    }
+  }
+  if (refused.length > 0) throw refused[0];
+}
+
+/** Ends the subscriptions of members whose accounts were deleted, and deletes their customers at the provider. */
+export async function closeCustomers(context: TaskContext): Promise<void> {
+  const customers = await listClosingCustomers(context.db);
+  await forEach(customers, (customer) => closeCustomer(context, customer));
+}
+
+async function closeCustomer(context: TaskContext, customer: string): Promise<void> {
+  try {
+    // The provider ends their subscriptions at once.
+    await paymentsOf(context).deleteCustomer(customer);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  await removeClosingCustomer(context.db, customer);
+}
 
 /** Applies changes whose webhooks never arrived (decisions: Subscriptions). */
 export async function sweepPayments(context: TaskContext): Promise<void> {

@@ -1,10 +1,21 @@
-import type { CallLimits } from '../../adapters/payments';
+import type { CallLimits, ProviderSubscription } from '../../adapters/payments';
 import { hasAnswered, isMissing } from '../../adapters/payments/failure';
+import type { Db } from '../../db/connect';
+import { lockMember } from '../../db/lockMember';
+import { addJob } from '../../queue/addJob';
 import type { TaskContext } from '../../queue/task';
-import { applyMissing, applySubscription } from './apply';
-import { paymentsOf } from './rules';
+import { updateMembership } from './membership';
 import { closeCheckout, isUnsettled } from './queries/checkouts';
-import { findSubscription, listOtherPlans, nextSync } from './queries/subscriptions';
+import { changeMembership, ENDED, holds } from './queries/membership';
+import {
+  endSubscription,
+  findSubscription,
+  findSubscriptionOwner,
+  listOtherPlans,
+  nextSync,
+  upsertSubscription,
+} from './queries/subscriptions';
+import { paymentsOf } from './rules';
 
 type Provided = Pick<TaskContext, 'db' | 'payments'>;
 
@@ -79,4 +90,55 @@ export async function syncCheckout(
   }
   await closeCheckout(context.db, sessionId, checkout?.status === 'complete' ? 'complete' : 'expired');
   return 'closed';
+}
+
+const hasDatesOf = (
+  before: { current_period_end: Date | null; trial_end: Date | null },
+  found: ProviderSubscription,
+): boolean =>
+  before.current_period_end?.getTime() === found.periodEnd?.getTime() &&
+  before.trial_end?.getTime() === found.trialEnd?.getTime();
+
+/**
+ * Applies a fetched provider subscription to the member: the only way in which a paid one changes (decisions:
+ * Subscriptions). One that belongs to no member is ignored, and so is what an earlier sync fetched.
+ * @param sync its number, of `nextSync`
+ */
+function applySubscription(db: Db, found: ProviderSubscription, sync: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const memberId = await findSubscriptionOwner(trx, found);
+    if (memberId === undefined) return;
+    const member = await lockMember(trx, memberId, 'no key update');
+    if (!member) return;
+    const hasUsedTrial = member.used_free_trial;
+    const before = await findSubscription(trx, found.providerId);
+    if (before && before.sync_number >= sync) return;
+
+    const { status, tier } = found;
+    const isSecondTrial = !before && found.isFromCheckout && found.trialEnd && hasUsedTrial;
+    if (isSecondTrial && !ENDED.includes(status)) {
+      await addJob(trx, 'cancel-subscription', { subscription: found.providerId });
+      return;
+    }
+
+    const isChanged = before?.status !== status || before.tier !== tier;
+    await upsertSubscription(trx, { memberId, found, sync, isChanged });
+    if (found.trialEnd && !hasUsedTrial) await changeMembership(trx, memberId, { used_free_trial: true });
+    if (!isChanged && hasDatesOf(before, found)) return;
+    const isStarted = holds(status) && !(before && holds(before.status) && before.tier === tier);
+    await updateMembership(trx, memberId, isStarted ? tier : undefined);
+    if (isStarted) await addJob(trx, 'end-other-plans', { subscription: found.providerId });
+  });
+}
+
+/**
+ * Ends a subscription that the provider does not know, as after a change of its account.
+ * @param sync number of the sync that found this, of `nextSync`
+ */
+function applyMissing(db: Db, providerId: string, sync: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findSubscription(trx, providerId);
+    if (!row || !(await lockMember(trx, row.member_id, 'no key update'))) return;
+    if (await endSubscription(trx, providerId, sync)) await updateMembership(trx, row.member_id);
+  });
 }

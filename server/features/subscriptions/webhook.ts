@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { receiveWebhook } from '#contract/subscriptions';
 import { InvalidEvent, InvalidSignature, type Payments, type ProviderEvent } from '../../adapters/payments';
 import type { Context } from '../../context';
+import type { Trx } from '../../db/connect';
 import { inTransaction } from '../../http/memberTransaction';
 import { invalid, Problem } from '../../http/problem';
-import { recordEvent } from './events';
+import { addJob } from '../../queue/addJob';
+import { addEvent } from './queries/subscriptions';
 import { paymentsOf } from './rules';
 
 /** Largest event, in bytes. */
@@ -20,6 +22,17 @@ function readEvent(payments: Payments, body: Buffer, signature: unknown): Provid
     if (error instanceof InvalidEvent) throw new Problem(400, 'This is no event.');
     throw error;
   }
+}
+
+/**
+ * Records an event of the provider, with the job that syncs its subject: the subject's id is all that is taken from the
+ * event. An event that was recorded before adds nothing.
+ */
+export async function recordEvent(trx: Trx, { id, subject }: ProviderEvent): Promise<void> {
+  if (!(await addEvent(trx, id)) || !subject) return;
+  if (subject.kind === 'checkout') await addJob(trx, 'follow-checkout', { session: subject.id });
+  else if (subject.kind === 'charge') await addJob(trx, 'follow-charge', { charge: subject.id });
+  else await addJob(trx, 'follow-subscription', { subscription: subject.id });
 }
 
 /** The provider's events (decisions: Subscriptions). The signature covers the raw bytes, so the body is not parsed before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
+import { lockMember } from '../../../db/lockMember';
 import { hashToken } from '../../../tokens';
 import { endSessionsOf } from '../../sessions/queries';
 
@@ -35,12 +36,7 @@ export async function storeResetToken(
   { memberId, requestId, token }: Reset,
 ): Promise<{ username: string; email: string } | undefined> {
   // Locked first, so that requests of the same moment count each other.
-  const member = await trx
-    .selectFrom('members')
-    .select(['username', 'email'])
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const member = await lockMember(trx, memberId, 'no key update');
   if (!member) return undefined;
   const others = await trx
     .selectFrom('password_resets as r')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../db/connect';
+import type { Db, Trx } from '../../../db/connect';
+import { STEP } from '../../../db/eraseInSteps';
 import { DELETED } from '../../threads/shape';
-
-/** Comments that one statement removes, so that it takes some 30 ms. */
-const STEP = 200;
+import { anyOf } from '../../../db/anyOf';
 
 /** Waits for open transactions that react to one of them, so that the next statement sees the reaction. */
 export async function lockForRemoval(trx: Trx, ids: number[]): Promise<void> {
@@ -67,4 +66,32 @@ export async function replace(trx: Trx, ids: number[]): Promise<void> {
     update posts set comment_count = comment_count - gone
     from (select post_id, count(*) as gone from replaced group by post_id) as r
     where posts.id = r.post_id`.execute(trx);
+}
+
+/** The ids of members' comments, newest first. */
+export async function listCommentIds(db: Db, authorIds: number[], limit: number): Promise<number[]> {
+  const comments = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', anyOf(authorIds))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return comments.map(({ id }) => id);
+}
+
+/**
+ * Locks comments, each after its post, except those of which either is locked by another transaction: no one waits for
+ * another. Returns the locked ones.
+ */
+export async function lockWithPosts(trx: Trx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with locked as materialized (
+      select id from posts where id in (select post_id from comments where id = any(${ids}::bigint[]))
+      for no key update skip locked
+    )
+    select id from comments
+    where id = any(${ids}::bigint[]) and post_id in (select id from locked)
+    for update of comments skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
-import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
+import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { lockedByName } from '../../members/queries';
 
@@ -12,27 +12,19 @@ interface NewMessage {
   content: string;
 }
 
-interface Sent {
-  is_member: boolean;
-  /** null where no member has the name. */
-  receiver_id: number | null;
-  /** null to oneself, and where another request has begun the conversation since the statement began: nothing was done. */
-  answer: Message | null;
-}
-
 /**
- * Adds a message for both members, by one statement: it locks the sender, the key, the receiver, then the conversation, or
- * adds that. When both write their first message at once, the second waits for the first and finds the conversation taken.
- * So messages get their ids in the order in which they become visible.
- * @param claim stored with the response; an error of a unique key where it was stored before
+ * Adds a message for both members. It locks the sender, the key, the receiver, then the conversation, or adds that. When
+ * both write their first message at once, the second waits for the first and finds the conversation taken. So messages get
+ * their ids in the order in which they become visible. `receiver_id` is null where no member has the name; the answer is
+ * null to oneself, and where the other member has begun the conversation meanwhile.
  */
-export async function addMessage(
+export function addMessage(
   db: Db,
   { sender, username, content }: NewMessage,
   claim: ClaimedKey | undefined,
-): Promise<Sent> {
-  const { rows } = await sql<Sent>`
-    with ${lockMemberAndKeyCte(sender.id, claim)}, receiver as (${lockedByName(username)}), pair as (
+): Promise<{ receiver_id: number | null; answer: Message | null }> {
+  const parts = sql`
+    receiver as (${lockedByName(username)}), pair as (
       select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high
       from receiver where id <> ${sender.id}
     ), found as (
@@ -66,12 +58,9 @@ export async function addMessage(
         'created_at', ${isoTime('created_at')}
       ) as answer
       from sent
-    )${storeKeyCte(claim)}
-    select exists (select from member) as is_member, (select id from receiver) as receiver_id,
-      (select answer from response) as answer`.execute(db);
-  const [added] = rows;
-  if (!added) throw new Error('a new message has one row');
-  return added;
+    )`;
+  const found = sql`(select id from receiver) as receiver_id`;
+  return executeWithKey(db, { memberId: sender.id, claim, parts, found });
 }
 
 /**

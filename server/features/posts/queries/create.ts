@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts';
 import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
-import { isoTime, lockMemberAndKeyCte, storeKeyCte, type ClaimedKey } from '../../../http/queries';
+import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media/queries';
 
@@ -27,18 +27,17 @@ const newPost = (author: Member, texts: Omit<PostContent, 'image_id'>): Omit<Pos
   comments_next: null,
 });
 
-interface NewPost extends PostContent {
-  author: Member;
-  /** Stored with the response. An error of a unique key where it was stored before. */
-  claim: ClaimedKey | undefined;
-}
-
-/** Adds a post, by one statement. Returns it as its author sees it; undefined when the account is gone. */
-export async function createPost(db: Db, { author, claim, ...content }: NewPost): Promise<Post | undefined> {
+/** Adds a post. Returns it as its author sees it. */
+export function createPost(
+  db: Db,
+  author: Member,
+  content: PostContent,
+  claim: ClaimedKey | undefined,
+): Promise<{ id: number; answer: Post }> {
   const columns = Object.keys(content).map((column) => sql.ref(column));
   const { image_id: _image, ...texts } = content;
-  const { rows } = await sql<{ answer: Post }>`
-    with ${lockMemberAndKeyCte(author.id, claim)}, added as (
+  const parts = sql`
+    added as (
       insert into posts (author_id, ${sql.join(columns)})
       select ${author.id}, ${sql.join(Object.values(content))} from key_lock
       returning id, author_id, image_id, created_at
@@ -55,7 +54,6 @@ export async function createPost(db: Db, { author, claim, ...content }: NewPost)
       from added join members on members.id = added.author_id
       left join media as avatar on avatar.id = members.picture_id
       left join media as image on image.id = added.image_id
-    )${storeKeyCte(claim)}
-    select answer from response`.execute(db);
-  return rows[0]?.answer;
+    )`;
+  return executeWithKey(db, { memberId: author.id, claim, parts, found: sql`(select id from added) as id` });
 }

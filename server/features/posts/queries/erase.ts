@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/anyOf';
 import type { Db, Trx } from '../../../db/connect';
-import type { ReactionRow } from '../../reactions/queries';
 
 /** The ids of the comments of posts, newest first: replies before what they reply to. */
 export async function listCommentIds(db: Db, postIds: number[], limit: number): Promise<number[]> {
@@ -14,27 +13,6 @@ export async function listCommentIds(db: Db, postIds: number[], limit: number): 
     .execute();
   return comments.map(({ id }) => id);
 }
-
-/** Reactions to the comments of posts. */
-export async function listCommentReactions(db: Db, postIds: number[], limit: number): Promise<ReactionRow[]> {
-  const { rows } = await sql<ReactionRow>`
-    select r.comment_id as id, r.member_id
-    from comments cross join lateral (
-      select * from comment_reactions where comment_id = comments.id limit ${limit}
-    ) as r
-    where post_id = any(${postIds}::bigint[])
-    limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Reactions to posts. */
-export const listReactions = (db: Db, postIds: number[], limit: number): Promise<ReactionRow[]> =>
-  db
-    .selectFrom('post_reactions')
-    .select(['post_id as id', 'member_id'])
-    .where('post_id', '=', anyOf(postIds))
-    .limit(limit)
-    .execute();
 
 /** Deletes comments of hidden posts to which no other comment replies. Returns their number. */
 export async function deleteComments(trx: Trx, ids: number[]): Promise<number> {

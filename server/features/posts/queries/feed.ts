@@ -130,11 +130,3 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** The counts of posts as they are now. */
-export const countsOf = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('posts')
-    .select(['id', 'like_count', 'smite_count', 'comment_count'])
-    .where('id', 'in', ids)
-    .execute();

@@ -4,14 +4,7 @@ import { eraseComments } from '../../comments/remove';
 import { erasePosts } from '../../posts/remove';
 import { commentReactions, eraseReactions, postReactions } from '../../reactions/queries';
 import { listDeleted, listPosts, removeAccounts } from './queries/account';
-import {
-  forgetModerators,
-  listActs,
-  listCommentReactions,
-  listModerated,
-  listPostReactions,
-  reduceActs,
-} from './queries/content';
+import { forgetModerators, listActs, listModerated, reduceActs } from './queries/content';
 import { listFollows, removeConversations, removeFollows, removeOwn } from './queries/relationships';
 
 /** Accounts that are erased at once, of all servers: half of the jobs that one does by default. */
@@ -46,14 +39,8 @@ async function eraseTogether(context: TaskContext, memberIds: number[]): Promise
     await erasePosts(context, postIds);
   }
   await eraseComments(db, memberIds);
-  await eraseInSteps(db, {
-    list: (read, limit) => listPostReactions(read, memberIds, limit),
-    erase: (trx, reactions) => eraseReactions(trx, postReactions, reactions),
-  });
-  await eraseInSteps(db, {
-    list: (read, limit) => listCommentReactions(read, memberIds, limit),
-    erase: (trx, reactions) => eraseReactions(trx, commentReactions, reactions),
-  });
+  await eraseReactions(db, postReactions, { by: memberIds });
+  await eraseReactions(db, commentReactions, { by: memberIds });
   await eraseInSteps(db, {
     list: (read, limit) => listFollows(read, memberIds, limit),
     erase: (trx, ids) => removeFollows(trx, memberIds, ids),

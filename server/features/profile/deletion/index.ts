@@ -1,10 +1,11 @@
 import type { Context } from '../../../context';
+import { lockMember } from '../../../db/lockMember';
 import { addJob } from '../../../queue/addJob';
 import { publishPostsDeleted } from '../../live/publish';
 import { releasePictures } from '../../media/store';
-import { endSubscriptions } from '../../subscriptions/closing';
+import { endSubscriptions } from '../../subscriptions/customers';
 import { LANES } from './erase';
-import { hideAccount, listNewestPosts, lockMemberForUpdate } from './queries/account';
+import { hideAccount, listNewestPosts } from './queries/account';
 
 /** Posts of which members' pages are told that they are gone: no one sees more of one author on a screen. */
 const TOLD = 200;
@@ -19,7 +20,7 @@ export async function deleteAccount(
   memberId: number,
 ): Promise<void> {
   const picture = await db.transaction().execute(async (trx) => {
-    const member = await lockMemberForUpdate(trx, memberId);
+    const member = await lockMember(trx, memberId, 'update');
     if (!member) return null;
     await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: TOLD }));
     await endSubscriptions(trx, memberId);

@@ -3,29 +3,7 @@ import type { Subscription } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import type { ProviderSubscription } from '../../../adapters/payments';
 import type { Db, Trx } from '../../../db/connect';
-
-/** While a subscription is in one of these, the member holds its tier (decisions: Subscriptions). */
-export const HOLDING = ['trialing', 'active', 'past_due', 'active_until_period_end'];
-
-export const holds = (status: string): boolean => HOLDING.includes(status);
-
-/** A subscription in one of these never changes again. */
-export const ENDED = ['canceled', 'incomplete_expired'];
-
-/**
- * The paid tiers that the member holds. To act on them, lock the member's row first (for no key update), as every change
- * of a subscription does: then none ends in between.
- */
-export async function heldTiers(db: Db, memberId: number): Promise<PaidTier[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('tier')
-    .distinct()
-    .where('member_id', '=', memberId)
-    .where('status', 'in', HOLDING)
-    .execute();
-  return rows.map(({ tier }) => tier);
-}
+import { ENDED, HOLDING } from './membership';
 
 /** A member's own subscriptions: one for each tier, the one that is held before any other. */
 export async function listSubscriptions(db: Db, memberId: number): Promise<Subscription[]> {
@@ -93,16 +71,6 @@ export async function listStale(db: Db, limit: number): Promise<string[]> {
     .execute();
   return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
-
-/** Every subscription of the member by which the membership is decided, the latest change first. */
-export const listByChange = (trx: Trx, memberId: number) =>
-  trx
-    .selectFrom('subscriptions')
-    .select(['tier', 'status'])
-    .where('member_id', '=', memberId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
 
 /**
  * The number of a sync with the provider, to be taken before the provider is asked. A later sync fetches what is at least
@@ -180,4 +148,20 @@ export async function endSubscription(trx: Trx, providerId: string, sync: number
 
 export async function removeSubscriptions(trx: Trx, memberId: number): Promise<void> {
   await trx.deleteFrom('subscriptions').where('member_id', '=', memberId).execute();
+}
+
+/** Records an event of the provider. False when it was recorded before. */
+export async function addEvent(trx: Trx, id: string): Promise<boolean> {
+  const added = await trx
+    .insertInto('payment_events')
+    .values({ id })
+    .onConflict((row) => row.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The provider sends an event again for three days; its operator can send it again for thirty. */
+export async function removeOldEvents(db: Db): Promise<void> {
+  await sql`delete from payment_events where received_at < now() - interval '35 days'`.execute(db);
 }

@@ -2,13 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
 
-/**
- * Locks the member's row against everyone: those who write as this member or about them hold it (`inMemberTransaction`,
- * `lockMemberForKeyShare`) and are waited for; later ones find no member. Undefined when the account is deleted already.
- */
-export const lockMemberForUpdate = (trx: Trx, memberId: number) =>
-  trx.selectFrom('members').select('picture_id').where('id', '=', memberId).forUpdate().executeTakeFirst();
-
 /** The ids of a member's posts, newest first. */
 export async function listNewestPosts(
   db: Db,

@@ -2,25 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
 import { BLANK_STATE } from '../../../posts/queries/content';
-import type { ReactionRow } from '../../../reactions/queries';
-
-/** The members' reactions to posts. */
-export const listPostReactions = (db: Db, memberIds: number[], limit: number): Promise<ReactionRow[]> =>
-  db
-    .selectFrom('post_reactions')
-    .select(['post_id as id', 'member_id'])
-    .where('member_id', '=', anyOf(memberIds))
-    .limit(limit)
-    .execute();
-
-/** The members' reactions to comments. */
-export const listCommentReactions = (db: Db, memberIds: number[], limit: number): Promise<ReactionRow[]> =>
-  db
-    .selectFrom('comment_reactions')
-    .select(['comment_id as id', 'member_id'])
-    .where('member_id', '=', anyOf(memberIds))
-    .limit(limit)
-    .execute();
 
 /** The ids of posts that the members moderated. */
 export async function listModerated(db: Db, memberIds: number[], limit: number): Promise<number[]> {

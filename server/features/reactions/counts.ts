@@ -3,7 +3,7 @@ import type { BusMessage } from '../../adapters/bus';
 import { publish } from '../../adapters/bus/publish';
 import type { Db } from '../../db/connect';
 import { logFailure } from '../../db/unavailable';
-import { countsOf } from './queries/feed';
+import { countsOf } from './queries';
 
 declare module 'fastify' {
   interface FastifyInstance {
