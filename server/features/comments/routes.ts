@@ -29,9 +29,9 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
     const comment = { author: memberOf(request), content: checkComment(text), ...place };
     return withKeyInStatement(db, request, async (claim) => {
       const { post_id, answer } = await createComment(db, comment, claim);
-      if (place.postId !== undefined) checkPostFound(post_id ?? undefined);
-      const postId = checkCommentFound(post_id ?? undefined);
-      const created = checkCommentFound(answer ?? undefined);
+      if (place.postId !== undefined) checkPostFound(post_id);
+      const postId = checkCommentFound(post_id);
+      const created = checkCommentFound(answer);
       publishChange(postId);
       return created;
     });
@@ -40,8 +40,8 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
     withKeyInStatement(db, request, async (claim) => {
       const toggle = { id, memberId: memberOf(request).id, kind };
-      const { is_found, answer } = await toggleReaction(db, commentReactions, toggle, claim);
-      checkCommentFound(is_found || undefined);
+      const { found_id, answer } = await toggleReaction(db, commentReactions, toggle, claim);
+      checkCommentFound(found_id);
       return answer;
     });
 

@@ -10,7 +10,7 @@ export function checkComment(text: string): string {
 }
 
 /** Throws 404 where there is no such comment. */
-export function checkCommentFound<T>(comment: T | undefined): T {
-  if (comment === undefined) throw notFound('This comment does not exist any more.');
+export function checkCommentFound<T>(comment: T | null | undefined): NonNullable<T> {
+  if (comment === undefined || comment === null) throw notFound('This comment does not exist any more.');
   return comment;
 }

@@ -3,7 +3,7 @@ import { publish } from '../../adapters/bus/publish';
 import type { Db, Trx } from '../../db/connect';
 
 /** Deleted posts that are published at once: no one sees more posts of one author on a screen. */
-const DELETED_MAX = 200;
+export const DELETED_MAX = 200;
 
 /*
  * The messages for members' pages (contract/live.ts). A request passes them to `bus.publish` once its transaction is

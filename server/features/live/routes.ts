@@ -14,7 +14,7 @@ import { Streams } from './streams';
 /** Milliseconds between two heartbeats of a stream, which also end it if its session has ended. */
 const HEARTBEAT_MS = 25_000;
 /** Milliseconds between two slices of heartbeats. */
-const BEAT_MS = 250;
+const SLICE_MS = 250;
 const RETRY_S = 5;
 
 export function liveRoutes(
@@ -22,7 +22,7 @@ export function liveRoutes(
   { bus, backgroundDb, config, draining, replicas }: Context,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const streams = new Streams(HEARTBEAT_MS / BEAT_MS);
+  const streams = new Streams(HEARTBEAT_MS / SLICE_MS);
   let isClosing = false;
   const unsubscribe = bus.subscribe({
     onMessage: afterReplicas(replicas, (message) => streams.deliver(message), app.log),
@@ -30,8 +30,8 @@ export function liveRoutes(
     onLost: () => streams.endAll(),
   });
 
-  async function beat(): Promise<void> {
-    const due = streams.beat();
+  async function sendHeartbeats(): Promise<void> {
+    const due = streams.heartbeat();
     if (due.length === 0) return;
     try {
       const valid = await findValidSessions(
@@ -43,15 +43,15 @@ export function liveRoutes(
       logFailure(app.log, error, 'the sessions of live streams could not be checked');
     }
   }
-  const heartbeat = setInterval(() => void beat(), BEAT_MS);
+  const heartbeat = setInterval(() => void sendHeartbeats(), SLICE_MS);
   let drain: NodeJS.Timeout | undefined;
   draining.addEventListener('abort', () => {
     // In the second half: before, the load balancer may not have noticed and would send them here again.
-    const turns = (config.drainSeconds * 1_000) / BEAT_MS;
+    const turns = (config.drainSeconds * 1_000) / SLICE_MS;
     let left = turns;
     drain = setInterval(() => {
       if (--left <= turns / 2) streams.endShare(1 / Math.max(left, 1));
-    }, BEAT_MS);
+    }, SLICE_MS);
   });
 
   app.addHook('preClose', (done) => {
@@ -68,7 +68,7 @@ export function liveRoutes(
     exposeHeadRoute: false,
     handler: (request, reply) => {
       if (isClosing || !bus.isOpen()) {
-        throw new Problem(503, 'News cannot be followed right now. Please try again in a moment.', {
+        throw new Problem(503, 'Live updates are unavailable right now. Please try again in a moment.', {
           retryAfter: RETRY_S,
         });
       }

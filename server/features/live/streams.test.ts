@@ -5,7 +5,7 @@ import { KEPT_MS } from './recentHints';
 import { Streams } from './streams';
 
 const message = { hint: { type: 'post', id: 1 } } as const;
-const BEAT_TURNS = 4;
+const HEARTBEAT_TURNS = 4;
 
 /** A member's open stream. */
 function openIn(streams: Streams, memberId: number, session = 'session'): PassThrough {
@@ -17,7 +17,7 @@ function openIn(streams: Streams, memberId: number, session = 'session'): PassTh
 const textIn = (connection: PassThrough): string => String(connection.read() ?? '');
 
 test('a reader who is too slow is dropped before what waits for them fills the memory', async () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const stuck = new Writable({ write: () => undefined });
   streams.open(stuck, { memberId: 1, session: 'session' });
   const other = openIn(streams, 2).resume();
@@ -30,8 +30,8 @@ test('a reader who is too slow is dropped before what waits for them fills the m
   expect(other.destroyed).toBe(false);
 });
 
-test('the sixth stream of a member ends the first, which is told to wait a minute; others are let be', () => {
-  const streams = new Streams(BEAT_TURNS);
+test('the sixth stream of a member ends the first, which is told to wait a minute, and leaves those of others open', () => {
+  const streams = new Streams(HEARTBEAT_TURNS);
   const other = openIn(streams, 2);
   const [first, ...rest] = Array.from({ length: 6 }, () => openIn(streams, 1));
   expect(first?.writableEnded).toBe(true);
@@ -41,7 +41,7 @@ test('the sixth stream of a member ends the first, which is told to wait a minut
 });
 
 test('what has ended is forgotten, whoever ended it', async () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const connection = openIn(streams, 1);
   connection.destroy();
   await new Promise((resolve) => connection.once('close', resolve));
@@ -52,7 +52,7 @@ test('what has ended is forgotten, whoever ended it', async () => {
 });
 
 test('a stream whose client left before it was opened is not kept', () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const connection = new PassThrough();
   connection.destroy();
   streams.open(connection, { memberId: 1, session: 'session' });
@@ -69,7 +69,7 @@ describe('a stream begins with the last hints', () => {
   });
 
   test('those to everyone and to its member, since its page may have asked before them', () => {
-    const streams = new Streams(BEAT_TURNS);
+    const streams = new Streams(HEARTBEAT_TURNS);
     streams.deliver(mine);
     streams.deliver(message);
     const told = 'data: {"type":"post","id":1}\n\n';
@@ -78,7 +78,7 @@ describe('a stream begins with the last hints', () => {
   });
 
   test('without counts, which may be older than those of the page, and comments, which it would fetch again', () => {
-    const streams = new Streams(BEAT_TURNS);
+    const streams = new Streams(HEARTBEAT_TURNS);
     const counts = { like_count: 1, smite_count: 0, comment_count: 0 };
     streams.deliver({ hint: { type: 'post-counts', id: 1, ...counts } });
     streams.deliver({ hint: { type: 'comment', post: 1 } });
@@ -87,7 +87,7 @@ describe('a stream begins with the last hints', () => {
 
   test('of twenty seconds, also while nothing new is told', () => {
     jest.useFakeTimers();
-    const streams = new Streams(BEAT_TURNS);
+    const streams = new Streams(HEARTBEAT_TURNS);
     streams.deliver(mine);
     jest.advanceTimersByTime(KEPT_MS - 1);
     expect(begin(streams, 1)).toContain('membership');
@@ -96,7 +96,7 @@ describe('a stream begins with the last hints', () => {
   });
 
   test('so few that no client is taken for too slow, the newest, and what is for its member', () => {
-    const streams = new Streams(BEAT_TURNS);
+    const streams = new Streams(HEARTBEAT_TURNS);
     streams.deliver(mine);
     for (let id = 1; id <= 5_000; id++) streams.deliver({ hint: { type: 'post-deleted', id } });
     const text = begin(streams, 1);
@@ -108,7 +108,7 @@ describe('a stream begins with the last hints', () => {
 });
 
 test('a hint to everyone goes out in slices, with other work between them, to each stream once', async () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
   for (const connection of connections) connection.read();
   streams.deliver(message);
@@ -126,15 +126,15 @@ test('a hint to everyone goes out in slices, with other work between them, to ea
 });
 
 test('each stream has a heartbeat in time, and no turn has those of all', () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   for (let memberId = 0; memberId < 1_000; memberId++) openIn(streams, memberId);
-  const inTurns = Array.from({ length: 2 * BEAT_TURNS }, () => streams.beat());
+  const inTurns = Array.from({ length: 2 * HEARTBEAT_TURNS }, () => streams.heartbeat());
   expect(Math.max(...inTurns.map((due) => due.length))).toBeLessThan(400);
   expect(new Set(inTurns.flat()).size).toBe(1_000);
 });
 
 test('pages of many streams are told to spread their requests, and to come back one after the other', () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
   for (const connection of connections) connection.read();
   streams.deliver({ hint: { type: 'comment', post: 1 } });
@@ -146,7 +146,7 @@ test('pages of many streams are told to spread their requests, and to come back 
 });
 
 test('the end of a session ends its streams alone, that of all sessions every stream of the member', () => {
-  const streams = new Streams(BEAT_TURNS);
+  const streams = new Streams(HEARTBEAT_TURNS);
   const [one, other, stranger] = [openIn(streams, 1, 'a'), openIn(streams, 1, 'b'), openIn(streams, 2, 'a')];
   const ended = () => [one, other, stranger].map(({ writableEnded }) => writableEnded);
   streams.deliver({ ended: { memberId: 1, session: 'a' } });

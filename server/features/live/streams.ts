@@ -18,7 +18,7 @@ const SLICE = 250;
 /** Milliseconds by which each stream widens the time in which pages refetch: 200 requests a second. */
 const SPREAD_PER_STREAM_MS = 5;
 /** Heartbeats that are sent at once, at least, so that few streams need few turns. */
-const BEATS_MIN = 100;
+const HEARTBEATS_MIN = 100;
 
 /** One member's open connection. */
 export interface Stream {
@@ -26,7 +26,7 @@ export interface Stream {
   /** The SHA-256 of the session's token, in hex. */
   session: string;
   connection: Writable;
-  /** The turn of `beat` in which it is due. */
+  /** The turn of `heartbeat` in which it is due. */
   due: number;
 }
 
@@ -49,8 +49,8 @@ export class Streams {
   private waiting = '';
   private isBroadcasting = false;
 
-  /** @param beatTurns the turns of `beat` between two heartbeats of a stream */
-  constructor(private readonly beatTurns: number) {}
+  /** @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream */
+  constructor(private readonly heartbeatTurns: number) {}
 
   get size(): number {
     return this.queue.size;
@@ -60,7 +60,7 @@ export class Streams {
   open(connection: Writable, { memberId, session }: Pick<Stream, 'memberId' | 'session'>): void {
     // Its client left before it was opened, and it would not close again.
     if (connection.destroyed) return;
-    const stream = { memberId, session, connection, due: this.turn + this.beatTurns };
+    const stream = { memberId, session, connection, due: this.turn + this.heartbeatTurns };
     const own = this.byMember.get(memberId) ?? new Set();
     this.byMember.set(memberId, own.add(stream));
     this.queue.add(stream);
@@ -89,9 +89,9 @@ export class Streams {
   }
 
   /** Shows clients and proxies that connections are alive. Returns those that were due, a slice of them. */
-  beat(): Stream[] {
+  heartbeat(): Stream[] {
     this.turn += 1;
-    const most = Math.max(BEATS_MIN, Math.ceil((1.25 * this.size) / this.beatTurns));
+    const most = Math.max(HEARTBEATS_MIN, Math.ceil((1.25 * this.size) / this.heartbeatTurns));
     const due: Stream[] = [];
     for (const stream of this.queue) {
       if (stream.due > this.turn || due.length === most) break;
@@ -99,7 +99,7 @@ export class Streams {
     }
     for (const stream of due) {
       send(stream, ':\n\n');
-      stream.due = this.turn + this.beatTurns;
+      stream.due = this.turn + this.heartbeatTurns;
       this.queue.delete(stream);
       this.queue.add(stream);
     }

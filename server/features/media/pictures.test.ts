@@ -165,7 +165,7 @@ describe('size', () => {
   });
 });
 
-describe('what a camera writes beside the picture', () => {
+describe('the metadata of a camera', () => {
   test('place, names and comments are gone', async () => {
     const bytes = await halves()
       .withExif({

@@ -23,11 +23,11 @@ export function checkPictureField(field: string, value: unknown): PictureChange 
 const encodings = new KeyedSemaphore({ slots: 1, queue: 10 });
 
 /**
- * Makes the function through which routes take pictures. It encodes and keeps the request's picture, if it has one,
+ * Creates the function through which routes take pictures. It encodes and keeps the request's picture, if it has one,
  * gives its id to `work` (null without a new one), and afterwards deletes what nothing shows any more: the new
  * picture if `work` failed or did not need it, and those that `work` may have replaced.
  */
-export function pictureTaker(
+export function createUploadHandler(
   app: FastifyInstance,
   { db, media }: Context,
   encode: (upload: Upload) => Promise<Picture>,

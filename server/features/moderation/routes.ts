@@ -8,7 +8,7 @@ import { memberOf } from '../../http/session';
 import { postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
-import { pictureTaker } from '../media/uploads';
+import { createUploadHandler } from '../media/uploads';
 import { findPost, lockPost } from '../posts/queries/write';
 import { readPost } from '../posts/read';
 import { removePost } from '../posts/remove';
@@ -19,7 +19,7 @@ import { checkMayModify, checkMayRemove } from './rules';
 export function moderationRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const withPicture = pictureTaker(instance, context, postPicture);
+  const withPicture = createUploadHandler(instance, context, postPicture);
 
   app.route({
     ...calls.modifyPost,

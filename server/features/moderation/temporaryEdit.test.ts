@@ -91,7 +91,7 @@ describe('while a temporary edit lasts', () => {
     ]);
   });
 
-  test('of ten who begin one at once, one does', async () => {
+  test('accepts one of ten concurrent temporary edits', async () => {
     const post = await write(members.HERMES[0]);
     const crowd = await addMembers(server, 10, { prefix: `crowd${post.id}x` });
     const answers = await Promise.all(

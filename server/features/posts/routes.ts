@@ -12,7 +12,7 @@ import { memberOf } from '../../http/session';
 import { newPost, postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
-import { pictureTaker } from '../media/uploads';
+import { createUploadHandler } from '../media/uploads';
 import { createPost } from './queries/create';
 import { BLANK } from './queries/content';
 import { feedIds } from './queries/feed';
@@ -25,13 +25,13 @@ import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPo
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const withPicture = pictureTaker(instance, context, postPicture);
+  const withPicture = createUploadHandler(instance, context, postPicture);
 
   const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
     withKeyInStatement(db, request, async (claim) => {
       const toggle = { id, memberId: memberOf(request).id, kind };
-      const { is_found, answer } = await toggleReaction(db, postReactions, toggle, claim);
-      checkPostFound(is_found || undefined);
+      const { found_id, answer } = await toggleReaction(db, postReactions, toggle, claim);
+      checkPostFound(found_id);
       if (answer) app.publishCounts(id);
       return answer;
     });

@@ -47,7 +47,7 @@ export function applyChange(
 const GONE = 'This post does not exist any more.';
 
 /** Throws 404 where there is no post. */
-export function checkPostFound<T>(post: T | undefined): T {
+export function checkPostFound<T>(post: T | null | undefined): NonNullable<T> {
   if (!post) throw notFound(GONE);
   return post;
 }

@@ -10,7 +10,7 @@ import { memberOf } from '../../http/session';
 import { membershipChanged, sessionsEnded } from '../live/publish';
 import { mediaUrl } from '../media/address';
 import { avatarPicture } from '../media/pictures';
-import { pictureTaker } from '../media/uploads';
+import { createUploadHandler } from '../media/uploads';
 import { heldTiers } from '../subscriptions/queries/membership';
 import { deleteAccount } from './deletion';
 import { memberIdOf, unknownMember } from '../members/queries';
@@ -38,7 +38,7 @@ export async function readProfile(db: Db, viewerId: number, memberId: number): P
 export function profileRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const withPicture = pictureTaker(instance, context, avatarPicture);
+  const withPicture = createUploadHandler(instance, context, avatarPicture);
 
   app.route({
     ...calls.getOwnProfile,

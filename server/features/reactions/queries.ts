@@ -34,15 +34,15 @@ interface Toggle {
 
 /**
  * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
- * comment, and the counters change by what was deleted and inserted. The answer is null where there is no such post or
- * comment, and where another request of the member has changed the reaction meanwhile.
+ * comment, and the counters change by what was deleted and inserted. `found_id` is null where there is no such post or
+ * comment; the answer also where another request of the member has changed the reaction meanwhile.
  */
 export function toggleReaction(
   db: Db,
   { table, reactions, column }: ReactionTables,
   { id, memberId, kind }: Toggle,
   claim: ClaimedKey | undefined,
-): Promise<{ is_found: boolean; answer: Reaction | null }> {
+): Promise<{ found_id: number | null; answer: Reaction | null }> {
   const isShown =
     table === 'posts'
       ? hasAccount('author_id')
@@ -80,7 +80,7 @@ export function toggleReaction(
       ) as answer
       from counted
     )`;
-  return executeWithKey(db, { memberId, claim, parts, found: sql`exists (select from locked) as is_found` });
+  return executeWithKey(db, { memberId, claim, parts, found: sql`(select id from locked) as found_id` });
 }
 
 /** The reactions by members, or those to posts or comments in whose `column` one of the ids is. */

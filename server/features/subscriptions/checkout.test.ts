@@ -148,7 +148,7 @@ describe('a member has one open checkout at most', () => {
     await expect(shop.pay(other.body)).rejects.toThrow('closed');
   });
 
-  test('one that came to nothing is begun anew with the same key, for a whole hour', async () => {
+  test('retries a failed checkout with the same key, for a whole hour', async () => {
     const member = await newBuyer(shop);
     const key = randomUUID();
     shop.line.judge = () => 'cut';

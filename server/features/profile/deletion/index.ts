@@ -1,14 +1,11 @@
 import type { Context } from '../../../context';
 import { lockMember } from '../../../db/lockMember';
 import { addJob } from '../../../queue/addJob';
-import { publishPostsDeleted } from '../../live/publish';
+import { DELETED_MAX, publishPostsDeleted } from '../../live/publish';
 import { releasePictures } from '../../media/store';
 import { endSubscriptions } from '../../subscriptions/customers';
 import { LANES } from './erase';
 import { hideAccount, listNewestPosts } from './queries/account';
-
-/** Posts of which members' pages are told that they are gone: no one sees more of one author on a screen. */
-const TOLD = 200;
 
 /**
  * Deletes the account: from the commit on no one sees anything of it, and its name and email are free; what it leaves is
@@ -22,7 +19,7 @@ export async function deleteAccount(
   const picture = await db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, memberId, 'update');
     if (!member) return null;
-    await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: TOLD }));
+    await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: DELETED_MAX }));
     await endSubscriptions(trx, memberId);
     await hideAccount(trx, memberId);
     const lane = memberId % LANES;

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { CheckoutRequest } from '#contract/subscriptions';
 import type { Db, Trx } from '../../../db/connect';
 
-/** Sessions of the member's earlier checkouts that may still be completed. */
-export async function listEarlierSessions(db: Db, memberId: number, checkoutId: number): Promise<string[]> {
-  const rows = await db
+/** Sessions that may still be completed. */
+const openSessions = (db: Db) =>
+  db
     .selectFrom('checkouts')
     .select('session_id')
-    .where('member_id', '=', memberId)
-    .where('id', '<', checkoutId)
     .where('status', '=', 'open')
     .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: string }>();
+
+/** The open sessions of the member's earlier checkouts. */
+export async function listEarlierSessions(db: Db, memberId: number, checkoutId: number): Promise<string[]> {
+  const rows = await openSessions(db)
+    .where('member_id', '=', memberId)
+    .where('id', '<', checkoutId)
     .execute();
-  return rows.flatMap(({ session_id }) => session_id ?? []);
+  return rows.map(({ session_id }) => session_id);
 }
 
 /**
@@ -65,13 +70,7 @@ export async function setSession(trx: Trx, checkoutId: number, sessionId: string
 
 /** Whether the checkout is still stored as open. */
 export async function isUnsettled(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await openSessions(db).where('session_id', '=', sessionId).executeTakeFirst()) !== undefined;
 }
 
 export async function closeCheckout(
@@ -89,12 +88,8 @@ export async function closeCheckout(
 
 /** The session that the member may be coming back from. */
 export async function findOpenSession(db: Db, memberId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('checkouts')
-    .select('session_id')
+  const row = await openSessions(db)
     .where('member_id', '=', memberId)
-    .where('status', '=', 'open')
-    .where('session_id', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -103,16 +98,12 @@ export async function findOpenSession(db: Db, memberId: number): Promise<string 
 
 /** Sessions that have been open for some minutes without an event from the provider. */
 export async function listQuietSessions(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('checkouts')
-    .select('session_id')
-    .where('status', '=', 'open')
-    .where('session_id', 'is not', null)
+  const rows = await openSessions(db)
     .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ session_id }) => session_id ?? []);
+  return rows.map(({ session_id }) => session_id);
 }
 
 /** Deletes attempts without a session or that ended long ago: nothing refers to them. */
