@@ -1,7 +1,7 @@
-import { readOrder } from './commandLine';
-import { RefusedError } from './failures';
-import { WorkFailure } from '../queue/failure';
-import { addJob } from '../queue/addJob';
+import { parseCommand } from './commandLine';
+import { RefusedError } from './command';
+import { DependencyError } from '../adapters/dependency';
+import { addJob } from '../queue/queries';
 import { runProgram } from '../testing/program';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
@@ -16,12 +16,12 @@ const admin = (...args: string[]) =>
 
 /** The same without a process: its output, or the sentence with which it is refused. */
 async function run(...args: string[]): Promise<string> {
-  const order = readOrder(args);
-  if (order === 'help') return order;
+  const parsed = parseCommand(args);
+  if (parsed === 'help') return parsed;
   const lines: string[] = [];
   const { config, db, media } = server.context;
   try {
-    await order.command.run({ config, db, media, say: (line) => lines.push(line) }, order.input);
+    await parsed.command.run({ config, db, media, say: (line) => lines.push(line) }, parsed.input);
   } catch (error) {
     if (error instanceof RefusedError) return error.message;
     throw error;
@@ -224,7 +224,7 @@ describe('audit', () => {
 describe('jobs that were given up', () => {
   const refuseMail = {
     check: () => Promise.resolve(),
-    send: () => Promise.reject(new WorkFailure('SMTP: answer 550', true)),
+    send: () => Promise.reject(new DependencyError('mail server', 'SMTP: answer 550', true)),
   };
 
   test('are shown with the reason, and tried again when the operator says so', async () => {

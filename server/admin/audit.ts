@@ -1,7 +1,6 @@
 import type { ModeratedState } from '../db/columns';
-import type { Command } from './command';
-import { printable } from './printable';
-import { latestActs } from './queries/audit';
+import { printable, type Command } from './command';
+import { latestActs } from './queries/read';
 
 /** How many acts are shown; the latest come last, right above the prompt. */
 const SHOWN = 100;
@@ -17,7 +16,6 @@ function stateLines(label: string, state: ModeratedState | null): string[] {
 }
 
 export const audit: Command = {
-  words: [],
   options: ['post'],
   help: `Show the last ${SHOWN} moderation acts, or those on one post`,
   async run({ db, say }, { post }) {

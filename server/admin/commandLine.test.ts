@@ -1,5 +1,5 @@
-import { readOrder } from './commandLine';
-import { UsageError } from './failures';
+import { parseCommand } from './commandLine';
+import { UsageError } from './command';
 
 test.each([
   [[], 'Which command?'],
@@ -16,13 +16,13 @@ test.each([
   ],
   [['audit', '--posts', '1'], "Unknown option '--posts'."],
 ])('%j is not understood, and a sentence says why', (args, sentence) => {
-  expect(() => readOrder(args)).toThrow(new UsageError(sentence));
+  expect(() => parseCommand(args)).toThrow(new UsageError(sentence));
 });
 
 test.each([[['--help']], [['-h']], [['show', '--help']]])('%j asks for help', (args) => {
-  expect(readOrder(args)).toBe('help');
+  expect(parseCommand(args)).toBe('help');
 });
 
 test('a name that begins with a dash stands after --', () => {
-  expect(readOrder(['show', '--', '-x-'])).toMatchObject({ input: { words: ['-x-'] } });
+  expect(parseCommand(['show', '--', '-x-'])).toMatchObject({ input: { positionals: ['-x-'] } });
 });

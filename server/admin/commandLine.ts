@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
-import type { Command, Input } from './command';
-import { remove } from './delete';
-import { UsageError } from './failures';
-import { failedJobs, retryFailedJob } from './jobs';
-import { show, signOut } from './members';
-import { migrate } from './migrate';
+import { UsageError, type Command, type Input } from './command';
+import { retryFailedJob, showFailedJobs } from './jobs';
+import { remove, show, signOut } from './members';
 import { moveMedia } from './moveMedia';
-import { forget } from './purchases';
 import { reconcile } from './reconcile';
-import { grant, revoke } from './tiers';
+import { forget, grant, revoke } from './tiers';
 
 const commands: Record<string, Command> = {
   show,
@@ -18,18 +14,26 @@ const commands: Record<string, Command> = {
   'sign-out': signOut,
   delete: remove,
   'forget-purchases': forget,
-  migrate,
+  migrate: {
+    help: 'Bring the database to the schema of this release, as a start does',
+    // Every command finds the database at the newest schema (db/open.ts).
+    run: async ({ say }) => say('The database has the schema of this release.'),
+  },
   'move-media': moveMedia,
   reconcile,
   audit,
-  'failed-jobs': failedJobs,
+  'failed-jobs': showFailedJobs,
   'retry-job': retryFailedJob,
 };
 
 const OPTIONS = { post: '[--post N]', to: '--to s3|disk', yes: '[--yes]' };
 
-const usageOf = (name: string, { words, options }: Command): string =>
-  [name, ...words.map((word) => `<${word}>`), ...options.map((option) => OPTIONS[option])].join(' ');
+const usageOf = (name: string, { positionals = [], options = [] }: Command): string =>
+  [
+    name,
+    ...positionals.map((positional) => `<${positional}>`),
+    ...options.map((option) => OPTIONS[option]),
+  ].join(' ');
 
 /** What `--help` prints. */
 export function help(): string {
@@ -44,7 +48,7 @@ It works on the database of the server's own settings (DATA_DIR or DATABASE_URL)
 }
 
 /** The parsed command line. */
-export interface Order {
+export interface ParsedCommand {
   command: Command;
   input: Input;
   /** --yes: does not ask for confirmation. */
@@ -78,22 +82,25 @@ function readPost(text: string | undefined): number | undefined {
 }
 
 /** Reads the command line; 'help' when that is asked for. Throws UsageError. */
-export function readOrder(args: string[]): Order | 'help' {
-  const { values, positionals } = parse(args);
+export function parseCommand(args: string[]): ParsedCommand | 'help' {
+  const {
+    values,
+    positionals: [name, ...positionals],
+  } = parse(args);
   if (values.help) return 'help';
-  const [name, ...words] = positionals;
   if (name === undefined) throw new UsageError('Which command?');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
-  const strange = (['post', 'to', 'yes'] as const).find(
-    (option) => values[option] !== undefined && !command.options.includes(option),
+  const { options = [], positionals: expected = [] } = command;
+  const unknown = (['post', 'to', 'yes'] as const).find(
+    (option) => values[option] !== undefined && !options.includes(option),
   );
-  if (words.length !== command.words.length || strange) {
+  if (positionals.length !== expected.length || unknown) {
     throw new UsageError(`It is: ${usageOf(name, command)}`);
   }
   return {
     command,
-    input: { words, post: readPost(values.post), to: values.to },
+    input: { positionals, post: readPost(values.post), to: values.to },
     isSure: values.yes ?? false,
   };
 }

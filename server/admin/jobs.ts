@@ -1,17 +1,13 @@
-import { givenUpJobs, retryJob } from '../queue/queries';
-import type { Command } from './command';
-import { RefusedError, UsageError } from './failures';
-import { moment } from './moment';
+import { failedJobs, retryJob } from '../queue/queries';
+import { moment, RefusedError, UsageError, type Command } from './command';
 
 /** Jobs shown at once. */
 const SHOWN = 100;
 
-export const failedJobs: Command = {
-  words: [],
-  options: [],
+export const showFailedJobs: Command = {
   help: `Show the first ${SHOWN} jobs that were given up, and why`,
   async run({ db, say }) {
-    const jobs = await givenUpJobs(db, SHOWN);
+    const jobs = await failedJobs(db, SHOWN);
     if (jobs.length === 0) say('No job was given up.');
     for (const { id, task_identifier, attempts, created_at, last_error } of jobs) {
       const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
@@ -21,13 +17,12 @@ export const failedJobs: Command = {
 };
 
 export const retryFailedJob: Command = {
-  words: ['number'],
-  options: [],
+  positionals: ['number'],
   help: 'Try a job again that was given up',
-  async run({ db, say }, { words: [word = ''] }) {
-    if (!/^\d{1,15}$/.test(word)) throw new UsageError(`A job has a number, not "${word}".`);
-    const task = await retryJob(db, Number(word));
-    if (task === undefined) throw new RefusedError(`No job ${word} was given up.`);
-    say(`Job ${word} (${task}) is tried again as soon as Pantheon runs.`);
+  async run({ db, say }, { positionals: [number = ''] }) {
+    if (!/^\d{1,15}$/.test(number)) throw new UsageError(`A job has a number, not "${number}".`);
+    const task = await retryJob(db, Number(number));
+    if (task === undefined) throw new RefusedError(`No job ${number} was given up.`);
+    say(`Job ${number} (${task}) is tried again as soon as Pantheon runs.`);
   },
 };

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
-import { openMedia } from '../adapters/media';
+import { openMedia } from '../adapters/media/open';
 import { readConfig } from '../config';
 import { withDatabase } from '../db/open';
 import { StartupError } from '../startupError';
-import { help, readOrder, type Order } from './commandLine';
 import { answerVersion } from '../version';
-import { RefusedError, UsageError } from './failures';
+import { RefusedError, UsageError } from './command';
+import { help, parseCommand, type ParsedCommand } from './commandLine';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Throws UsageError when there is no terminal, RefusedError when the answer is no. */
-async function confirm({ command, input, isSure }: Order): Promise<void> {
+async function confirm({ command, input, isSure }: ParsedCommand): Promise<void> {
   if (!command.question || isSure) return;
   const question = command.question(input);
   if (!process.stdin.isTTY) throw new UsageError(`${question} Say so with --yes.`);
@@ -22,15 +22,15 @@ async function confirm({ command, input, isSure }: Order): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const order = readOrder(process.argv.slice(2));
-  if (order === 'help') {
+  const parsed = parseCommand(process.argv.slice(2));
+  if (parsed === 'help') {
     say(help());
     return;
   }
-  await confirm(order);
+  await confirm(parsed);
   const config = readConfig(process.env);
   const media = await openMedia(config);
-  await withDatabase(config, (db) => order.command.run({ config, db, media, say }, order.input));
+  await withDatabase(config, (db) => parsed.command.run({ config, db, media, say }, parsed.input));
 }
 
 /** Of data that PostgreSQL cannot read: SQLSTATE classes XX (it is damaged) and 58 (its file is missing or fails). */

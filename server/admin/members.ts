@@ -1,11 +1,9 @@
 import type { Db } from '../db/connect';
 import { publishSessionsEnded } from '../features/live/publish';
+import { deleteAccount } from '../features/profile/deletion';
 import { countSessionsOf, endSessionsOf } from '../features/sessions/queries';
-import type { Command } from './command';
-import { RefusedError } from './failures';
-import { moment } from './moment';
-import { printable } from './printable';
-import { findMember, listSubscriptions, readAccount } from './queries/members';
+import { moment, printable, RefusedError, type Command } from './command';
+import { findMember, listSubscriptions, readAccount } from './queries/read';
 
 /** The member with this name, whatever its case. Throws RefusedError. */
 export async function memberNamed(db: Db, username: string): Promise<{ id: number; username: string }> {
@@ -15,10 +13,9 @@ export async function memberNamed(db: Db, username: string): Promise<{ id: numbe
 }
 
 export const show: Command = {
-  words: ['username'],
-  options: [],
+  positionals: ['username'],
   help: 'Show an account',
-  async run({ db, say }, { words: [name = ''] }) {
+  async run({ db, say }, { positionals: [name = ''] }) {
     const { id } = await memberNamed(db, name);
     const member = await readAccount(db, id);
     const subscriptions = await listSubscriptions(db, id);
@@ -43,13 +40,25 @@ export const show: Command = {
 };
 
 export const signOut: Command = {
-  words: ['username'],
-  options: [],
+  positionals: ['username'],
   help: 'End all sessions of a member',
-  async run({ db, say }, { words: [name = ''] }) {
+  async run({ db, say }, { positionals: [name = ''] }) {
     const { id, username } = await memberNamed(db, name);
     const ended = await endSessionsOf(db, id);
     await publishSessionsEnded(db, id);
     say(`${username} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
+  },
+};
+
+export const remove: Command = {
+  positionals: ['username'],
+  options: ['yes'],
+  help: 'Delete an account and everything of it; asks first, unless --yes is given',
+  question: ({ positionals: [name = ''] }) =>
+    `Delete the account ${name} and everything of it? This cannot be undone.`,
+  async run({ say, ...outside }, { positionals: [name = ''] }) {
+    const { id, username } = await memberNamed(outside.db, name);
+    await deleteAccount(outside, id);
+    say(`The account ${username} is deleted. Pantheon erases what it leaves while it runs.`);
   },
 };

@@ -2,13 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Post } from '#contract/posts';
-import { openDisk, openS3, type MediaStore } from '../adapters/media';
+import type { MediaStore } from '../adapters/media';
+import { openDisk, openS3 } from '../adapters/media/open';
 import { readConfig, type Config } from '../config';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
 import { startTestS3, type TestS3 } from '../testing/s3';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
-import { RefusedError } from './failures';
+import { RefusedError } from './command';
 import { moveMedia } from './moveMedia';
 
 let s3: TestS3;
@@ -40,7 +41,10 @@ async function addPicture(): Promise<string> {
 async function move(to: string, changes: Partial<Config> = {}): Promise<string[]> {
   const lines: string[] = [];
   const operator = { config: { ...config, ...changes }, db: server.db, media: disk };
-  await moveMedia.run({ ...operator, say: (line) => lines.push(line) }, { words: [], post: undefined, to });
+  await moveMedia.run(
+    { ...operator, say: (line) => lines.push(line) },
+    { positionals: [], post: undefined, to },
+  );
   return lines;
 }
 const contentOf = async (store: MediaStore, key: string) => {

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DependencyError } from '../adapters/dependency';
-import { openDisk, openS3, type MediaStore } from '../adapters/media';
+import type { MediaStore } from '../adapters/media';
+import { openDisk, openS3 } from '../adapters/media/open';
 import { keepingPictures, shownKeys } from '../features/media/queries';
-import type { Command } from './command';
-import { RefusedError, UsageError } from './failures';
+import { RefusedError, UsageError, type Command } from './command';
 
 /** Pictures that are copied at once. */
 const CONCURRENCY = 8;
 /** Pictures between two lines of progress. */
-const TOLD_EVERY = 1_000;
+const PROGRESS_EVERY = 1_000;
 
 async function contentOf(store: MediaStore, key: string): Promise<Buffer> {
   const found = await store.read(key);
@@ -34,7 +34,6 @@ async function copy(
 }
 
 export const moveMedia: Command = {
-  words: [],
   options: ['to'],
   help: 'Copy the pictures from the disk to S3 or back, and check each; what is there already is left out',
   async run({ config, db, say }, { to }) {
@@ -51,7 +50,7 @@ export const moveMedia: Command = {
           async (key: string) => {
             counts[await copy(key, source, target)] += 1;
             done += 1;
-            if (done % TOLD_EVERY === 0) say(`${done} pictures`);
+            if (done % PROGRESS_EVERY === 0) say(`${done} pictures`);
           },
           { concurrency: CONCURRENCY },
         );

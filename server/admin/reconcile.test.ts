@@ -18,7 +18,7 @@ async function run(): Promise<string[]> {
   const { config, db, media } = server.context;
   await reconcile.run(
     { config, db, media, say: (line) => lines.push(line) },
-    { words: [], post: undefined, to: undefined },
+    { positionals: [], post: undefined, to: undefined },
   );
   return lines;
 }

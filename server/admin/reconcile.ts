@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect';
 import type { Command } from './command';
-import { counters, type Counter } from './queries/counters';
-import { correctCounters, findSuspects, type Mismatch } from './queries/reconcile';
+import { correctCounters, counters, findSuspects, type Counter, type Mismatch } from './queries/counters';
 
 /** Rows locked at once while they are corrected, so that members wait for moments only. */
 const BATCH = 1_000;
@@ -25,8 +24,6 @@ export async function findWrongCounters(db: Db): Promise<number> {
 }
 
 export const reconcile: Command = {
-  words: [],
-  options: [],
   help: 'Prove every counter (likes, comments, followers, unread …) and mend what is wrong',
   async run({ db, say }) {
     for (const counter of counters) {

@@ -2,22 +2,22 @@ import { PRICES, type PaidTier } from '#contract/tiers';
 import { lockMember } from '../db/lockMember';
 import { updateMembership } from '../features/subscriptions/membership';
 import { addGift, endGifts, listHolding } from '../features/subscriptions/queries/membership';
-import type { Command } from './command';
-import { RefusedError, UsageError } from './failures';
+import { forgetPurchases } from '../features/subscriptions/mode';
+import { findPaymentMode } from '../features/subscriptions/queries/mode';
+import { RefusedError, UsageError, type Command } from './command';
 import { memberNamed } from './members';
 
-function readTier(word: string): PaidTier {
-  const tier = Object.keys(PRICES).find((one): one is PaidTier => one === word.toUpperCase());
-  if (!tier) throw new UsageError(`The tier must be HADES or ZEUS, not "${word}".`);
+function readTier(name: string): PaidTier {
+  const tier = Object.keys(PRICES).find((one): one is PaidTier => one === name.toUpperCase());
+  if (!tier) throw new UsageError(`The tier must be HADES or ZEUS, not "${name}".`);
   return tier;
 }
 
 export const grant: Command = {
-  words: ['username', 'tier'],
-  options: [],
+  positionals: ['username', 'tier'],
   help: 'Give a member HADES or ZEUS for free, until it is revoked',
-  async run({ db, say }, { words: [name = '', word = ''] }) {
-    const tier = readTier(word);
+  async run({ db, say }, { positionals: [name = '', tierName = ''] }) {
+    const tier = readTier(tierName);
     const { id, username } = await memberNamed(db, name);
     await db.transaction().execute(async (trx) => {
       await lockMember(trx, id, 'no key update');
@@ -31,11 +31,10 @@ export const grant: Command = {
 };
 
 export const revoke: Command = {
-  words: ['username', 'tier'],
-  options: [],
+  positionals: ['username', 'tier'],
   help: 'Take back a tier that was given',
-  async run({ db, say }, { words: [name = '', word = ''] }) {
-    const tier = readTier(word);
+  async run({ db, say }, { positionals: [name = '', tierName = ''] }) {
+    const tier = readTier(tierName);
     const { id, username } = await memberNamed(db, name);
     const godtier = await db.transaction().execute(async (trx) => {
       await lockMember(trx, id, 'no key update');
@@ -54,5 +53,21 @@ export const revoke: Command = {
       return updateMembership(trx, id);
     });
     say(`${username} no longer holds ${tier} for free; the tier is ${godtier} now.`);
+  },
+};
+
+export const forget: Command = {
+  options: ['yes'],
+  help: 'Forget what was bought with test keys or in the sandbox; asks first, unless --yes is given',
+  question: () => 'Forget every subscription and customer that came from test keys or the sandbox?',
+  async run({ db, say }) {
+    const mode = await findPaymentMode(db);
+    if (mode === undefined || mode === 'live') {
+      throw new RefusedError(
+        'Only what was bought with test keys or in the sandbox can be forgotten, and this database is not known to hold that.',
+      );
+    }
+    const count = await forgetPurchases(db);
+    say(`The purchases of ${count} ${count === 1 ? 'member' : 'members'} are forgotten.`);
   },
 };

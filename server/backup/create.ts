@@ -6,9 +6,8 @@ import { connect } from '../db/connect';
 import { backupEmbedded, joinOrStartEmbedded } from '../db/embedded';
 import { keepingPictures } from '../features/media/queries';
 import { StartupError, tellTerminal } from '../startupError';
-import { flushDisks } from './flush';
 import { check, removeRestored } from './check';
-import { databaseIn, lastBackupIn, picturesIn } from './folders';
+import { databaseIn, flushDisks, lastBackupIn, picturesIn } from './folders';
 import { writeManifest } from './manifest';
 
 /** SQLSTATE insufficient_privilege. */

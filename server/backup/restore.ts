@@ -5,8 +5,7 @@ import type { Config } from '../config';
 import { inDataDir, restoreEmbedded } from '../db/embedded';
 import { StartupError } from '../startupError';
 import { check, readRestored, removeRestored } from './check';
-import { databaseIn, picturesIn } from './folders';
-import { flushDisks } from './flush';
+import { databaseIn, flushDisks, picturesIn } from './folders';
 import { compareWithManifest } from './manifest';
 
 /** Throws a StartupError of one sentence where `backup` is none, or differs from its manifest. */

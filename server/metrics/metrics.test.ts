@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { RedisConnection } from '../adapters/redis';
 import { smtpMailer } from '../adapters/mail/smtp';
-import { openS3 } from '../adapters/media';
+import { openS3 } from '../adapters/media/open';
 import { lastBackupIn } from '../backup/folders';
 import { readConfig } from '../config';
 import { connect } from '../db/connect';

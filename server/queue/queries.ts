@@ -86,7 +86,7 @@ export async function stopRetrying(db: Db, jobId: number): Promise<void> {
 }
 
 /** Jobs that are no longer retried, the oldest first. */
-export const givenUpJobs = (db: Db, limit: number) =>
+export const failedJobs = (db: Db, limit: number) =>
   db
     .selectFrom('graphile_worker.jobs')
     .select(['id', 'task_identifier', 'attempts', 'created_at', 'last_error'])

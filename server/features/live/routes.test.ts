@@ -258,7 +258,10 @@ test('the deletion of the account and a sign-out by the operator end all streams
   const [deleted, signedOut] = [await listen(ada), await listen(bob)];
   await server.call('DELETE', '/api/delete-account/', { as: ada });
   await deleted.ended;
-  await signOut.run({ db: server.db, say: () => undefined } as never, { words: [bob.username] } as never);
+  await signOut.run(
+    { db: server.db, say: () => undefined } as never,
+    { positionals: [bob.username] } as never,
+  );
   await signedOut.ended;
 });
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../config';
-import { readOrder } from '../../admin/commandLine';
+import { parseCommand } from '../../admin/commandLine';
 import { newBuyer } from './testing/buyers';
 import { checkPaymentMode } from './mode';
 import { startShop, type Shop } from './testing/shop';
@@ -17,11 +17,11 @@ const start = (env: Record<string, string>) => checkPaymentMode(shop.db, readCon
 const sandbox = {};
 
 async function admin(...args: string[]): Promise<string[]> {
-  const order = readOrder(args);
-  if (order === 'help') return [];
+  const parsed = parseCommand(args);
+  if (parsed === 'help') return [];
   const lines: string[] = [];
   const { config, db, media } = shop.context;
-  await order.command.run({ config, db, media, say: (line) => lines.push(line) }, order.input);
+  await parsed.command.run({ config, db, media, say: (line) => lines.push(line) }, parsed.input);
   return lines;
 }
 

@@ -38,3 +38,13 @@ export const listSubscriptions = (db: Db, memberId: number) =>
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
+
+/** The latest moderation acts, newest first, of all posts or of one. */
+export const latestActs = (db: Db, { post, limit }: { post: number | undefined; limit: number }) =>
+  db
+    .selectFrom('moderation_log')
+    .selectAll()
+    .$if(post !== undefined, (query) => query.where('post_id', '=', post ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
