@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { query } from '@pantheon/embedded-postgres/testing';
 import { Client } from './db/client';
-import { waitForPooler } from './db/pooler';
+import { waitForPooler } from './db/reach';
 import { StartupError } from './startupError';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { eventually } from './testing/eventually';

@@ -19,7 +19,7 @@ import { connect, connectForRequests, type TablesOptions } from './db/connect';
 import { ConnectionWatch } from './db/deadConnections';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
-import { waitForPooler, waitForPostgres } from './db/pooler';
+import { waitForPooler, waitForPostgres } from './db/reach';
 import { openReplicas } from './db/replicas';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions/mode';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect';
-import type { Database } from '../../server/db/schema';
+import type { Database, Db } from '../../server/db/connect';
 
 const BATCH = 10_000;
 

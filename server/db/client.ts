@@ -29,3 +29,25 @@ export class Client extends pg.Client {
     this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   }
 }
+
+/**
+ * The answer to one statement, asked over a connection of its own. Undefined where there is none within `ms`
+ * milliseconds, all in all.
+ */
+export async function queryOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  ms: number,
+): Promise<Row[] | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: ms });
+  const timer = setTimeout(() => client.abandon(), ms);
+  try {
+    await client.connect();
+    return (await client.query<Row>(statement)).rows;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    void client.end().catch(() => undefined);
+  }
+}

@@ -4,8 +4,15 @@ import { QueueFullError } from '../semaphore';
 import { Client } from './client';
 import { ConnectionWatch } from './deadConnections';
 import { preparing, type ConnectionSource } from './preparedStatements';
-import type { Database } from './schema';
+import type { Accounts, DB } from './tables';
 
+/**
+ * Every table, by its name in PostgreSQL, and the view `members`: the accounts that were not deleted. The tables are
+ * generated: `npm run db:types` after a change of the schema.
+ */
+export interface Database extends DB {
+  members: Omit<Accounts, 'deleted_at'>;
+}
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 

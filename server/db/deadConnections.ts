@@ -1,13 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runningStatements, type RunningStatement } from './activity';
-import type { Client } from './client';
+import { queryOnce, type Client } from './client';
 
-/** Milliseconds between two looks at the connections. */
-const LOOK_MS = 250;
+/** Milliseconds between two checks of the connections. */
+const CHECK_INTERVAL_MS = 250;
 /** Milliseconds without an answer after which PostgreSQL is asked whether it is at work on the statement. */
 const SUSPECT_MS = 1_000;
 /** By how much the age of a statement at PostgreSQL may be below ours. */
 const SLACK_MS = 500;
+/** Milliseconds in which PostgreSQL has to answer. */
+const ANSWER_MS = 1_500;
+
+/** A statement that PostgreSQL is at work on. */
+interface RunningStatement {
+  /** null for the sessions of other roles. */
+  state: string | null;
+  /** Its text, or the beginning of a long one. */
+  query: string;
+  runningMs: number;
+}
+
+const RUNNING = `
+  select state, query, 1000 * extract(epoch from clock_timestamp() - query_start)::float8 as "runningMs"
+  from pg_stat_activity
+  where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()
+    and (state is null or state in ('active', 'disabled'))`;
 
 interface WatchOptions {
   /** Longest wait for an answer, in milliseconds: more than `statement_timeout`. */
@@ -18,8 +34,8 @@ interface WatchOptions {
 
 interface Watched extends WatchOptions {
   bytesRead: number;
-  /** For how many looks nothing has come from PostgreSQL. */
-  looks: number;
+  /** For how many checks nothing has come from PostgreSQL. */
+  quiet: number;
   /** Of these the last ones, at which a statement waited for its answer. */
   waiting: number;
 }
@@ -28,7 +44,7 @@ interface Watched extends WatchOptions {
  * Gives up connections that are dead though nothing says so, as when a firewall or a failover drops what is sent over them;
  * their pools then open others. A statement that waits for a second is looked for in PostgreSQL: if that can be reached and
  * is not at work on it, the connection is dead, with all that have been quiet for as long. One that waits for `answerMs` is
- * dead whatever PostgreSQL says. Looks are counted, not time, so that a busy event loop condemns nothing.
+ * dead whatever PostgreSQL says. Checks are counted, not time, so that a busy event loop condemns nothing.
  */
 export class ConnectionWatch {
   private readonly connections = new Map<Client, Watched>();
@@ -40,8 +56,8 @@ export class ConnectionWatch {
 
   /** Watches the connection until its end. */
   add(client: Client, options: WatchOptions): void {
-    this.connections.set(client, { ...options, bytesRead: 0, looks: 0, waiting: 0 });
-    this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
+    this.connections.set(client, { ...options, bytesRead: 0, quiet: 0, waiting: 0 });
+    this.timer ??= setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
     client.once('end', () => {
       this.connections.delete(client);
       if (this.connections.size > 0) return;
@@ -50,15 +66,15 @@ export class ConnectionWatch {
     });
   }
 
-  private look(): void {
+  private check(): void {
     for (const [client, watched] of this.connections) {
       const isQuiet = client.bytesRead === watched.bytesRead;
       watched.bytesRead = client.bytesRead;
-      watched.looks = isQuiet ? watched.looks + 1 : 0;
+      watched.quiet = isQuiet ? watched.quiet + 1 : 0;
       watched.waiting = isQuiet && client.statement !== undefined ? watched.waiting + 1 : 0;
       if (hasWaited(watched, watched.answerMs) || watched.isOutdated?.()) client.abandon();
     }
-    if (!this.isAsking && this.suspects().length > 0) void this.ask();
+    if (!this.isAsking && this.suspects().length > 0) void this.giveUpDead();
   }
 
   private suspects(): [Client, Watched][] {
@@ -67,24 +83,25 @@ export class ConnectionWatch {
     );
   }
 
-  private async ask(): Promise<void> {
+  private async giveUpDead(): Promise<void> {
     this.isAsking = true;
-    const running = await runningStatements(this.directAddress());
+    const running = await queryOnce<RunningStatement>(this.directAddress(), RUNNING, ANSWER_MS);
     // What PostgreSQL has answered just before arrives meanwhile.
-    await delay(LOOK_MS);
+    await delay(CHECK_INTERVAL_MS);
     this.isAsking = false;
-    if (!running) return;
+    // Where sessions are hidden, it cannot be known.
+    if (!running || running.some(({ state }) => state !== 'active')) return;
     const dead = this.suspects().filter(([client, { waiting }]) => !isRunning(client, waiting, running));
-    const looks = Math.min(...dead.map(([, { waiting }]) => waiting));
+    const quiet = Math.min(...dead.map(([, { waiting }]) => waiting));
     for (const [client, watched] of this.connections) {
-      if (watched.looks >= looks && !isRunning(client, watched.waiting, running)) client.abandon();
+      if (watched.quiet >= quiet && !isRunning(client, watched.waiting, running)) client.abandon();
     }
   }
 }
 
-const hasWaited = ({ waiting }: Watched, ms: number): boolean => waiting * LOOK_MS >= ms;
+const hasWaited = ({ waiting }: Watched, ms: number): boolean => waiting * CHECK_INTERVAL_MS >= ms;
 
 function isRunning({ statement }: Client, waiting: number, running: RunningStatement[]): boolean {
-  const leastMs = waiting * LOOK_MS - SLACK_MS;
-  return running.some(({ text, runningMs }) => statement?.startsWith(text) && runningMs >= leastMs);
+  const leastMs = waiting * CHECK_INTERVAL_MS - SLACK_MS;
+  return running.some(({ query, runningMs }) => statement?.startsWith(query) && runningMs >= leastMs);
 }

@@ -1,28 +1,18 @@
-import { Client } from './client';
+import { queryOnce, type Client } from './client';
 
 /** Milliseconds in which an address has to answer. */
 const ANSWER_MS = 1_500;
 
 const IS_PRIMARY = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as "isPrimary"`;
 
-/** Whether this PostgreSQL can be written to. Throws when the connection is lost. */
-export async function isPrimary(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ isPrimary: boolean }>(IS_PRIMARY);
-  return rows[0]?.isPrimary ?? false;
+interface Answer {
+  isPrimary: boolean;
 }
 
-async function leadsToPrimary(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS });
-  const timer = setTimeout(() => client.abandon(), ANSWER_MS);
-  try {
-    await client.connect();
-    return await isPrimary(client);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-    void client.end().catch(() => undefined);
-  }
+/** Whether this PostgreSQL can be written to. Throws when the connection is lost. */
+export async function isPrimary(client: Client): Promise<boolean> {
+  const { rows } = await client.query<Answer>(IS_PRIMARY);
+  return rows[0]?.isPrimary ?? false;
 }
 
 /** PostgreSQL without a pooler, at whichever of several addresses it can be written to, as libpq's `read-write`. */
@@ -45,7 +35,7 @@ export class DirectAddress {
   /** Looks for the primary, the first in the order of the addresses. Without one, nothing changes. Never throws. */
   async find(): Promise<void> {
     if (!this.isOneOfSeveral) return;
-    const answers = await Promise.all(this.urls.map(leadsToPrimary));
-    this.chosen = this.urls[answers.indexOf(true)] ?? this.chosen;
+    const answers = await Promise.all(this.urls.map((url) => queryOnce<Answer>(url, IS_PRIMARY, ANSWER_MS)));
+    this.chosen = this.urls.find((_, i) => answers[i]?.[0]?.isPrimary) ?? this.chosen;
   }
 }

@@ -30,7 +30,7 @@ const LOCKED = new Set(['55P03', '40P01']);
 interface MigrateOptions {
   /** By name; they run in the order of their names. */
   changes?: Record<string, SchemaChange>;
-  /** Is told what a migration waits for, a sentence for each transaction. */
+  /** Hears what a migration waits for, a sentence for each transaction. */
   notify?: (sentence: string) => void;
   /** How often a migration tries to lock its tables. */
   tries?: number;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from './client';
 
-/** Milliseconds between two looks, less than a migration waits for a table. */
-const LOOK_MS = 75;
+/** Milliseconds between two checks, less than a migration waits for a table. */
+const CHECK_INTERVAL_MS = 75;
 
 interface Blocker {
   pid: number;
@@ -28,7 +28,7 @@ async function findBlockers(client: Client): Promise<Blocker[]> {
 /** The name under which PostgreSQL lists the connections of migrations. */
 export const MIGRATING = 'pantheon-migrate';
 
-/** Does `work`, a migration, and tells of each transaction that it waits for. */
+/** Does `work`, a migration, and reports each transaction that it waits for. */
 export async function watchingLocks(
   client: Client,
   migration: string,
@@ -36,13 +36,13 @@ export async function watchingLocks(
   work: () => Promise<void>,
 ): Promise<void> {
   const ended = new AbortController();
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const watching = (async () => {
     for (;;) {
-      await delay(LOOK_MS, undefined, { signal: ended.signal });
+      await delay(CHECK_INTERVAL_MS, undefined, { signal: ended.signal });
       for (const { pid, application_name, state, seconds } of await findBlockers(client)) {
-        if (told.has(pid)) continue;
-        told.add(pid);
+        if (reported.has(pid)) continue;
+        reported.add(pid);
         const who = application_name ? `${application_name}, ` : '';
         notify(
           `The migration ${migration} waits for a transaction of process ${pid} of PostgreSQL ` +

@@ -5,7 +5,7 @@ import { StartupError, tellTerminal } from '../startupError';
 import { connect, type Db } from './connect';
 import { inDataDir, joinOrStartEmbedded } from './embedded';
 import { migrate } from './migrate';
-import { waitForPostgres } from './pooler';
+import { waitForPostgres } from './reach';
 
 /** Makes DATA_DIR and the folders in it. Throws a StartupError of one sentence when they cannot be written to. */
 export async function makeDataDir({ dataDir }: Config): Promise<void> {
@@ -50,7 +50,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /**
  * Brings the database to the newest schema. Throws a StartupError of one sentence.
- * @param notify is told what a migration waits for
+ * @param notify hears what a migration waits for
  */
 export const migrateOrExplain = (url: string, notify: (sentence: string) => void): Promise<void> =>
   explainMigration(() => migrate(url, { notify }));

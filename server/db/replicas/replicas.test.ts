@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readConfig } from '../../config';
 import { createLog } from '../../log';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { connect, type Db } from '../connect';
-import type { Database } from '../schema';
 import { openReplicas } from '.';
-import { elsePrimary } from './elsePrimary';
+import { withPrimaryFallback } from './replica';
 
 let database: TestDatabase;
 let primary: Db;
@@ -23,8 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tablesOver = (source: () => Db | undefined): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: elsePrimary(source, primary) }) });
+const tablesOver = (source: () => Db | undefined): Db => withPrimaryFallback(source, primary);
 /** Which of the two answers: only the primary may write. */
 async function answeredBy(db: Db): Promise<unknown> {
   const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(
