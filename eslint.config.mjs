@@ -143,10 +143,28 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
   moderation: ['queries', 'routes'],
   profile: ['deletion', 'deletion/erase', 'routes'],
 });
-const belowServerFeatures = {
-  regex: '(^|/)features(/|$)',
-  message:
-    'Imports run downward: features, http and queue, adapters, db. What these need of a feature is passed to them.',
+/** The folders of the server, each after those it may import. */
+const serverFolders = [
+  'tracing',
+  'db',
+  'adapters',
+  'queue',
+  'http',
+  'features',
+  'admin',
+  'backup',
+  'metrics',
+];
+/** @param {string} name of a folder of the server */
+const aboveServerFolder = (name) => {
+  const index = serverFolders.indexOf(name);
+  // The context is made of the parts up to the queue.
+  const files = ['app', 'start', 'tasks', ...(index > serverFolders.indexOf('queue') ? [] : ['context'])];
+  return {
+    regex: `^(\\.\\./)+(${[...serverFolders.slice(index + 1), ...files].join('|')})(/|$)`,
+    message:
+      'Imports run downward, in the order of `serverFolders` (eslint.config.mjs). What a folder needs of one above it is passed to it.',
+  };
 };
 const sqlInQueries = 'SQL is in queries alone: queries.ts or queries/ of a feature or part of the server.';
 const upwardFromUi = { ...upward, regex: '(^|/)(app|features|api)(/|$)' };
@@ -223,8 +241,8 @@ export default defineConfig(
   },
   border(['contract/**/*.ts'], [noServer, noClient]),
   border(['server/**/*.ts'], ofServer),
-  border(['server/{adapters,db,http,queue}/**/*.ts'], [...ofServer, belowServerFeatures]),
-  border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, belowServerFeatures]),
+  ...serverFolders.map((name) => border([`server/${name}/**/*.ts`], [...ofServer, aboveServerFolder(name)])),
+  border(['server/adapters/payments/**/*.ts'], [noClient, packageInsides, aboveServerFolder('adapters')]),
   // A test may look inside what it tests with.
   border(['server/**/{*.test.ts,testing/**/*.ts}'], ofServer),
   border(['server/adapters/payments/{*.test.ts,testing/**/*.ts}'], [noClient, packageInsides]),

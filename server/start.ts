@@ -6,11 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import { receiveWebhook } from '#contract/subscriptions';
 import { listenToPostgres } from './adapters/bus/postgres';
-import { listenToRedis } from './adapters/bus/redis';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
 import { smtpMailer } from './adapters/mail/smtp';
-import { openMedia } from './adapters/media';
+import { openMedia } from './adapters/media/open';
 import { startPayments, warmUp } from './adapters/payments/start';
 import { connectRedis } from './adapters/redis';
 import { buildApp } from './app';
@@ -30,7 +29,6 @@ import type { TaskContext } from './queue/task';
 import { warnOfUnreachable } from './reachOutside';
 import { StartupError, tellTerminal } from './startupError';
 import { tasks } from './tasks';
-import { openTracing } from './tracing';
 
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
@@ -103,7 +101,8 @@ export async function start(
     const direct = await waitForPostgres(config, config.databaseUrl ? undefined : url);
     await waitForPooler(config);
     await migrateOrExplain(direct.current(), (sentence) => log.warn(sentence));
-    const tracing = await openTracing(config.tracing, log);
+    // Without a collector its libraries are not loaded.
+    const tracing = config.tracing ? (await import('./tracing/otlp')).otlpTracing(config.tracing, log) : null;
     ends.push(async () => tracing?.stop());
     const watch = new ConnectionWatch(direct.current);
     const tables = {
@@ -134,8 +133,7 @@ export async function start(
     ends.push(() => queue.stop());
     const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
     ends.push(async () => redis?.stop());
-    const overPostgres = listenToPostgres(direct, log, watch);
-    const bus = redis ? listenToRedis(redis, overPostgres, log) : overPostgres;
+    const bus = listenToPostgres(direct, log, watch);
     ends.push(() => bus.stop());
     const app = await buildApp({
       ...context,

@@ -1,4 +1,4 @@
-import { openMedia } from '../../server/adapters/media';
+import { openMedia } from '../../server/adapters/media/open';
 import { readConfig } from '../../server/config';
 import { withDatabase } from '../../server/db/open';
 import { StartupError } from '../../server/startupError';

@@ -8,10 +8,12 @@ export class DependencyError extends Error {
   /**
    * @param dependency what members call it, such as "payment provider"
    * @param message kinds and codes alone
+   * @param isPermanent whether a retry is useless
    */
   constructor(
     readonly dependency: string,
     message: string,
+    readonly isPermanent = false,
   ) {
     super(message);
   }

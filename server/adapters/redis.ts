@@ -33,7 +33,6 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     retryStrategy: (attempt) => Math.min(BACKOFF_BASE_MS * 2 ** attempt, BACKOFF_CAP_MS),
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    autoResubscribe: false,
     maxRetriesPerRequest: 0,
   });
   let isAway = false;

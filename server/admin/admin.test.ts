@@ -1,7 +1,7 @@
 import { parseCommand } from './commandLine';
 import { RefusedError } from './command';
 import { DependencyError } from '../adapters/dependency';
-import { addJob } from '../queue/queries';
+import { addJob } from '../queue/addJob';
 import { runProgram } from '../testing/program';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator, sql, type Kysely } from 'kysely';
 import { Logger, runMigrations } from 'graphile-worker';
-import { SCHEMA } from '../queue/schema';
 import { Client } from './client';
 import { openPool, tablesOver, WITHOUT_TIMEOUTS } from './connect';
 import { migrations } from './migrations';
@@ -10,6 +9,9 @@ import type { SchemaChange } from './schemaChange';
 
 /** Failures are thrown, so nothing needs to be logged. */
 const silent = new Logger(() => () => undefined);
+
+/** Where the queue's tables are. Named, because the library would otherwise read it from its environment. */
+export const QUEUE_SCHEMA = 'graphile_worker';
 
 /** Held while the schema changes: the key is any number that no other lock has. */
 export const LOCK = 7_260_447;
@@ -73,7 +75,7 @@ async function migrateUnderLock(
   const pool = openPool(url, 2, { ...WITHOUT_TIMEOUTS, application_name: MIGRATING });
   const db = tablesOver(pool);
   try {
-    await runMigrations({ pgPool: pool, schema: SCHEMA, logger: silent });
+    await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA, logger: silent });
     const bounded = Object.entries(changes).map(([name, change]) => [name, withLockTimeout(change)]);
     const provider = {
       getMigrations: () => Promise.resolve(Object.fromEntries(bounded) as typeof changes),

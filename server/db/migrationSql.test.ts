@@ -2,15 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { query } from '@pantheon/embedded-postgres/testing';
 import { Logger, runMigrations } from 'graphile-worker';
-import { SCHEMA } from '../queue/schema';
 import { createTestDatabase } from '../testing/database';
+import { QUEUE_SCHEMA } from './migrate';
 import { migrationSql } from './testing/migrationSql';
 import { tableTypes } from './testing/tableTypes';
 
 test('the SQL that is shown makes the tables that the migrations make', async () => {
   const { url, drop } = await createTestDatabase();
-  await query(url, `drop schema ${SCHEMA} cascade; drop schema public cascade; create schema public`);
-  await runMigrations({ connectionString: url, schema: SCHEMA, logger: new Logger(() => () => undefined) });
+  await query(url, `drop schema ${QUEUE_SCHEMA} cascade; drop schema public cascade; create schema public`);
+  await runMigrations({
+    connectionString: url,
+    schema: QUEUE_SCHEMA,
+    logger: new Logger(() => () => undefined),
+  });
   // One by one: an index is not built concurrently among other statements.
   for (const statement of (await migrationSql()).split(/;\n(?:\n|$)/)) await query(url, statement);
   const types = await tableTypes(url);

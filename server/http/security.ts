@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { PAYMENT_SOURCES } from '../adapters/payments/contentSources';
+import { PROVIDER_HOSTS } from '../adapters/payments';
 import type { Config } from '../config';
 
 /** Browser features that the page never uses. */
@@ -20,12 +20,12 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...PAYMENT_SOURCES.script],
+        scriptSrc: ["'self'", ...PROVIDER_HOSTS.script],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.mediaUrl ? [new URL(config.mediaUrl).origin] : [])],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...PAYMENT_SOURCES.connect],
-        frameSrc: PAYMENT_SOURCES.frame,
+        connectSrc: ["'self'", ...PROVIDER_HOSTS.connect],
+        frameSrc: PROVIDER_HOSTS.frame,
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -8,7 +8,7 @@ const ALIVE_S = 20;
 const BACKOFF = sql`exp(least(attempts, 10)) * interval '1 second'`;
 const LOST = 'The server ended in the middle of it';
 
-const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`;
+const hasFailed = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 const ago = (seconds: number): RawBuilder<Date> => sql`now() - ${seconds} * interval '1 second'`;
 
 interface Place {
@@ -30,7 +30,7 @@ export async function insertJob(
 }
 
 /** Records that this server is alive, for the others. */
-export async function beat(db: Db, workerId: string): Promise<void> {
+export async function recordHeartbeat(db: Db, workerId: string): Promise<void> {
   await db
     .insertInto('queue_workers')
     .values({ id: workerId })
@@ -90,7 +90,7 @@ export const failedJobs = (db: Db, limit: number) =>
   db
     .selectFrom('graphile_worker.jobs')
     .select(['id', 'task_identifier', 'attempts', 'created_at', 'last_error'])
-    .where(isGivenUp)
+    .where(hasFailed)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -101,7 +101,7 @@ export async function queueState(db: Db): Promise<{ due: number; oldestDueSecond
   const { rows } = await sql<{ due: number; oldestDueSeconds: number; failed: number }>`
     select count(*) filter (where ${isDue}) as due,
       coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestDueSeconds",
-      count(*) filter (where ${isGivenUp}) as failed
+      count(*) filter (where ${hasFailed}) as failed
     from graphile_worker.jobs`.execute(db);
   return rows[0] ?? { due: 0, oldestDueSeconds: 0, failed: 0 };
 }
@@ -112,7 +112,7 @@ export async function retryJob(db: Db, id: number): Promise<string | undefined> 
     .selectFrom('graphile_worker.jobs')
     .select('task_identifier')
     .where('id', '=', id)
-    .where(isGivenUp)
+    .where(hasFailed)
     .executeTakeFirst();
   if (!job) return undefined;
   await sql`select graphile_worker.reschedule_jobs(
@@ -123,7 +123,7 @@ export async function retryJob(db: Db, id: number): Promise<string | undefined> 
 /** Deletes jobs given up a month ago, and the rows of servers that are gone. */
 export async function sweepQueue(db: Db): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(
-    select id from graphile_worker.jobs where ${isGivenUp} and run_at < now() - interval '30 days'))`.execute(
+    select id from graphile_worker.jobs where ${hasFailed} and run_at < now() - interval '30 days'))`.execute(
     db,
   );
   await sql`delete from queue_workers where seen_at < now() - interval '1 day'`.execute(db);

@@ -1,29 +1,42 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run, type RunnerOptions } from 'graphile-worker';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, type RunnerOptions } from 'graphile-worker';
 import { openPool, tablesOver, type Address } from '../db/connect';
 import type { ConnectionWatch } from '../db/deadConnections';
 import { isDatabaseAway, logFailure } from '../db/unavailable';
-import { describeFailure } from './failure';
-import { queueLogger } from './logger';
-import { SCHEMA } from './schema';
-import { beat, releaseJobsOf, releaseLostJobs } from './queries';
+import { QUEUE_SCHEMA } from '../db/migrate';
+import { recordHeartbeat, releaseJobsOf, releaseLostJobs } from './queries';
 import type { TaskContext, Tasks } from './task';
-import { cronItems, taskList } from './taskList';
+import { cronItems, describeFailure, taskList } from './taskList';
 
 /** Milliseconds between polls for jobs that are due again; PostgreSQL notifies of new ones at once. */
 const POLL_MS = 2_000;
-const BEAT_MS = 5_000;
-/** A beat was missed, and the one after it. */
-const ALIVE_MS = 2.5 * BEAT_MS;
+const HEARTBEAT_MS = 5_000;
+/** A heartbeat was missed, and the one after it. */
+const ALIVE_MS = 2.5 * HEARTBEAT_MS;
 /** Milliseconds for which a stop waits for the jobs under way. */
 const DRAIN_MS = 5_000;
 const RESTART_MS = 1_000;
 
+const LOGGED = ['error', 'warning'];
+
+/**
+ * The library's messages in our log, without what it adds to them: whole jobs, with their payload. Failures of jobs are
+ * logged by their task.
+ */
+const queueLogger = (log: FastifyBaseLogger): Logger =>
+  new Logger(() => (level, message, meta) => {
+    const [reason] = message.split('\n', 1);
+    if (!LOGGED.includes(level) || meta?.failure) return;
+    if (isDatabaseAway(meta?.error)) logFailure(log, meta?.error, 'the queue');
+    else log.warn({ reason }, 'the queue');
+  });
+
 /** What every run of the library is given. */
 export const libraryOptions = (context: TaskContext, tasks: Tasks) =>
   ({
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     taskList: taskList(context, tasks),
     logger: queueLogger(context.log),
     noHandleSignals: true,
@@ -54,7 +67,7 @@ export function startQueue(
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = once(signal, 'abort');
-  let beatAt = -Infinity;
+  let aliveAt = -Infinity;
 
   /** Resolves when the signal aborts or the library gives up, as it does when the database is unavailable at a bad moment. */
   async function runLibrary(): Promise<void> {
@@ -70,25 +83,25 @@ export function startQueue(
       parsedCronItems: cronItems(tasks),
     });
     const [{ workerPool }] = await created;
-    const beating = new AbortController();
-    const beats = keepBeating(workerPool.id, beating.signal);
+    const ending = new AbortController();
+    const heartbeats = sendHeartbeats(workerPool.id, ending.signal);
     await Promise.race([ended, stopped]);
     if (signal.aborted) await atMost(DRAIN_MS, runner.stop());
-    beating.abort();
-    await beats;
+    ending.abort();
+    await heartbeats;
     await releaseJobsOf(db, workerPool.id);
   }
 
-  async function keepBeating(workerId: string, until: AbortSignal): Promise<void> {
+  async function sendHeartbeats(workerId: string, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
       try {
-        await beat(db, workerId);
-        beatAt = performance.now();
+        await recordHeartbeat(db, workerId);
+        aliveAt = performance.now();
         await releaseLostJobs(db);
       } catch {
-        // The database is unavailable: the next beat tries again.
+        // The database is unavailable: the next heartbeat tries again.
       }
-      await delay(BEAT_MS, undefined, { signal: until }).catch(() => undefined);
+      await delay(HEARTBEAT_MS, undefined, { signal: until }).catch(() => undefined);
     }
   }
 
@@ -106,7 +119,7 @@ export function startQueue(
 
   const ended = keepRunning().then(() => db.destroy());
   return {
-    isUp: () => performance.now() - beatAt < ALIVE_MS,
+    isUp: () => performance.now() - aliveAt < ALIVE_MS,
     async stop() {
       stopping.abort();
       await ended;

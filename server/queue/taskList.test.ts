@@ -6,7 +6,7 @@ import { openPool } from '../db/connect';
 import { eventually } from '../testing/eventually';
 import { gate } from '../testing/gate';
 import { startTestServer, type TestServer } from '../testing/server';
-import { WorkFailure } from './failure';
+import { DependencyError } from '../adapters/dependency';
 import { releaseLostJobs } from './queries';
 import type { Job, Tasks } from './task';
 import { addJobs, ageServers, deleteJobs, hurryJobs, setAttempts, storedJobs } from './testing/jobs';
@@ -83,7 +83,7 @@ test.each([
 ])('after failure %i it is tried again in %f seconds', async (failures, seconds) => {
   await add();
   await setAttempts(server.db, failures - 1);
-  await failWith(new WorkFailure('The mail server is down', false));
+  await failWith(new DependencyError('mail server', 'The mail server is down', false));
   const [job] = await storedJobs(server.db);
   expect(job).toMatchObject({
     attempts: failures,
@@ -95,8 +95,8 @@ test.each([
 });
 
 test.each([
-  ['ten failures', 9, new WorkFailure('The mail server is down', false)],
-  ['a failure for good', 0, new WorkFailure('The recipient is refused', true)],
+  ['ten failures', 9, new DependencyError('mail server', 'The mail server is down', false)],
+  ['a failure for good', 0, new DependencyError('mail server', 'The recipient is refused', true)],
 ])('%s end it: the row stays, with the reason, and is not taken again', async (_what, attempts, error) => {
   await add();
   await setAttempts(server.db, attempts);

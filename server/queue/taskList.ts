@@ -1,5 +1,5 @@
 import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
-import { describeFailure, WorkFailure } from './failure';
+import { DependencyError } from '../adapters/dependency';
 import { stopRetrying } from './queries';
 import { MAX_ATTEMPTS, type Job, type Task, type TaskContext, type Tasks } from './task';
 
@@ -36,7 +36,7 @@ async function attempt(
     await task.run(context, job);
     return undefined;
   } catch (error) {
-    if (error instanceof WorkFailure && error.permanent) {
+    if (error instanceof DependencyError && error.isPermanent) {
       await stopRetrying(context.db, job.id).catch(() => undefined);
     }
     return describeFailure(error);
@@ -64,3 +64,11 @@ export const cronItems = (tasks: Tasks): ParsedCronItem[] =>
           },
     ),
   );
+
+/** What is stored of a failure. Of an unexpected one only the kind, since its message may quote anything. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof DependencyError) return error.message;
+  if (!(error instanceof Error)) return 'Unknown failure';
+  const { code } = error as NodeJS.ErrnoException;
+  return code ? `${error.name} (${code})` : error.name;
+}

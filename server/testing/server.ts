@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import type { LoginAnswer } from '#contract/auth';
 import { listenToPostgres } from '../adapters/bus/postgres';
 import { outboxMailer } from '../adapters/mail/outbox';
-import { openMedia } from '../adapters/media';
+import { openMedia } from '../adapters/media/open';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import type { Context } from '../context';

@@ -1,5 +1,4 @@
 import type { LogEvent } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
 
 /** Where traces are sent, and of how many requests and jobs. */
 export interface TracingConfig {
@@ -24,16 +23,8 @@ export interface Span {
 /** Spans of requests, jobs and their statements, for an OpenTelemetry collector. */
 export interface Tracing {
   begin(kind: 'request' | 'job', name: string, attributes: Attributes): Span;
-  /** Hears each statement. Its values are not told. */
+  /** Hears each statement. Without its values. */
   onQuery(event: LogEvent): void;
   /** Sends what is left, for a few seconds at most. */
   stop(): Promise<void>;
-}
-
-/** Without a collector the libraries are not loaded. */
-export async function openTracing(
-  config: TracingConfig | undefined,
-  log: FastifyBaseLogger,
-): Promise<Tracing | null> {
-  return config ? (await import('./otlp')).otlpTracing(config, log) : null;
 }

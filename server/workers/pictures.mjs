@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /**
- * Encodes one picture, tells what became of it, and ends. It kills itself when it has used its share of time or
+ * Encodes one picture, sends the outcome, and ends. It kills itself when it has used its share of time or
  * memory: libvips works in other threads, so this one is free to look, and `process.exit` would wait for those. It uses
  * SIGTERM, since SIGKILL is the kernel's where memory runs out.
  * @typedef {{ bytes: Uint8Array, resize: import('sharp').ResizeOptions, placeholderSide: number }} Task
@@ -10,7 +10,7 @@ import sharp from 'sharp';
  * @typedef {{ bytes: Buffer, width: number, height: number, placeholder: Buffer }} Encoded
  * @typedef {{ encoded: Encoded } | { refused: 'pixels' | 'frames' | 'damaged' }} Outcome
  */
-const LOOK_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -30,7 +30,7 @@ function watch({ cpuMs, memoryBytes }) {
     const { user, system } = process.cpuUsage();
     if ((user + system) / 1000 > cpuMs || process.memoryUsage.rss() > memoryBytes)
       process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /**

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { eventually } from '../../testing/eventually';
 import { silence } from '../../testing/live';
 import { listenToPostgres } from './postgres';
-import { publish } from './publish';
+import { publish } from './queries';
 
 const log = createLog({ logLevel: 'silent' });
 const post = (id: number): BusMessage => ({ hint: { type: 'post', id } });

@@ -12,12 +12,7 @@ interface SessionsEnded {
   ended: { memberId: number; session?: string };
 }
 
-/** For servers alone: one of them is without Redis (redis.ts). */
-interface WithoutRedis {
-  withoutRedis: true;
-}
-
-export type BusMessage = HintMessage | SessionsEnded | WithoutRedis;
+export type BusMessage = HintMessage | SessionsEnded;
 
 export interface Subscriber {
   onMessage(message: BusMessage): void;

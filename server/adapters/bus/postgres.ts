@@ -9,8 +9,7 @@ import { logFailure } from '../../db/unavailable';
 import { Semaphore } from '../../semaphore';
 import type { Bus, BusMessage, Subscriber } from '.';
 import { batch } from './batch';
-import { payloadsOf } from './publish';
-import { listen, notifyOver } from './queries';
+import { listen, publishOver } from './queries';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A connection that PostgreSQL does not know any more is noticed soon after a ping, one that hangs after both together. */
@@ -69,14 +68,14 @@ export function listenToPostgres(
 
   async function send(client: pg.Client, messages: BusMessage[]): Promise<void> {
     try {
-      await statements.run(() => notifyOver(client, payloadsOf(messages)));
+      await statements.run(() => publishOver(client, messages));
     } catch (error) {
       logFailure(log, error, 'hints could not be published');
     }
   }
   const outgoing = batch<BusMessage>((messages) => open !== null && send(open, messages));
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     try {
       for (const message of JSON.parse(payload) as BusMessage[]) {
         for (const subscriber of subscribers) subscriber.onMessage(message);
@@ -98,7 +97,7 @@ export function listenToPostgres(
     const isGood = async () =>
       !statements.isIdle() || (await statements.run(() => isPrimary(client))) || !direct.isOneOfSeveral;
     const lost = untilLost(client, isGood, signal);
-    client.on('notification', ({ payload }) => hear(payload ?? '[]'));
+    client.on('notification', ({ payload }) => receive(payload ?? '[]'));
     try {
       await client.connect();
       await statements.run(() => listen(client));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { writeWholeFile } from '../wholeFile';
-import type { Mailer } from './index';
-import { envelope } from './envelope';
+import { envelope, type Mailer } from '.';
 
 /** A part as it is, so that a link can be read and copied where nodemailer would break long lines. */
 const part = (type: string, content: string) => ({

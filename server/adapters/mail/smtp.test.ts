@@ -1,5 +1,5 @@
-import { WorkFailure } from '../../queue/failure';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp';
+import { DependencyError } from '../dependency';
 import { smtpMailer } from './smtp';
 
 const FROM = 'Pantheon <no-reply@example.org>';
@@ -8,11 +8,11 @@ const mail = { to: 'ariadne@example.org', subject: 'Hello', text: 'The text\n', 
 let smtp: TestSmtp | undefined;
 afterEach(() => smtp?.stop());
 
-async function failureOf(url: string): Promise<WorkFailure> {
+async function failureOf(url: string): Promise<DependencyError> {
   const failure: unknown = await smtpMailer(url, FROM)
     .send(mail)
     .catch((error: unknown) => error);
-  if (!(failure instanceof WorkFailure)) throw new Error(`not foreseen: ${String(failure)}`);
+  if (!(failure instanceof DependencyError)) throw new Error(`not foreseen: ${String(failure)}`);
   return failure;
 }
 
@@ -78,7 +78,7 @@ test('a wrong password is not told, and may be mended: it is tried again', async
     onAuth: (_auth, _session, done) => done(new Error('no')),
   });
   const failure = await failureOf(smtp.url.replace('//', '//pantheon:hunter22@'));
-  expect(failure).toMatchObject({ message: 'SMTP: EAUTH, at AUTH PLAIN, answer 535', permanent: false });
+  expect(failure).toMatchObject({ message: 'SMTP: EAUTH, at AUTH PLAIN, answer 535', isPermanent: false });
 });
 
 test('a recipient who is refused for good is given up, and the failure does not name them', async () => {
@@ -87,7 +87,7 @@ test('a recipient who is refused for good is given up, and the failure does not 
       done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 })),
   });
   const failure = await failureOf(smtp.url);
-  expect(failure).toMatchObject({ message: 'SMTP: EENVELOPE, at RCPT TO, answer 550', permanent: true });
+  expect(failure).toMatchObject({ message: 'SMTP: EENVELOPE, at RCPT TO, answer 550', isPermanent: true });
 });
 
 test('a recipient who is refused for now (greylisting) is tried again', async () => {
@@ -95,7 +95,7 @@ test('a recipient who is refused for now (greylisting) is tried again', async ()
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('try again later'), { responseCode: 451 })),
   });
-  expect(await failureOf(smtp.url)).toMatchObject({ permanent: false });
+  expect(await failureOf(smtp.url)).toMatchObject({ isPermanent: false });
 });
 
 test('a server that is down is tried again', async () => {
@@ -103,6 +103,6 @@ test('a server that is down is tried again', async () => {
   await gone.stop();
   expect(await failureOf(gone.url)).toMatchObject({
     message: 'SMTP: ESOCKET, at CONN',
-    permanent: false,
+    isPermanent: false,
   });
 });

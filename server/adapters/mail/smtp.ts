@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { emitEvent } from '../../events';
-import { WorkFailure } from '../../queue/failure';
-import type { Mailer } from './index';
-import { envelope } from './envelope';
 import { isLoopback } from '../../config';
+import { DependencyError } from '../dependency';
+import { envelope, type Mailer } from '.';
 
 /** Milliseconds until a mail server that does not answer counts as down. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -16,11 +15,11 @@ interface SmtpFailure extends Error {
 }
 
 /** The server's reply may name the recipient, so only codes are passed on. A 5xx about a mail is permanent (RFC 5321). */
-function explain({ code, command, responseCode }: SmtpFailure): WorkFailure {
+function explain({ code, command, responseCode }: SmtpFailure): DependencyError {
   const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
-  const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
-  if (!permanent) emitEvent('dependencyFailed', { dependency: 'mail' });
-  return new WorkFailure(`SMTP: ${parts.filter(Boolean).join(', ')}`, permanent);
+  const isPermanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
+  if (!isPermanent) emitEvent('dependencyFailed', { dependency: 'mail' });
+  return new DependencyError('mail server', `SMTP: ${parts.filter(Boolean).join(', ')}`, isPermanent);
 }
 
 /**

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { writeWholeFile } from '../wholeFile';
-import type { MediaStore } from './index';
+import type { MediaStore } from '.';
 
 /** Keeps pictures as files under `folder`, spread over sub-folders by the first two characters of the key. */
 export function diskMedia(folder: string): MediaStore {

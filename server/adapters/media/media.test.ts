@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { openDisk, openMedia, openS3, type MediaStore } from '.';
+import type { MediaStore } from '.';
 import { readConfig } from '../../config';
 import { startTestS3, type TestS3 } from '../../testing/s3';
 import { DependencyError } from '../dependency';
+import { openDisk, openMedia, openS3 } from './open';
 
 const newKey = () => `${randomBytes(24).toString('base64url')}.webp`;
 const bytes = randomBytes(200_000);

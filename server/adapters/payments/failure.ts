@@ -22,7 +22,7 @@ export class PaymentError extends DependencyError {
 }
 
 /** Makes a call to the provider; its failures become PaymentErrors. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

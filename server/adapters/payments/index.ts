@@ -77,6 +77,13 @@ export interface Payments {
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }
 
+/** Hosts of the provider's script, API and frames, for the page's Content-Security-Policy. */
+export const PROVIDER_HOSTS = {
+  script: ['https://js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+
 /** The signature does not match these bytes, or is too old. */
 export class InvalidSignature extends Error {}
 

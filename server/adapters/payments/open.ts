@@ -3,7 +3,7 @@ import type { PaidTier } from '#contract/tiers';
 import type { CallLimits, NewCheckout, Payments, ProviderCheckout } from '.';
 import { openClient, type Account } from './client';
 import { readEvent } from './event';
-import { ask, isMissing } from './failure';
+import { callProvider, isMissing } from './failure';
 import { openPrices, TIERS_SOLD } from './prices';
 import { findUnpaid, listReversals } from './reversals';
 import { readSubscription } from './subscription';
@@ -26,42 +26,43 @@ export function openPayments(account: Account, hasTax = false): StripePayments {
     publishableKey: account.publishableKey,
     scriptUrl: account.stripeJsUrl,
     prepare: () =>
-      ask(async () => {
+      callProvider(async () => {
         await Promise.all(TIERS_SOLD.map(priceOf));
       }),
     createCustomer: ({ id, username, email }, key) =>
-      ask(async () => {
+      callProvider(async () => {
         const parameters = { email, name: username, metadata: { member_id: id } };
         return (await client.customers.create(parameters, { idempotencyKey: key })).id;
       }),
     deleteCustomer: (id) =>
-      ask(async () => {
+      callProvider(async () => {
         await client.customers.del(id);
       }),
     createCheckout: (checkout, key) =>
-      ask(async () => {
+      callProvider(async () => {
         const price = await priceOf(checkout.tier);
         const session = { ...sessionOf(checkout, price), ...(hasTax && TAX) };
         return client.checkout.sessions.create(session, { idempotencyKey: key });
       }),
     findCheckout: (id, limits) => findCheckout(client, id, limits),
     expireCheckout: (id) =>
-      ask(async () => {
+      callProvider(async () => {
         await client.checkout.sessions.expire(id);
       }),
-    findSubscription: (id) => ask(async () => readSubscription(await client.subscriptions.retrieve(id))),
-    findUnpaid: (id) => ask(() => findUnpaid(client, id)),
-    listReversals: () => ask(() => listReversals(client)),
+    findSubscription: (id) =>
+      callProvider(async () => readSubscription(await client.subscriptions.retrieve(id))),
+    findUnpaid: (id) => callProvider(() => findUnpaid(client, id)),
+    listReversals: () => callProvider(() => listReversals(client)),
     cancelSubscription: (id) =>
-      ask(async () => {
+      callProvider(async () => {
         await client.subscriptions.cancel(id);
       }),
     endWithPeriod: (id) =>
-      ask(async () => {
+      callProvider(async () => {
         await client.subscriptions.update(id, { cancel_at_period_end: true });
       }),
     openPortal: (customer, returnUrl) =>
-      ask(async () => {
+      callProvider(async () => {
         const parameters = { customer, return_url: returnUrl };
         return (await client.billingPortal.sessions.create(parameters)).url;
       }),
@@ -97,7 +98,7 @@ async function findCheckout(
   limits?: CallLimits,
 ): Promise<ProviderCheckout | undefined> {
   try {
-    const { status, subscription } = await ask(() =>
+    const { status, subscription } = await callProvider(() =>
       client.checkout.sessions.retrieve(id, { expand: ['subscription'] }, limits),
     );
     const isExpanded = subscription !== null && typeof subscription !== 'string';

@@ -1,5 +1,5 @@
 import type { BusMessage } from '../../adapters/bus';
-import { publish } from '../../adapters/bus/publish';
+import { publish } from '../../adapters/bus/queries';
 import type { Db, Trx } from '../../db/connect';
 
 /** Deleted posts that are published at once: no one sees more posts of one author on a screen. */

@@ -75,7 +75,6 @@ export class Streams {
   }
 
   deliver(message: BusMessage): void {
-    if ('withoutRedis' in message) return;
     if ('ended' in message) {
       this.endSessions(message.ended);
       return;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BusMessage } from '../../adapters/bus';
-import { publish } from '../../adapters/bus/publish';
+import { publish } from '../../adapters/bus/queries';
 import type { Db } from '../../db/connect';
 import { logFailure } from '../../db/unavailable';
 import { countsOf } from './queries';
