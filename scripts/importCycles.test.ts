@@ -76,11 +76,24 @@ test('no file of the page imports itself through others', () => {
   expect(cyclesOf(new Map(values))).toEqual([]);
 });
 
+test('no file of the server imports itself through others, types included', () => {
+  const files = sourceFiles('server').filter((file) => !file.split(path.sep).includes('testing'));
+  expect(files.length).toBeGreaterThan(150);
+  const imports = [...importsOf(files)].map(([file, found]): [string, string[]] => [
+    file,
+    found.map(({ to }) => to),
+  ]);
+  expect(cyclesOf(new Map(imports))).toEqual([]);
+});
+
 /** The typed hooks know the store's types, and features import them (docs/architecture.md). */
 const TYPED_HOOKS = path.join('src', 'app', 'hooks.ts');
 
-test('no folder of src imports itself through others, types included', () => {
-  const files = sourceFiles('src').filter((file) => !file.split(path.sep).includes('testing'));
+test.each([
+  ['src', 'api'],
+  ['server', 'http'],
+])('no folder of %s imports itself through others, types included', (root, belowFeatures) => {
+  const files = sourceFiles(root).filter((file) => !file.split(path.sep).includes('testing'));
   const folderOf = (file: string) =>
     file.split(path.sep).length > 2 ? (file.split(path.sep)[1] ?? '') : file;
   const folders = new Map<string, string[]>();
@@ -89,6 +102,6 @@ test('no folder of src imports itself through others, types included', () => {
     const others = imports.filter(({ to }) => to !== TYPED_HOOKS && folderOf(to) !== from);
     folders.set(from, [...(folders.get(from) ?? []), ...others.map(({ to }) => folderOf(to))]);
   }
-  expect(folders.get('features')).toContain('api');
+  expect(folders.get('features')).toContain(belowFeatures);
   expect(cyclesOf(folders)).toEqual([]);
 });
