@@ -13,7 +13,7 @@ export interface UnreadCount {
 /** The list of conversations and the number of unread messages (spec §7). */
 export const conversationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The one home of a conversation, which appears in no other list. */
+    /** The single source of a conversation, which appears in no other list. */
     getConversations: build.infiniteQuery<Page<Conversation>, void, PageParam>({
       // Each new message refetches the list, which must keep the rows that were scrolled to.
       infiniteQueryOptions: { ...pagination('before'), refetchCachedPages: true, maxPages: 10 },

@@ -27,7 +27,7 @@ const urlOf = (username: string) => `/api/messages/${encodeURIComponent(username
 /** Messages, beside conversations (spec §7). Fetching them marks them as read, so a hidden page does not (`marksAsRead`). */
 export const messagesApi = conversationsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest messages with a member, oldest first, without gaps: the one home of what is received and sent. */
+    /** The newest messages with a member, oldest first, without gaps: the single source of what is received and sent. */
     getMessages: build.query<Page<Message>, string>({
       serializeQueryArgs: byUsername,
       query: (username) => ({ url: urlOf(username) }),
