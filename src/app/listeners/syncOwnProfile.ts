@@ -16,7 +16,8 @@ function selectProfile(state: RootState) {
 
 /**
  * Screens read the own profile from its query. The session gets a copy, which persists its email, picture, tier and trial
- * (spec §3); what is restored from it, or comes from another tab, is cached until the answer.
+ * (spec §3); what is restored from it, or comes from another tab, is cached until the answer. A restored copy is as old as
+ * can be: any answer replaces it, and the profile page does not show it (useProfile).
  */
 export function syncOwnProfile(start: StartListening): void {
   start({
@@ -33,8 +34,9 @@ export function syncOwnProfile(start: StartListening): void {
     predicate: (_action, current, previous) => current.auth.profileData !== previous.auth.profileData,
     effect: (_action, api) => {
       const stored = api.getState().auth.profileData;
+      const cached = selectOwnProfile(api.getState()).data;
       if (stored && !shallowEqual(stored, selectProfile(api.getState()))) {
-        api.dispatch(cacheOwnProfile([{ ...stored, readAt: timestamp() }]));
+        api.dispatch(cacheOwnProfile([{ ...stored, readAt: cached?.readAt ? timestamp() : 0 }]));
       }
     },
   });

@@ -8,7 +8,8 @@ import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
-import { selectIsAuthenticated, signedIn } from '../auth/authSlice';
+import { ownProfileLoaded, selectIsAuthenticated, signedIn } from '../auth/authSlice';
+import { membersApi } from '../members/membersApi';
 import ProfilePage from './ProfilePage';
 
 const OWN = 'GET /api/profile/';
@@ -144,6 +145,21 @@ test('shows that it is loading, under the name, then why it failed, and can be r
   expect(await screen.findByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
   await user.click(await press('Try Again'));
   expect(await screen.findByText('No bio provided')).toBeVisible();
+});
+
+test('shows that the own profile is loading, then why it failed, though storage has a copy of it', async () => {
+  const store = makeSignedInStore();
+  store.dispatch(ownProfileLoaded({ ...ada, bio: 'Long ago' }));
+  const late = held(problem(400, 'The oracle is silent.'));
+  const { user } = open('/profile/ada', { [OWN]: [late.reply, json(ada)] }, store);
+  // The layout requests it, whatever is cached.
+  void store.dispatch(membersApi.endpoints.getOwnProfile.initiate(undefined, { forceRefetch: true }));
+  expect(screen.getByText('Loading...')).toBeVisible();
+  late.release();
+  expect(await screen.findByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
+  expect(screen.queryByText('Long ago')).toBeNull();
+  await user.click(await press('Try Again'));
+  expect(await screen.findByText(ada.bio)).toBeVisible();
 });
 
 test('a session without a username asks to log in', async () => {

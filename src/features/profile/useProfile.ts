@@ -18,5 +18,7 @@ export function useProfile(username: string) {
   const member = useMember(details?.username ?? skipToken);
   const otherProfile: Profile | undefined = details && member && { ...details, ...member };
   const { error, refetch } = isOwn ? own : other;
-  return { profile: isOwn ? own.currentData : otherProfile, isOwn, error, refetch };
+  // A copy from storage, which may be months old, is not shown as the profile (spec §2: 'Loading...', and the error state).
+  const ownProfile = own.currentData?.readAt ? own.currentData : undefined;
+  return { profile: isOwn ? ownProfile : otherProfile, isOwn, error, refetch };
 }
