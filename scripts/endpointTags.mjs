@@ -2,7 +2,7 @@
 const without = (/** @type {string} */ build, /** @type {string} */ option) =>
   `CallExpression[callee.object.name="build"][callee.property.name=${build}] > ObjectExpression:not(:has(> Property[key.name="${option}"]))`;
 
-/** For the rule `no-restricted-syntax`: each endpoint declares its tags (docs/architecture.md). */
+/** For the rule `no-restricted-syntax`: each endpoint declares its tags (docs/page.md). */
 export const endpointTags = [
   {
     selector: without('"mutation"', 'invalidatesTags'),

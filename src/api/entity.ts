@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi, type ApiThunk } from './baseApi';
 import type { CallTimes } from './baseQuery/types';
 
-/** An entity in the one query that caches it (docs/architecture.md). The times come from `timestamp()`. */
+/** An entity in the one query that caches it (docs/page.md). The times come from `timestamp()`. */
 export interface Fresh {
   /** When the request for it began. */
   readAt: number;
