@@ -1,5 +1,5 @@
 import { sessionEnded, type SessionEndReason } from '../../api/session';
-import { selectIsAuthenticated } from '../../features/auth/authSlice';
+import { selectIsAuthenticated, selectToken } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
 
@@ -15,7 +15,9 @@ export function toastSessionEnd(start: StartListening): void {
   start({
     actionCreator: sessionEnded,
     effect: ({ payload }, api) => {
-      if (selectIsAuthenticated(api.getOriginalState())) toast(TEXTS[payload.reason] ?? null, 'info');
+      const before = api.getOriginalState();
+      const hasEnded = selectIsAuthenticated(before) || selectToken(before) !== null;
+      if (hasEnded) toast(TEXTS[payload.reason] ?? null, 'info');
     },
   });
 }
