@@ -75,6 +75,8 @@ test('HADES → ZEUS: the new plan begins at once, the old one is not renewed', 
   await plan(page, 'Hades').getByRole('button', { name: 'Subscribe' }).click();
   await button(page, 'Start trial').click();
   await expect(badge(page, 'HADES')).toBeVisible();
+  // Until then a note is shown above the plans, which would move when it goes.
+  await expect(page.getByText('Your Hades subscription has begun.')).toBeVisible();
 
   await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
   await button(page, 'Pay $5.00').or(button(page, 'Pay $5')).click();
