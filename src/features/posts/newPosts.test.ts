@@ -181,3 +181,14 @@ test('own posts among the new ones do not hide that there are more', async () =>
   await show();
   expect(result.current.ids).toEqual([9, 8]);
 });
+
+test('a new post whose answer was lost is offered, and the feed keeps the pages that are loaded', async () => {
+  const { result, createPost } = await start(page([4, 3]), page([2, 1]), page([5, 4]));
+  await act(async () => {
+    await result.current.fetchNextPage();
+  });
+  await createPost(5, problem(502, 'No.'));
+  await pass(10_000);
+  expect(result.current.newPosts.ids).toEqual([5]);
+  expect(result.current.ids).toEqual([4, 3, 2, 1]);
+});

@@ -42,8 +42,8 @@ export interface PostChange extends PostDraft {
   submissionKey?: string;
 }
 
-/** All lists of posts. */
-const LISTS = { type: 'Post', id: 'LIST' } as const;
+/** The beginning of the list of posts. */
+const LIST = { type: 'Post', id: 'LIST' } as const;
 
 /** The member's reaction to a post. */
 export const postReaction = (id: number) =>
@@ -78,6 +78,7 @@ export const postsApi = postEntityApi.injectEndpoints({
       });
 
     return {
+      /** Provides no tag, since a refetch starts the list again: what is new is offered (useNewPosts). */
       getPosts: build.infiniteQuery<Page<number>, PostsArg | void, PageParam>({
         infiniteQueryOptions: pagination('before'),
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, call) => {
@@ -90,7 +91,7 @@ export const postsApi = postEntityApi.injectEndpoints({
         },
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         keepUnusedDataFor: KEEP_S,
-        providesTags: [LISTS],
+        providesTags: [],
         onCacheEntryAdded: holdListed,
       }),
 
@@ -105,11 +106,11 @@ export const postsApi = postEntityApi.injectEndpoints({
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         merge: keepNewest,
         keepUnusedDataFor: KEEP_S,
-        providesTags: [LISTS],
+        providesTags: [LIST],
         onCacheEntryAdded: holdNewest,
       }),
 
-      /** If its outcome is unknown, the lists are refetched, which may have the post. */
+      /** If its outcome is unknown, the newest posts are refetched, so that a post that was stored is offered. */
       createPost: build.mutation<CachedPost, NewPost>({
         query: ({ submissionKey, ...draft }) => ({
           url: '/api/posts/',
@@ -118,7 +119,7 @@ export const postsApi = postEntityApi.injectEndpoints({
           idempotencyKey: submissionKey,
         }),
         transformResponse: toCachedPost,
-        invalidatesTags: (_post, error) => changedTags(error, { unknown: [LISTS] }),
+        invalidatesTags: (_post, error) => changedTags(error, { unknown: [LIST] }),
         onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
           whenFulfilled(queryFulfilled, (post, { answeredAt }) => {
             dispatch(cachePosts([{ ...post, changedAt: answeredAt }]));
