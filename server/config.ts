@@ -172,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     payments: paymentConfig(values, publicUrl),
     /** Whether the page shows itself, redacted, to Redux DevTools. */
     hasDevTools: values.DEVTOOLS,
-    /** Seconds for which a server that is told to stop serves on, not ready. */
+    /** Seconds for which a stopping server keeps serving while `/readyz` fails. */
     drainSeconds: values.DRAIN_SECONDS,
     /** undefined: no metrics are served. */
     metrics:

@@ -34,8 +34,8 @@ const hasReplayed = ({ replayLsn }: Replica, lsn: number): boolean =>
 
 /**
  * The standbys that requests read from. One is read only while it has replayed the primary's log up to where the primary
- * was `LAG_MAX_MS` ago and as the last hint went out. So one that lags, hangs, was killed or promoted is left out until it
- * is there again.
+ * was `LAG_MAX_MS` ago and as the last hint went out. So one that lags, hangs, was killed or promoted is not read
+ * until it has caught up.
  */
 export class Replicas {
   private readonly primary: Db;

@@ -30,7 +30,7 @@ test('a reader who is too slow is dropped before what waits for them fills the m
   expect(other.destroyed).toBe(false);
 });
 
-test('the sixth stream of a member ends the first, which is told to wait a minute, and leaves those of others open', () => {
+test('a sixth stream of a member ends the first, with a minute until its retry, and leaves those of other members open', () => {
   const streams = new Streams(HEARTBEAT_TURNS);
   const other = openIn(streams, 2);
   const [first, ...rest] = Array.from({ length: 6 }, () => openIn(streams, 1));

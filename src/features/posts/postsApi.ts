@@ -59,7 +59,7 @@ export const postsApi = postEntityApi.injectEndpoints({
     /**
      * Toggles a reaction (spec §4).
      * - Sent: the call of the reaction, which also removes it.
-     * - Shown at once: the member's intent, instead of the cached reaction, whoever starts the mutation.
+     * - Shown at once: the member's intent, instead of the cached reaction, for every caller.
      * - Pressed again before the answer: the latest intent wins. One call is in flight; a second one follows only if the
      *   first did not lead to the latest intent.
      * - Undone: a failure removes the intent; if the outcome is unknown, the post is refetched as well.
