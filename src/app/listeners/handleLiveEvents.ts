@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Hint } from '#contract/live';
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { serverReached } from '../../network/networkSlice';
@@ -15,16 +16,21 @@ import {
   selectSpreadMs,
 } from '../../features/posts/postsSlice';
 import { receiveCounts } from '../../features/posts/postEntity';
-import { selectIsPosting } from '../../features/posts/postsApi';
-import { refetchSubscriptions } from '../../features/subscriptions/subscriptionsApi';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
+import { refetchSubscriptions } from './syncSubscriptions';
 import { throttled } from './throttled';
 
 interface StoreApi {
   dispatch: AppDispatch;
   getState: () => RootState;
 }
+
+/** Whether an own new post is being sent. */
+const selectIsPosting = ({ api }: RootState): boolean =>
+  Object.values(api.mutations).some(
+    (mutation) => mutation?.endpointName === 'createPost' && mutation.status === QueryStatus.pending,
+  );
 
 /** For events to one member. */
 const DIRECT = { pauseMs: 1_000, spreadMs: () => 0 };

@@ -1,5 +1,5 @@
+import { baseApi } from '../../api/baseApi';
 import { membersApi } from '../../features/members/membersApi';
-import { refetchSubscriptions } from '../../features/subscriptions/subscriptionsApi';
 import type { RootState } from '../store';
 import type { StartListening } from './index';
 
@@ -15,6 +15,9 @@ function didSubscriptionsChange(current: RootState, previous: RootState): boolea
     newer.subscription_status !== older.subscription_status
   );
 }
+
+/** Refetches the subscriptions where they are on screen. By their tag, since their endpoints come with the profile page. */
+export const refetchSubscriptions = () => baseApi.util.invalidateTags([{ type: 'Subscription', id: 'LIST' }]);
 
 /** Refetches the subscriptions when the own profile reports a change of them: after a checkout, or from another tab. */
 export function syncSubscriptions(start: StartListening): void {

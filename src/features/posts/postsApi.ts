@@ -1,5 +1,5 @@
 import { addListener, isAnyOf, type UnsubscribeListener } from '@reduxjs/toolkit';
-import { QueryStatus, type BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
@@ -156,12 +156,6 @@ export const postsApi = postEntityApi.injectEndpoints({
     };
   },
 });
-
-/** Whether an own new post is being sent. */
-export const selectIsPosting = ({ api }: ApiState): boolean =>
-  Object.values(api.mutations).some(
-    (mutation) => mutation?.endpointName === 'createPost' && mutation.status === QueryStatus.pending,
-  );
 
 /** Writes the posts of an answer into `getPost`. */
 const cacheAnswer = (posts: Post[], meta: CallMeta | undefined) =>

@@ -51,8 +51,5 @@ export const subscriptionsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Refetches the subscriptions where they are on screen: something else than a call of this page has changed them. */
-export const refetchSubscriptions = () => subscriptionsApi.util.invalidateTags([SUBSCRIPTIONS]);
-
 export const { useCreateCheckoutSessionMutation, useListSubscriptionsQuery, useManageSubscriptionMutation } =
   subscriptionsApi;
