@@ -97,7 +97,8 @@ test('without posts, a failure is told again only if the member tried again', as
   const toasts = () => screen.queryAllByText('Error fetching posts. Please try again.');
   await screen.findByRole('alert');
   expect(toasts()).toHaveLength(1);
-  act(() => void store.dispatch(postsApi.util.invalidateTags([{ type: 'Post', id: 'LIST' }])));
+  const { getPosts } = postsApi.endpoints;
+  act(() => void store.dispatch(getPosts.initiate(undefined, { forceRefetch: true, subscribe: false })));
   await waitFor(() => expect(requests).toHaveLength(2));
   await settle();
   expect(toasts()).toHaveLength(1);

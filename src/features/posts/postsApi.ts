@@ -188,7 +188,9 @@ async function holdPosts(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     timer = undefined;
-    const ids = new Set(selectIds(getState() as ApiState & AdditionsRoot));
+    const state = getState() as ApiState & AdditionsRoot;
+    // One that was removed from the cache is fetched by its card, if that is shown.
+    const ids = new Set(selectIds(state).filter((id) => getPost.select(id)(state).data));
     for (const [id, subscription] of held) {
       if (ids.has(id)) continue;
       subscription.unsubscribe();
