@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { selectOpenDisclosures } from '../../../disclosure/disclosureSlice';
 import { useAppSelector } from '../../../app/hooks';
 import type { NewPosts } from '../../posts/newPosts';
@@ -49,7 +49,7 @@ function useEdited(locationKey: string): number[] {
 /** A virtual list of post cards (useVirtualPosts). */
 export function PostList({ list, ids, locationKey, position, isBusy, newer, newPosts }: PostListProps) {
   const listRef = useRef<HTMLDivElement>(null);
-  const { focusedId, focusPost, handlers } = useCardFocus(ids, listRef);
+  const [focusedId, setFocusedId] = useState<number | null>(null);
   const edited = useEdited(locationKey);
   const pinned = useMemo(
     () => new Set(focusedId === null ? edited : [...edited, focusedId]),
@@ -63,6 +63,7 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
     paddingStart: newer ? NEWER_PX : 0,
     scrollPaddingStart: position?.anchor?.top ?? 0,
   });
+  const { focusPost, handlers } = useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);
   useScrollRestoration({ locationKey, position, list, ids, virtualizer, top });
 

@@ -1,8 +1,8 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
   useLayoutEffect,
   useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
@@ -20,12 +20,20 @@ function postOf(target: EventTarget | null): number | null {
 export const hasMovedFrom = (element: Element | null): boolean =>
   document.activeElement !== element && document.activeElement !== document.body;
 
+interface CardFocus {
+  ids: number[];
+  listRef: RefObject<HTMLElement | null>;
+  virtualizer: Virtualizer<Window, HTMLElement>;
+  /** The post whose card has, or last had, the focus; its card must stay mounted. */
+  focusedId: number | null;
+  setFocusedId: (id: number) => void;
+}
+
 /**
- * Keyboard support of a feed: Page Up and Page Down move the focus between cards. The card that has, or last had, the focus
- * stays mounted; when it is deleted, the next one gets the focus.
+ * Keyboard support of a feed: Page Up and Page Down move the focus between cards. When the card that has the focus is
+ * deleted, the next one gets it.
  */
-export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | null>) {
-  const [focusedId, setFocusedId] = useState<number | null>(null);
+export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId }: CardFocus) {
   const focusedIndex = useRef(0);
   const wanted = useRef<{ id: number; isScrolled: boolean; from: Element | null } | null>(null);
 
@@ -40,8 +48,12 @@ export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | nul
     if (!card) return;
     wanted.current = null;
     card.focus({ preventScroll: true });
-    if (isScrolled) card.scrollIntoView({ block: 'start' });
-  }, [listRef]);
+    if (!isScrolled) return;
+    card.scrollIntoView({ block: 'start' });
+    // The virtualizer hears of it only in the next frame: a card that it measures before would be adjusted for by scrolling
+    // back to the old offset.
+    virtualizer.scrollToOffset(window.scrollY);
+  }, [listRef, virtualizer]);
 
   /** Focuses a post's card as soon as it is mounted, unless the member has moved the focus from `from` meanwhile. */
   const focusPost = useCallback(
@@ -50,7 +62,7 @@ export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | nul
       setFocusedId(id);
       focusWanted();
     },
-    [focusWanted],
+    [focusWanted, setFocusedId],
   );
 
   useLayoutEffect(focusWanted);
@@ -67,10 +79,13 @@ export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | nul
     if (next !== undefined && document.activeElement === document.body) focusPost(next, false);
   }, [ids, focusedId, focusPost]);
 
-  const onFocus = useCallback(({ target }: FocusEvent) => {
-    const id = postOf(target);
-    if (id !== null) setFocusedId(id);
-  }, []);
+  const onFocus = useCallback(
+    ({ target }: FocusEvent) => {
+      const id = postOf(target);
+      if (id !== null) setFocusedId(id);
+    },
+    [setFocusedId],
+  );
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
@@ -87,5 +102,5 @@ export function useCardFocus(ids: number[], listRef: RefObject<HTMLElement | nul
     [ids, focusPost],
   );
 
-  return { focusedId, focusPost, handlers: { onFocus, onKeyDown } };
+  return { focusPost, handlers: { onFocus, onKeyDown } };
 }
