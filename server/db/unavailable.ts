@@ -3,10 +3,11 @@ import { LineOnceAMinute } from '../lineOnceAMinute';
 
 /**
  * The connection to PostgreSQL was refused or lost, it shuts down or recovers (57P0x), takes no more connections (53300),
- * writes nothing since it is a standby (25006), or a pooler does not reach it (08xxx).
+ * writes nothing since it is a standby (25006), rejects the role or its password (28xxx), or a pooler does not reach it
+ * (08xxx).
  */
 const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|25006|08\w{3})$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|25006|(08|28)\w{3})$/;
 /** Errors of pg without a code: of the pool, of a connection that was lost, and of what is asked of it afterwards. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/;

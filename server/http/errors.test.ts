@@ -231,6 +231,7 @@ describe('failures inside a call', () => {
     ['a database without memory', '53200'],
     ['a database that is shutting down', '57P01'],
     ['a database that cannot be written to', '25006'],
+    ['a database that rejects the password', '28P01'],
     ['a connection lost', 'ECONNRESET'],
   ])('%s is worth another try: 503 with Retry-After', async (_what, code) => {
     const { status, headers } = await answerTo(Object.assign(new Error('x'), { code }));
