@@ -217,3 +217,33 @@ test('what the server did, though its answer was lost, is told as done', async (
   await expect(page.getByText('Registration successful! Please log in.')).toBeVisible();
   await expect(page.getByText(/taken|already/)).toHaveCount(0);
 });
+
+test('a log-out whose answer is lost is not told as an expired session in another tab', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(loseConnection);
+  allowConsole(/status of 401/);
+  const first = await openAs(member);
+  const stream = first.waitForResponse('**/api/live/');
+  await first.goto('/home');
+  await stream;
+  const second = await first.context().newPage();
+  await second.goto('/home');
+  // The other tab, which has the stream, hears of it before the log-out is tried again.
+  const refused = first.waitForResponse(
+    (answer) => answer.url().endsWith('/api/live/') && answer.status() === 401,
+  );
+  await second.route('**/api/logout/', async (route) => {
+    await refused;
+    await first.waitForTimeout(300);
+    return route.fallback();
+  });
+  await loseAnswer(second, '**/api/logout/', 'POST');
+  await second.getByRole('button', { name: 'Log out' }).click();
+  await expect(first.getByText('You have been logged out in another tab.')).toBeVisible();
+  await expect(first.getByText(/expired/)).toHaveCount(0);
+  await expect(first).toHaveURL(/\/$/);
+  await expect(second).toHaveURL(/\/$/);
+});

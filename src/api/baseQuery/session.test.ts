@@ -78,3 +78,65 @@ test('the login that changes the session gets its answer', async () => {
   state.auth.authToken = 'new';
   await expect(calling).resolves.toEqual(ok);
 });
+
+describe('while the session is being ended', () => {
+  /** The names of the locks that tabs of this browser hold. */
+  const held = new Set<string>();
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        query: async () => ({ held: [...held].map((name) => ({ name })) }),
+        request: async (name: string, _options: unknown, run: () => Promise<void>) => {
+          held.add(name);
+          await run();
+          held.delete(name);
+        },
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    held.clear();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  /** Begins a log-out, and answers it when `end` is called. */
+  function logOut(api: Parameters<ReturnType<typeof withSession>>[1]) {
+    let end: (answer: CallAnswer) => void = () => {};
+    const answer = new Promise<CallAnswer>((resolve) => (end = resolve));
+    const ended = withSession(() => answer)(args, api, { endsSession: true });
+    return { end, ended };
+  }
+
+  test('a 401 to another call of this tab does not end it', async () => {
+    const { api, dispatch } = makeQueryApi('abc');
+    const { end, ended } = logOut(api);
+    await withSession(answering(refused(401)))(args, api, {});
+    expect(dispatch).not.toHaveBeenCalled();
+    end(ok);
+    await ended;
+  });
+
+  test('a 401 to a call of another tab does not end it, until other tabs know how it went', async () => {
+    jest.useFakeTimers();
+    const endingTab = makeQueryApi('abc');
+    const { end, ended } = logOut(endingTab.api);
+    end(refused(500));
+    await ended;
+    const { api, dispatch } = makeQueryApi('abc');
+    await withSession(answering(refused(401)))(args, api, {});
+    expect(dispatch).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1000);
+    await withSession(answering(refused(401)))(args, api, {});
+    expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
+  });
+
+  test("the ending call's own 401 ends it", async () => {
+    const { api, dispatch } = makeQueryApi('abc');
+    const { end, ended } = logOut(api);
+    end(refused(401));
+    await ended;
+    expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
+  });
+});

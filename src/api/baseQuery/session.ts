@@ -1,5 +1,6 @@
 import { SESSION_CHANGED } from '../callFailure';
 import { selectSessionToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
+import { delay } from '../../network/delay';
 import type { BaseQueryEnhancer, CallAnswer, CallOptions } from './types';
 
 function refusalOf({ error }: CallAnswer): 401 | 403 | null {
@@ -18,15 +19,41 @@ function endReason(
 /** The number of calls in flight that end the session, retries included. */
 let endings = 0;
 
-/** Whether the member is logging out, or deleting the account: a 401 elsewhere is then expected. */
+/** Whether the member is logging out, or deleting the account, in this tab: a 401 elsewhere is then expected. */
 export const isEndingSession = (): boolean => endings > 0;
 
-/** Counts the call while it is in flight, if it ends the session. */
+/** The lock that a tab holds while it ends the session. Without the Web Locks API, tabs do not know this of each other. */
+const ENDING_LOCK = 'pantheon-session-end';
+
+/** Within this time the other tabs read from storage that the session is over. */
+const STORED_MS = 1000;
+
+// The DOM types declare it as always present.
+const tabLocks = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+
+/** The same of any tab of this browser. */
+export async function isEndingSessionInAnyTab(): Promise<boolean> {
+  if (isEndingSession()) return true;
+  const snapshot = await tabLocks()
+    ?.query()
+    .catch(() => undefined);
+  return snapshot?.held?.some(({ name }) => name === ENDING_LOCK) ?? false;
+}
+
+/** Counts the call while it is in flight, if it ends the session, and holds the lock. */
 async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>): Promise<CallAnswer> {
   if (!options.endsSession) return call();
   endings += 1;
+  const answered = call();
+  const holdLock = async () => {
+    await Promise.allSettled([answered]);
+    await delay(STORED_MS);
+  };
+  tabLocks()
+    ?.request(ENDING_LOCK, { mode: 'shared' }, holdLock)
+    .catch(() => undefined);
   try {
-    return await call();
+    return await answered;
   } finally {
     endings -= 1;
   }
@@ -35,18 +62,19 @@ async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>
 /**
  * Sends the token that was stored when the call was made, also with its retries, and ends the session on 401 and 403
  * (spec §7, §8). An answer to a session that is over must not end the present one or reach its cache. While the member
- * is signing out, a 401 to another call is expected, so only the call that signs out ends the session.
+ * is signing out, in whichever tab, a 401 to another call is expected, so only the call that signs out ends the session.
  */
 export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;
   const token = selectSessionToken(session());
   const answer = await countEnding(options, () => baseQuery({ ...args, token }, api, options));
   if (options.signsIn) return answer;
+  const refusal = refusalOf(answer);
+  const isExpected = refusal && !options.endsSession && (await isEndingSessionInAnyTab());
   if (selectSessionToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
   }
-  const refusal = refusalOf(answer);
-  if (refusal && !isEndingSession() && (token || session().auth.isAuthenticated)) {
+  if (refusal && !isExpected && (token || session().auth.isAuthenticated)) {
     api.dispatch(sessionEnded({ reason: endReason(refusal, token, options) }));
   }
   return answer;
