@@ -5,7 +5,6 @@ import type { Db, Trx } from '../../db/connect';
 import { eraseInSteps } from '../../db/eraseInSteps';
 import type { ReactionKind } from '../../db/columns';
 import { executeWithKey, type ClaimedKey } from '../../http/queries';
-import { hasAccount } from '../members/queries';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -45,9 +44,9 @@ export function toggleReaction(
 ): Promise<{ found_id: number | null; answer: Reaction | null }> {
   const isShown =
     table === 'posts'
-      ? hasAccount('author_id')
-      : sql`${hasAccount('author_id')}
-        and exists (select from posts where posts.id = comments.post_id and ${hasAccount('posts.author_id')})`;
+      ? sql`author_id in (select id from members)`
+      : sql`author_id in (select id from members)
+        and (select author_id from posts where posts.id = comments.post_id) in (select id from members)`;
   const parts = sql`
     locked as (
       select id from ${sql.table(table)}
