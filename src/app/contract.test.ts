@@ -1,7 +1,6 @@
 import * as auth from '#contract/auth';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
-import { POSTS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, VALIDATE_TIMEOUT_MS } from '#contract/limits';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
 import * as posts from '#contract/posts';
@@ -32,6 +31,7 @@ interface ContractCall {
 interface Expected {
   call: ContractCall;
   start: (dispatch: AppDispatch) => unknown;
+  /** 15 seconds unless the specification says otherwise (spec §9). */
   timeoutMs?: number;
   /** Without a picture it is sent as JSON, although the call accepts multipart. */
   isJson?: true;
@@ -45,7 +45,8 @@ const mod = moderationApi.endpoints;
 const p = postsApi.endpoints;
 const pr = profileApi.endpoints;
 const s = subscriptionsApi.endpoints;
-const person = { email: 'a@b.c', username: 'ada', password: 'correct horse' };
+const credentials = { username: 'ada', password: 'correct horse' };
+const person = { ...credentials, email: 'a@b.c' };
 const image = new File(['bytes'], 'a.png', { type: 'image/png' });
 const change = { id: 7, content: 'x', image };
 const comment = { postId: 7, id: 8 };
@@ -55,30 +56,30 @@ const reset = { password: 'correct horse', token: 't', uidb64: 'u' };
 
 /** The call of the contract that each endpoint makes. */
 const EXPECTED: Record<string, Expected> = {
-  login: { call: auth.login, start: (go) => go(a.login.initiate(person)) },
+  login: { call: auth.login, start: (go) => go(a.login.initiate(credentials)) },
   register: { call: auth.register, start: (go) => go(a.register.initiate(person)) },
   logout: { call: auth.logout, start: (go) => go(a.logout.initiate()) },
   validateToken: {
     call: auth.validateToken,
     start: (go) => go(a.validateToken.initiate()),
-    timeoutMs: VALIDATE_TIMEOUT_MS,
+    timeoutMs: 5_000,
   },
   requestPasswordReset: {
     call: auth.requestPasswordReset,
-    start: (go) => go(a.requestPasswordReset.initiate(person)),
+    start: (go) => go(a.requestPasswordReset.initiate({ email: person.email })),
   },
   confirmPasswordReset: {
     call: auth.confirmPasswordReset,
     start: (go) => go(a.confirmPasswordReset.initiate(reset)),
   },
-  getPosts: { call: posts.listPosts, start: (go) => go(p.getPosts.initiate()), timeoutMs: POSTS_TIMEOUT_MS },
+  getPosts: { call: posts.listPosts, start: (go) => go(p.getPosts.initiate()), timeoutMs: 30_000 },
   getNewestPosts: {
     call: posts.listPosts,
     start: (go) => go(p.getNewestPosts.initiate()),
-    timeoutMs: POSTS_TIMEOUT_MS,
+    timeoutMs: 30_000,
   },
   getPost: { call: posts.getPost, start: (go) => go(p.getPost.initiate(7)) },
-  createPost: { call: posts.createPost, start: (go) => go(p.createPost.initiate({ content: 'x' })) },
+  createPost: { call: posts.createPost, start: (go) => go(p.createPost.initiate({ content: 'x', image })) },
   updatePost: { call: posts.updatePost, start: (go) => go(p.updatePost.initiate(change)) },
   deletePost: { call: posts.deletePost, start: (go) => go(p.deletePost.initiate(7)) },
   likePost: { call: posts.likePost, start: (go) => go(p.likePost.initiate(7)) },
@@ -120,7 +121,7 @@ const EXPECTED: Record<string, Expected> = {
   getProfile: { call: profile.getProfile, start: (go) => go(pr.getProfile.initiate('bob')) },
   updateProfile: {
     call: profile.updateProfile,
-    start: (go) => go(pr.updateProfile.initiate({ bio: 'x' })),
+    start: (go) => go(pr.updateProfile.initiate({ bio: 'x', godtier: 'HERMES' })),
     isJson: true,
   },
   updateProfilePicture: {
@@ -163,6 +164,48 @@ const EXPECTED: Record<string, Expected> = {
   },
 };
 
+const withImage = { content: 'x', image: 'a.png' };
+const forPortal = { tier: 'ZEUS', return_url: 'https://x/' };
+
+/** The calls of spec §7, word for word, each with the payload that its endpoint sends. */
+const SPECIFIED: [keyof typeof EXPECTED, string, Record<string, unknown> | undefined][] = [
+  ['login', 'POST /api/login/', { username: 'ada', password: 'correct horse' }],
+  ['register', 'POST /api/register/', { ...person, godtier: 'HERMES', bio: '' }],
+  ['logout', 'POST /api/logout/', undefined],
+  ['requestPasswordReset', 'POST /api/password-reset/', { email: 'a@b.c' }],
+  ['confirmPasswordReset', 'POST /api/password-reset/confirm/', reset],
+  ['validateToken', 'GET /api/auth/validate/', undefined],
+  ['getPosts', 'GET /api/posts/', undefined],
+  ['createPost', 'POST /api/posts/', withImage],
+  ['updatePost', 'PATCH /api/posts/7/', withImage],
+  ['deletePost', 'DELETE /api/posts/7/', undefined],
+  ['likePost', 'POST /api/posts/7/like/', undefined],
+  ['smitePost', 'POST /api/posts/7/smite/', undefined],
+  ['modifyPost', 'PATCH /api/moderation/posts/7/modify/', withImage],
+  ['removePost', 'DELETE /api/moderation/posts/7/delete/', undefined],
+  ['createComment', 'POST /api/posts/7/comments/', { content: 'x', post: 7, parent: null }],
+  ['createReply', 'POST /api/comments/8/replies/', { content: 'x', post: 7, parent: 8 }],
+  ['updateComment', 'PUT /api/comments/8/update/', { content: 'x' }],
+  ['deleteComment', 'DELETE /api/comments/8/delete/', undefined],
+  ['likeComment', 'POST /api/comments/8/like/', undefined],
+  ['smiteComment', 'POST /api/comments/8/smite/', undefined],
+  ['getOwnProfile', 'GET /api/profile/', undefined],
+  ['getProfile', 'GET /api/profile/bob/', undefined],
+  ['updateProfile', 'PATCH /api/profile/', { bio: 'x', godtier: 'HERMES' }],
+  ['updateProfilePicture', 'PATCH /api/profile/', { profile_picture: 'a.png' }],
+  ['getFollowers', 'GET /api/users/bob/followers/', undefined],
+  ['getFollowing', 'GET /api/users/bob/following/', undefined],
+  ['toggleFollow', 'POST /api/users/bob/follow/', undefined],
+  ['searchUsers', 'GET /api/users/search/?search=bo', undefined],
+  ['deleteAccount', 'DELETE /api/delete-account/', undefined],
+  ['getConversations', 'GET /api/messages/conversations/', undefined],
+  ['getMessages', 'GET /api/messages/bob/', undefined],
+  ['sendMessage', 'POST /api/messages/bob/', { content: 'x' }],
+  ['getUnreadCount', 'GET /api/messages/unread-count/', undefined],
+  ['createCheckoutSession', 'POST /api/subscriptions/create-checkout-session/', checkout],
+  ['manageSubscription', 'POST /api/subscriptions/manage/', forPortal],
+];
+
 const contract = { auth, comments, follows, messages, moderation, posts, profile, search, subscriptions };
 
 const isCall = (value: object): value is ContractCall => 'method' in value && 'url' in value;
@@ -184,6 +227,17 @@ async function firstRequest({ start }: Expected): Promise<Request> {
   return sent;
 }
 
+/** The fields of a request's body; a file is its name. Undefined without a body. */
+async function payloadOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type === 'application/json') return request.json();
+  if (!type) return (await request.text()) || undefined;
+  const fields = [...(await request.formData()).entries()];
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  );
+}
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -199,8 +253,16 @@ test('the client makes every call of the contract that needs a session', () => {
   expect(forgotten).toEqual([]);
 });
 
+test.each(SPECIFIED)('%s sends %s with the payload of spec §7', async (name, line, payload) => {
+  const request = await firstRequest(EXPECTED[name]!);
+  jest.useRealTimers();
+  const { pathname, search } = new URL(request.url);
+  expect(`${request.method} ${pathname}${search}`).toBe(line);
+  expect(await payloadOf(request)).toEqual(payload);
+});
+
 describe.each(Object.entries(EXPECTED))('%s', (_name, expected) => {
-  const { call, timeoutMs = REQUEST_TIMEOUT_MS, isJson } = expected;
+  const { call, timeoutMs = 15_000, isJson } = expected;
 
   test(`calls ${call.method} ${call.url}`, async () => {
     const request = await firstRequest(expected);

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
-import { makePost, ownProfile } from '../testing/fixtures';
+import { loginAnswer, makeMessage, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer } from '../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../testing/store';
@@ -119,6 +119,47 @@ test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
   },
 );
 
+test.each([
+  ['/home', 'Home'],
+  ['/profile/bob', 'bob'],
+  ['/messages', 'Messages'],
+  ['/messages/bob', 'Messages with bob'],
+])('%s shows a member "%s"', async (path, heading) => {
+  scriptServer({
+    ...feedAnswers,
+    'GET /api/profile/bob/': json({ ...ownProfile, id: 3, username: 'bob' }),
+    'GET /api/messages/conversations/': json([]),
+    'GET /api/messages/bob/': json([makeMessage(1)]),
+  });
+  renderScreen(<AppRoutes />, makeSignedInStore(), path);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  expect(address()).toBe(path);
+  if (path === '/messages/bob') expect(await screen.findByText('Message 1')).toBeVisible();
+});
+
+test('a reset link shows a guest the form, which sends the parts of the link', async () => {
+  const requests = scriptServer({ 'POST /api/password-reset/confirm/': json({ detail: 'Done.' }) });
+  const { user } = renderScreen(<AppRoutes />, makeStore(), '/reset-password/Nw/token-of-the-mail');
+  await user.type(await screen.findByLabelText('New password'), 'a new secret{Enter}');
+  await loginForm();
+  expect(await requests[0]!.json()).toEqual({
+    password: 'a new secret',
+    token: 'token-of-the-mail',
+    uidb64: 'Nw',
+  });
+});
+
+test.each([
+  ['29 minutes ago is not', 29, []],
+  ['31 minutes ago is', 31, ['/api/auth/validate/']],
+])('on a page for members a stored token of %s checked', async (_what, minutes, checks) => {
+  const requests = scriptServer({ ...feedAnswers, 'GET /api/auth/validate/': json(loginAnswer) });
+  await openStored({ ...STORED_SESSION, tokenTimestamp: String(Date.now() - minutes * 60_000) }, '/home');
+  await feed();
+  const paths = requests.map(({ url }) => new URL(url).pathname);
+  expect(paths.filter((path) => path.includes('/auth/'))).toEqual(checks);
+});
+
 test('header, bottom bar and title show the unread count, until the member logs out', async () => {
   scriptServer({
     ...feedAnswers,
@@ -140,12 +181,13 @@ test('an unknown address redirects a guest to the login, without a toast', async
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
 });
 
-test('logging out leads to the login, without a toast', async () => {
-  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+test('logging out removes every key of spec §3 and leads to the login, without a toast', async () => {
+  const { user } = await openStored({ ...STORED_SESSION, theme: 'kept' }, '/home');
   await feed();
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   await loginForm();
   expect(address()).toBe('/');
+  expect(storedEntries()).toEqual({ theme: 'kept' });
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
 });
 
@@ -187,6 +229,20 @@ test('the end of a session redirects to the login and shows the reason', async (
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
 });
 
+test.each([
+  ['Like', 'Please log in to like posts'],
+  ['Smite', 'Please log in to smite posts'],
+])('a 401 to a %s leads to the login, with the request to log in alone', async (name, sentence) => {
+  scriptServer({ ...feedAnswers, [`POST /api/posts/1/${name.toLowerCase()}/`]: problem(401, 'No.') });
+  const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  await feed();
+  await user.click(screen.getByRole('button', { name: `${name}, 0` }));
+  await loginForm();
+  expect(address()).toBe('/');
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(screen.queryByText('Your session has expired. Please log in again.')).toBeNull();
+});
+
 test('sets the title, and moves the focus to the heading after navigation', async () => {
   renderScreen(<AppRoutes />, makeSignedInStore(), '/');
   await feed();
@@ -207,6 +263,7 @@ test('the header has the brand, the search, messages, the own profile and Log ou
 });
 
 test('the bottom bar has home, notifications, messages and the own profile; notifications do nothing', async () => {
+  const requests = scriptServer(feedAnswers);
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -217,7 +274,9 @@ test('the bottom bar has home, notifications, messages and the own profile; noti
     ['Profile', '/profile/ada'],
     ['Notifications', null],
   ]);
+  const [shown, sent] = [document.body.textContent, requests.length];
   await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect([document.body.textContent, requests.length]).toEqual([shown, sent]);
   expect(address()).toBe('/home');
   expect(screen.getByRole('button', { name: 'Notifications' })).toHaveFocus();
 });
@@ -231,9 +290,13 @@ test('the header and the bottom bar show the number of unread messages at Messag
   }
 });
 
-test('the public screens have neither bar', async () => {
-  renderScreen(<AppRoutes />, makeStore(), '/');
-  await loginForm();
+test.each([
+  ['the login', '/', 'Log In'],
+  ['the form for a new password', '/reset-password/MQ/a-token', 'Set New Password'],
+])('the public screens have neither bar: %s', async (_screen, path, control) => {
+  renderScreen(<AppRoutes />, makeStore(), path);
+  await screen.findByRole('button', { name: control });
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
 });

@@ -25,6 +25,10 @@ describe('sign-up', () => {
       email: 'new@example.org',
       godtier: 'HERMES',
     });
+    const { body: other } = await server.call('POST', '/api/register/', {
+      body: { ...good, username: 'tierless', email: 'tierless@example.org' },
+    });
+    expect(other).toMatchObject({ username: 'tierless', godtier: 'HERMES' });
   });
 
   test.each([
@@ -46,6 +50,8 @@ describe('sign-up', () => {
     ['a tier that is paid for', { godtier: 'ZEUS' }, 400],
     ['a number for a password', { password: 12345678 }, 400],
     ['nothing for a username', { username: undefined }, 400],
+    ['nothing for an email', { email: undefined }, 400],
+    ['nothing for a password', { password: undefined }, 400],
   ])('refuses %s with a sentence', async (_what, change, expected) => {
     const { status, body } = await register({
       ...good,

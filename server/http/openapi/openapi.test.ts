@@ -77,7 +77,7 @@ test('it describes every call of the contract, and nothing else', () => {
     )
     .map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
   const described = operations().map(([name]) => name);
-  expect(described).toEqual(expect.arrayContaining(contract));
+  expect(described.sort()).toEqual(contract.sort());
   for (const name of described) expect(name).toMatch(/^(get|post|put|patch|delete) \/api\/.*\/$/);
 });
 

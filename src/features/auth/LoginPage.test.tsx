@@ -50,6 +50,14 @@ test('logging in starts the session', async () => {
   expect(selectIsAuthenticated(store.getState())).toBe(true);
 });
 
+test('an answer without a token signs nobody in, and says so', async () => {
+  const { user, store } = open({ 'POST /api/login/': json({ ...loginAnswer, token: undefined }) });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Login successful but token is missing$/);
+  expect(selectIsAuthenticated(store.getState())).toBe(false);
+});
+
 test('a rejected login shows the server’s message and keeps the input', async () => {
   const { user } = open({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
   await user.type(field('Username'), 'ada');
@@ -188,8 +196,12 @@ test('a repeated sign-up has the same key', async () => {
 test('invalid fields show their errors, the first one gets the focus, and nothing is sent', async () => {
   const { user, requests } = open();
   await user.click(screen.getByText(TO_SIGN_UP));
+  await user.click(button('Sign Up'));
+  for (const label of ['Email', 'Username', 'Password']) {
+    expect(field(label)).toHaveAccessibleDescription('Please fill in this field.');
+  }
   await user.type(field('Username'), 'ada');
-  await user.type(field('Password'), 'short');
+  await user.type(field('Password'), 'short77');
   await user.click(button('Sign Up'));
   expect(field('Email')).toHaveAccessibleDescription('Please fill in this field.');
   expect(field('Email')).toHaveFocus();
@@ -214,6 +226,8 @@ test('a username with a space or other characters is marked at its field', async
 test('a forgotten password: the reset view requests a link and leads back', async () => {
   const { user, requests } = open({ 'POST /api/password-reset/': json({ detail: 'x' }) });
   await user.click(button('Forgot your password?'));
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Email')).toBeRequired();
   await user.type(field('Email'), 'ada@example.com');
   await user.click(button('Send Reset Link'));
   expect(

@@ -71,7 +71,8 @@ test('the same password sent again has the same key, another password another on
 });
 
 test('seven characters are rejected at the field, and nothing is sent until there are eight', async () => {
-  const { user, requests } = open(json({ detail: DONE }));
+  const { user, requests, container } = open(json({ detail: DONE }));
+  expect(container.querySelectorAll('input')).toHaveLength(1);
   await user.type(field(), 'seven77');
   await user.click(screen.getByRole('button', { name: 'Set New Password' }));
   expect(field()).toHaveAccessibleDescription('Please use at least 8 characters.');

@@ -18,6 +18,23 @@ test('like and smite exclude each other, and a toast shows the server’s status
   expect(await screen.findByText('Comment smited')).toBeVisible();
 });
 
+test('a like is sent and shown at once, and taken back by another press', async () => {
+  const like = held(
+    json({ status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false }),
+  );
+  const unliked = { status: 'unliked', like_count: 0, smite_count: 0, is_liked: false, is_smited: false };
+  const { user } = await openThread([makeComment(11)], {
+    answers: { 'POST /api/comments/11/like/': [like.reply, json(unliked)] },
+  });
+  await user.click(button('Like, 0'));
+  expect(button('Like, 1')).toHaveAttribute('aria-pressed', 'true');
+  like.release();
+  expect(await screen.findByText('Comment liked')).toBeVisible();
+  await user.click(button('Like, 1'));
+  expect(await screen.findByText('Comment unliked')).toBeVisible();
+  expect(button('Like, 0')).toHaveAttribute('aria-pressed', 'false');
+});
+
 describe('a chain of single replies', () => {
   const DEPTH = 9;
   const link = (id: number) => makeComment(id, { reply_count: id < 10 + DEPTH ? 1 : 0 });

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { makeComment } from '../../testing/fixtures';
 import { held, json, problem } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
@@ -64,9 +64,11 @@ describe('writing a comment', () => {
 
   test('white space alone is ignored', async () => {
     const { user, requests } = await openThread();
-    await user.type(field(), '   {Enter}');
+    await user.type(field(), '{Enter}   {Enter}');
     await user.click(button('Post'));
+    await settle();
     expect(requests).toHaveLength(1);
+    expect(screen.queryByText('Error adding comment')).toBeNull();
   });
 
   test('the button says Posting... while it is sent, and nothing is sent twice', async () => {
@@ -138,7 +140,9 @@ describe('threads', () => {
     const { user, requests } = await openThread([makeComment(11)], {
       answers: { 'POST /api/comments/11/replies/': reply },
     });
+    const [thread] = screen.getAllByRole('listitem');
     await user.click(button('Reply'));
+    expect(thread).toContainElement(field('Write a reply'));
     expect(field('Write a reply')).toHaveFocus();
     expect(field('Write a reply')).toHaveAttribute('placeholder', 'Write a reply...');
     await user.type(field('Write a reply'), '  {Enter}');
@@ -151,6 +155,7 @@ describe('threads', () => {
     expect(await screen.findByText('Comment added successfully!')).toBeVisible();
     await expect(sentIn(requests)[0]!.json()).resolves.toEqual({ content: 'Yea', post: 1, parent: 11 });
     expect(screen.getByText('Yea')).toBeVisible();
+    expect(within(thread!).getAllByRole('listitem')[0]).toContainElement(screen.getByText('Yea'));
     expect(button('Hide')).toBeVisible();
   });
 

@@ -282,6 +282,15 @@ describe('a reaction to a reply', () => {
     expect(reply).toMatchObject({ like_count: 2, smite_count: 7, is_smited: true });
   });
 
+  test.each(['liked', 'unliked', 'as the server says'])(
+    'a status of "%s" is told as it is',
+    async (status) => {
+      const answer = { status, like_count: 2, smite_count: 7, is_liked: false, is_smited: false };
+      const { toasts } = await press('like', { 'POST /api/comments/12/like/': json(answer) });
+      expect(toasts).toEqual([`Comment ${status}`]);
+    },
+  );
+
   test.each(['like', 'smite'] as const)('a %s is undone if it failed, with a toast', async (kind) => {
     const { toasts, shown } = await press(kind, {
       [`POST /api/comments/12/${kind}/`]: problem(404, 'Gone.'),

@@ -4,6 +4,7 @@ import { liveEventReceived } from '../../api/live';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { makeComment, makePost } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
 const HOUR_MS = 3_600_000;
@@ -17,9 +18,14 @@ test('shows short counts with exact accessible names; Share does nothing', async
   const like = button('Like, 1,000,000');
   expect(like).toHaveTextContent('1M');
   expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Smite, 12,345')).toHaveTextContent('12.3K');
   expect(button('Smite, 12,345')).toHaveAttribute('aria-pressed', 'false');
+  expect(button('Comment, 7')).toHaveTextContent('7');
   expect(button('Comment, 7')).toHaveAttribute('aria-expanded', 'false');
+  const shown = document.body.textContent;
   await user.click(button('Share'));
+  await settle();
+  expect(document.body.textContent).toBe(shown);
   expect(requests).toHaveLength(1);
 });
 
@@ -135,6 +141,20 @@ describe('permissions', () => {
     expect(label).toHaveAccessibleDescription(/^Temporarily edited by iris/);
     await user.click(label);
     expect(screen.queryByRole('form')).toBeNull();
+    await user.unhover(label);
+    await user.hover(label);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Temporarily edited by iris. The original comes back in 42 minutes.',
+    );
+  });
+
+  test('HADES members can moderate a post that is temporarily edited', async () => {
+    const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
+    const { user } = await openPosts([{ ...hermesPost, ...edited }]);
+    expect(button('Edited (42 min left)')).toHaveAccessibleDescription(/^Temporarily edited by iris/);
+    noButton('Moderate');
+    await user.click(button('Edited (42 min left)'));
+    expect(screen.getByRole('form', { name: 'Moderation' })).toBeVisible();
   });
 });
 

@@ -62,7 +62,8 @@ describe('an own post being edited', () => {
   });
 
   test('the picture can be removed, restored and replaced', async () => {
-    const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
+    const pictured = makePost(1, { image: '/media/a.webp' });
+    const { user, requests } = await edit(json(pictured), pictured);
     await user.click(button('Remove image'));
     await user.click(button('Keep image'));
     expect(button('Save')).toBeDisabled();
@@ -78,6 +79,16 @@ describe('an own post being edited', () => {
     expect((await lastForm(requests)).get('image')).toBeInstanceOf(File);
   });
 
+  test('is saved without text if a picture was picked', async () => {
+    const { user, requests } = await edit();
+    await user.clear(text());
+    await user.upload(screen.getByLabelText('Image file'), new File(['x'], 'a.png', { type: 'image/png' }));
+    await user.click(button('Save'));
+    await screen.findByText('Post updated successfully!');
+    const form = await lastForm(requests);
+    expect([form.get('content'), form.get('image')]).toEqual(['', expect.any(File)]);
+  });
+
   test('is saved without text if it has a picture', async () => {
     const { user, requests } = await edit(saved, makePost(1, { image: '/media/a.webp' }));
     await user.clear(text());
@@ -86,9 +97,13 @@ describe('an own post being edited', () => {
     expect([...(await lastForm(requests)).entries()]).toEqual([['content', '']]);
   });
 
-  test('is not saved without text and picture', async () => {
-    const { user, requests } = await edit();
+  test.each([
+    ['that had none', null],
+    ['whose picture was removed', '/media/a.webp'],
+  ])('a post %s is not saved without text and picture', async (_which, image) => {
+    const { user, requests } = await edit(saved, makePost(1, { image }));
     await user.clear(text());
+    if (image) await user.click(button('Remove image'));
     await user.click(button('Save'));
     expect(await screen.findByText('Post must have either text or an image')).toBeVisible();
     expect(requests).toHaveLength(1);
@@ -96,11 +111,16 @@ describe('an own post being edited', () => {
 
   test('rejects a picture over 5 MB', async () => {
     const { user } = await edit();
-    const file = new File(['x'], 'a.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 5_242_881 });
-    await user.upload(screen.getByLabelText('Image file'), file);
+    const upload = async (bytes: number) => {
+      const file = new File(['x'], 'a.png', { type: 'image/png' });
+      Object.defineProperty(file, 'size', { value: bytes });
+      await user.upload(screen.getByLabelText('Image file'), file);
+    };
+    await upload(5_242_881);
     expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
     noButton('Remove image');
+    await upload(5_242_880);
+    await user.click(await screen.findByRole('button', { name: 'Remove image' }));
   });
 
   test.each([
@@ -178,6 +198,7 @@ describe('moderating', () => {
   test.each([
     ['HERMES', 'Temp Edit (1hr)', 'Temporary moderation', true, 'Post temporarily modified for 1 hour!'],
     ['HADES', 'Moderate', 'Moderation', false, 'Post moderated successfully!'],
+    ['ZEUS', 'Edit as moderator', 'Moderation', false, 'Post moderated successfully!'],
   ] as const)('%s: "%s" opens "%s"', async (tier, control, title, isTemporary, sentence) => {
     const answer = { ...hermesPost, content: 'Mild', is_temporarily_edited: isTemporary };
     const { user, requests } = await openPosts([hermesPost], { tier, answers: { [MODIFY]: json(answer) } });

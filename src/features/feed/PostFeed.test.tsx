@@ -149,6 +149,12 @@ test('a post shows its author, tier and time, and links to the profile', async (
   expect(screen.getByRole('link', { name: 'brontes' })).toHaveAttribute('href', '/profile/brontes');
 });
 
+test('a post shows the picture of its author', async () => {
+  open(json([makePost(1, { author_username: 'bob', author_profile_picture: '/media/bob.webp' })]));
+  const article = await screen.findByRole('article', { name: 'bob' });
+  expect(article.querySelector('a[href="/profile/bob"] img')).toHaveAttribute('src', '/media/bob.webp');
+});
+
 test('a post shows its full text with line breaks', async () => {
   const content = 'Sing, goddess,\n\n  the anger <of> Achilles & "his" 🏛';
   open(json([makePost(2, { content }), makePost(1, { content: 'Another' })]));

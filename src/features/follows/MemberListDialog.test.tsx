@@ -31,7 +31,7 @@ test('each row links to the profile and has a follow button, except the own row'
   const { user } = open({ [FOLLOWERS]: json([ada, eve]), 'POST /api/users/eve/follow/': followed });
   expect(await screen.findByRole('dialog', { name: 'Followers' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'ada ZEUS' })).toHaveAttribute('href', '/profile/ada');
-  expect(screen.queryByRole('button', { name: 'Follow ada' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /ada$/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Follow eve' }));
   expect(await screen.findByRole('button', { name: 'Unfollow eve' })).toBeVisible();
   expect(await screen.findByText('Successfully followed eve')).toBeVisible();
@@ -45,19 +45,23 @@ test('loads further pages', async () => {
   expect(new URL(requests[1]!.url).searchParams.get('before')).toBe('f2');
 });
 
-test('shows a failed page with Try Again, the first one and a later one', async () => {
-  const refused = problem(400, 'x');
-  const { user } = open({ [FOLLOWERS]: [refused, json([eve], next), refused, json([makeMember(10)])] });
-  const failure = 'Failed to load followers/following data';
-  const tryAgain = () => user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(failure)).toBeVisible();
-  await tryAgain();
-  await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText(failure)).toBeVisible();
-  expect(screen.getByRole('link', { name: /eve/ })).toBeVisible();
-  await tryAgain();
-  expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
-});
+test.each(['followers', 'following'] as const)(
+  '%s: a failed page, the first or a later one, has Try Again',
+  async (kind) => {
+    const refused = problem(400, 'x');
+    const pages: [Reply, ...Reply[]] = [refused, json([eve], next), refused, json([makeMember(10)])];
+    const { user } = open({ [`GET /api/users/bob/${kind}/`]: pages }, kind);
+    const failure = 'Failed to load followers/following data';
+    const tryAgain = () => user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(failure)).toBeVisible();
+    await tryAgain();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByRole('link', { name: /eve/ })).toBeVisible();
+    await tryAgain();
+    expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
+  },
+);
 
 test('shows that it is loading, and closes with Escape', async () => {
   const { user } = open({ [FOLLOWERS]: noAnswer });

@@ -144,6 +144,20 @@ describe('the conversations', () => {
   });
 });
 
+test('the unread count is requested 1 second after the page opened, then every 120 seconds', async () => {
+  jest.useFakeTimers();
+  const { requests, unmount } = open('/messages');
+  const asked: number[] = [];
+  for (const seconds of [0.9, 0.2, 119, 1]) {
+    await act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+    asked.push(requests.filter(({ url }) => url.endsWith('/unread-count/')).length);
+  }
+  unmount();
+  jest.useRealTimers();
+  // The first one is for the badges, which had none yet.
+  expect(asked).toEqual([1, 2, 2, 3]);
+});
+
 describe('a chat', () => {
   test('opens from the list, focuses its field, and returns the focus', async () => {
     const { user } = open('/messages');
@@ -153,6 +167,8 @@ describe('a chat', () => {
     expect(row('bob')).toHaveAttribute('aria-current', 'page');
     expect(await log()).toHaveTextContent('bob: Message 1');
     expect(await log()).toHaveTextContent('You: Message 2');
+    expect(screen.queryByText('Select a conversation or start a new one')).not.toBeInTheDocument();
+    expect(screen.getByText('Conversations')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/profile/bob');
     await user.click(back());
     expect(address()).toBe('/messages');

@@ -5,6 +5,7 @@ import { setPageVisibility } from '../../testing/pageVisibility';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { collectToasts } from '../../testing/toasts';
 import { messagesApi } from './messagesApi';
 import { useMessagesPolling, useUnreadCount } from './useUnreadCount';
 
@@ -65,11 +66,13 @@ test('a hidden page does not poll; one that is shown again goes on', async () =>
 });
 
 test('a failure is 0, without a message', async () => {
+  const toasts = collectToasts();
   const { badges } = await start(waiting(4), problem(400, 'No.'), waiting(5));
   await pass(31);
   expect(badges()).toEqual([0, 0]);
   await pass(31);
   expect(badges()).toEqual([5, 5]);
+  expect(toasts).toEqual([]);
 });
 
 test('the messages screen polls 1 second after it opened, then every 120 seconds, until it is left', async () => {

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
 import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
@@ -68,6 +67,7 @@ beforeEach(() => {
 test('the own profile shows picture, name, tier, bio and email, and the actions of its member', async () => {
   const { container } = open('/profile/ada', { [OWN]: json({ ...ada, profile_picture: '/media/ada.webp' }) });
   expect(await screen.findByText('ada@example.org')).toBeVisible();
+  expect(container.querySelector('svg[viewBox="0 0 684 92"]')).toBeVisible();
   expect(container.querySelector('img')).toHaveAttribute('src', '/media/ada.webp');
   expect(screen.getByRole('heading', { name: 'ada' })).toBeVisible();
   expect(screen.getByText('HADES')).toBeVisible();
@@ -218,7 +218,13 @@ describe('Edit Profile', () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, godtier: 'HERMES' }) });
     const choose = async (name: string) => {
       await user.click(screen.getByRole('combobox', { name: /Tier/ }));
-      await user.click(await screen.findByRole('option', { name }));
+      await screen.findByRole('listbox');
+      expect(screen.getAllByRole('option')).toEqual(
+        ['Hermes', 'Hades', 'Zeus (No subscription)'].map((tier) =>
+          screen.getByRole('option', { name: tier }),
+        ),
+      );
+      await user.click(screen.getByRole('option', { name }));
     };
     await choose('Zeus (No subscription)');
     const refusal = "You don't have an active ZEUS subscription. Please subscribe before changing your tier.";
@@ -250,6 +256,19 @@ describe('Edit Profile', () => {
       expect(sent('PATCH')).toEqual([]);
     },
   );
+
+  test.each([
+    ['HADES', 'Hades', { has_hades_subscription: true, has_zeus_subscription: false }],
+    ['ZEUS', 'Zeus', { has_hades_subscription: false, has_zeus_subscription: true }],
+  ] as const)('%s with its subscription can be chosen', async (godtier, name, subscriptions) => {
+    const member = { ...ada, ...subscriptions, godtier: 'HERMES' as const };
+    const { user, sent } = await edit({ [OWN]: json(member), [CHANGE]: json({ ...member, godtier }) });
+    await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+    await user.click(await screen.findByRole('option', { name }));
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi', godtier });
+  });
 
   test('keeps the draft when saving fails, also after a reload', async () => {
     const { user, unmount } = await edit({ [CHANGE]: problem(400, 'x') });
@@ -298,7 +317,7 @@ describe('the picture', () => {
 
   test('is previewed while it is uploaded', async () => {
     const answer = held(json({ ...ada, profile_picture: '/media/new.webp' }));
-    const { container } = await pick(3, answer.reply);
+    const { container } = await pick(5_242_880, answer.reply);
     expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
     expect(screen.getByText('Uploading...')).toBeInTheDocument();
     // It keeps the focus.
@@ -309,7 +328,7 @@ describe('the picture', () => {
   });
 
   test('of more than 5 MB is refused and not sent', async () => {
-    const { sent } = await pick(IMAGE_MAX_BYTES + 1, json(ada));
+    const { sent } = await pick(5_242_881, json(ada));
     expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
     expect(sent('PATCH')).toEqual([]);
   });
