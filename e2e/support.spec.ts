@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { parseShared } from '../src/support/report/sharedJson';
+import { parseShared } from '../support-page/parseShared';
 import { buildSupportPage, serveSupportPage } from '../support-page/serve';
 import { checkAccessibility } from './support/accessibility';
 import { buildDevToolsApp, openDevToolsApp } from './support/devToolsApp';

@@ -1,5 +1,5 @@
 import { REPORT_FORMAT, type Report } from '../src/support/report/report';
-import { parseShared } from '../src/support/report/sharedJson';
+import { parseShared } from './parseShared';
 
 /** @throws Error with a message for the user, if this build cannot read the text */
 export function readReport(text: string): Report {

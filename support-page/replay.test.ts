@@ -1,10 +1,10 @@
 import { instrument, type EnhancedStore } from '@redux-devtools/instrument';
 import { legacy_createStore } from '@reduxjs/toolkit';
 import { makeRootReducer } from '../src/app/rootReducer';
-import { reducerType } from '../src/support/redaction';
 import { makeReport, writeReport } from '../src/support/report/report';
 import { circumstances, recordingOf, takeTour } from '../src/testing/tour';
 import { readReport } from './readReport';
+import { reducerType } from './replayStore';
 
 /**
  * Redux DevTools recompute imported states from the actions, with the reducers of the page they are open on. The result

@@ -3,10 +3,12 @@ import { baseApi } from '../src/api/baseApi';
 import { makeRootReducer, type RootState } from '../src/app/rootReducer';
 import type { AppStore } from '../src/app/store';
 import { makeRecorder, type RecorderExtra } from '../src/support/recorder/recorder';
-import { reducerType } from '../src/support/redaction';
 
 /** Shows the state after another action of the report. It is the only action that changes the store. */
 export const momentShown = createAction<Partial<RootState>>('support/momentShown');
+
+/** The original type of an action, whose name in a report has the endpoint: `api/executeQuery/pending (getPost)`. */
+export const reducerType = (name: string): string => name.replace(/ \(\w+\)$/, '');
 
 /** Drops actions that the screen dispatches by itself, as it would for a member. */
 const dropOtherActions: Middleware = () => (next) => (action) =>

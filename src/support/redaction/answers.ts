@@ -1,42 +1,9 @@
-import type { NewMember, SessionMember } from '#contract/auth';
-import type { Detail, Reaction } from '#contract/common';
-import type { Comment } from '#contract/comments';
-import type { FollowAnswer } from '#contract/follows';
-import type { Conversation } from '#contract/messages';
-import type { CheckoutSession, PortalSession, Subscription, Subscriptions } from '#contract/subscriptions';
-import type { Page, PageParam, Pages } from '../../api/pages';
-import type { CachedPost } from '../../features/posts/postEntity';
-import type { CachedProfile } from '../../features/members/membersApi';
 import { fill, hide, picture, show, type Leaf, type Rule } from './rules';
 
-type Answer =
-  | CachedPost
-  | NonNullable<CachedPost['embedded']>
-  | CachedProfile
-  | CheckoutSession
-  | Comment
-  | Conversation
-  | Conversation['latest_message']
-  | Detail
-  | FollowAnswer
-  | NewMember
-  | Page<unknown>
-  | PageParam
-  | Pages<unknown>
-  | PortalSession
-  | Reaction
-  | SessionMember
-  | Subscription
-  | Subscriptions
-  | { unread_count: number };
-
-type FieldOf<T> = T extends unknown ? keyof T : never;
-export type AnswerField = FieldOf<Answer>;
-
 /** Rules for the fields of all answers, as they are cached. A field with one name has one rule, whatever it belongs to. */
-function answerWith(others: Partial<Record<AnswerField, Leaf>>): { fields: Record<AnswerField, Rule> } {
+function answerWith(others: Record<string, Leaf>) {
   const nested: Rule = { choose: () => rule };
-  const rule: { fields: Record<AnswerField, Rule> } = {
+  const rule: { fields: Record<string, Rule> } = {
     fields: {
       after: show,
       author_godtier: show,
@@ -47,6 +14,7 @@ function answerWith(others: Partial<Record<AnswerField, Leaf>>): { fields: Recor
       changedAt: show,
       comment_count: show,
       comments: nested,
+      comments_next: show,
       content: show,
       created_at: show,
       current_period_end: show,

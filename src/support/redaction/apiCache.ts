@@ -41,60 +41,55 @@ const failure: Rule = {
   },
 };
 
-const called = {
-  ...showing('type', 'endpointName', 'subscribe', 'forceRefetch', 'direction', 'track', 'fixedCacheKey')
-    .fields,
-  queryCacheKey: cacheKey,
-  subscriptionOptions: { each: show },
-};
+const tag = showing('type', 'id');
 
-/** The rules for an endpoint's entries in the cache and for its actions. */
+/** The rules for an endpoint's entries in the cache, for its actions and for what these hold. */
 function makeRules({ arg, answer }: EndpointRules) {
-  const meta: Rule = {
+  const nested: Rule = { choose: () => entry };
+  const entry: { fields: Record<string, Rule> } = {
     fields: {
-      ...showing('requestId', 'requestStatus', 'startedTimeStamp', 'fulfilledTimeStamp', 'aborted').fields,
-      ...showing('condition', 'rejectedWithValue', 'RTK_autoBatch').fields,
-      baseQueryMeta: showing('startedAt', 'answeredAt', 'nextCursor', 'retryAfterMs', 'requestId'),
-      arg: { fields: { ...called, originalArgs: arg } },
-    },
-  };
-  const entry: Rule = {
-    fields: {
-      ...showing('status', 'endpointName', 'requestId', 'startedTimeStamp', 'fulfilledTimeStamp').fields,
-      direction: show,
+      ...showing('type', 'endpointName', 'subscribe', 'forceRefetch', 'direction', 'track', 'fixedCacheKey')
+        .fields,
+      ...showing('requestId', 'requestStatus', 'status', 'startedTimeStamp', 'fulfilledTimeStamp').fields,
+      ...showing('aborted', 'condition', 'rejectedWithValue', 'RTK_autoBatch').fields,
+      queryCacheKey: cacheKey,
       originalArgs: arg,
+      subscriptionOptions: { each: show },
+      baseQueryMeta: showing('startedAt', 'answeredAt', 'nextCursor', 'retryAfterMs', 'requestId'),
       data: answer,
+      payload: answer,
+      value: answer,
       error: failure,
+      providedTags: { each: tag },
+      meta: nested,
+      arg: nested,
+      queryDescription: nested,
     },
   };
-  return {
-    arg,
-    answer,
-    entry,
-    /** The actions of a call. The payload of rejected is the error. */
-    call: { fields: { type: show, payload: answer, error: failure, meta } },
-    rejected: { fields: { type: show, payload: failure, error: failure, meta } },
-    /** An entry of upsertQueryEntries. */
-    upserted: {
-      fields: {
-        queryDescription: { fields: { ...called, originalArgs: arg } },
-        value: answer,
-        providedTags: { each: tag },
-      },
-    },
-  };
+  /** The payload of a rejected call is its error. */
+  return { arg, answer, entry, rejected: { fields: { ...entry.fields, payload: failure } } };
 }
 
-const tag = showing('type', 'id');
 /** Made once, since redacted objects are memoised by rule. */
 const rules = new Map(Object.entries(endpoints).map(([name, of]) => [name, makeRules(of)]));
 /** Of an unknown endpoint only name, status and times are shown. */
 const unknown = makeRules({ arg: hide, answer: hide });
 const rulesOf = (endpoint: unknown) => rules.get(String(endpoint)) ?? unknown;
 
-const entry: Rule = {
-  choose: (value) => rulesOf((value as { endpointName?: unknown }).endpointName).entry,
-};
+interface OfEndpoint {
+  endpointName?: string;
+  queryDescription?: OfEndpoint;
+  meta?: { arg?: OfEndpoint };
+}
+
+/** The endpoint of an entry in the cache, of one that is upserted, or of an action. */
+function endpointIn(value: unknown): string | undefined {
+  const { endpointName, queryDescription, meta } = value as OfEndpoint;
+  return (meta?.arg ?? queryDescription)?.endpointName ?? endpointName;
+}
+
+const entry: Rule = { choose: (value) => rulesOf(endpointIn(value)).entry };
+const rejected: Rule = { choose: (value) => rulesOf(endpointIn(value)).rejected };
 const subscription: Rule = { each: show };
 
 /** RTK Query's slice. */
@@ -113,11 +108,6 @@ export const apiState: Rule = {
   },
 };
 
-const endpointIn = (action: unknown) =>
-  (action as { meta?: { arg?: { endpointName?: unknown } } }).meta?.arg?.endpointName;
-const call: Rule = { choose: (action) => rulesOf(endpointIn(action)).call };
-const rejected: Rule = { choose: (action) => rulesOf(endpointIn(action)).rejected };
-
 /** Immer patches of a cached answer. */
 const patched: Rule = {
   choose: (value) => {
@@ -133,26 +123,20 @@ const patched: Rule = {
   },
 };
 
-const upserted: Rule = {
-  choose: (value) =>
-    rulesOf((value as { queryDescription?: { endpointName?: unknown } }).queryDescription?.endpointName)
-      .upserted,
-};
-
 const withPayload = (payload: Rule): Rule => ({
   fields: { type: show, payload, meta: showing('RTK_autoBatch', 'requestId', 'timestamp') },
 });
 
 /** The actions of RTK Query. */
 export const apiActions: Readonly<Record<string, Rule>> = {
-  'api/executeQuery/pending': call,
-  'api/executeQuery/fulfilled': call,
+  'api/executeQuery/pending': entry,
+  'api/executeQuery/fulfilled': entry,
   'api/executeQuery/rejected': rejected,
-  'api/executeMutation/pending': call,
-  'api/executeMutation/fulfilled': call,
+  'api/executeMutation/pending': entry,
+  'api/executeMutation/fulfilled': entry,
   'api/executeMutation/rejected': rejected,
   'api/queries/queryResultPatched': withPayload(patched),
-  'api/queries/cacheEntriesUpserted': withPayload({ each: upserted }),
+  'api/queries/cacheEntriesUpserted': withPayload({ each: entry }),
   'api/queries/removeQueryResult': withPayload({ fields: { queryCacheKey: cacheKey } }),
   'api/mutations/removeMutationResult': withPayload(showing('requestId', 'fixedCacheKey')),
   'api/invalidation/updateProvidedBy': withPayload({

@@ -151,9 +151,6 @@ function descriptiveType({ type, payload, meta }: NamedAction): string {
   return typeof endpoint === 'string' ? `${type} (${endpoint})` : type;
 }
 
-/** The original type of an action with a descriptive type. */
-export const reducerType = (name: string): string => name.replace(/ \(\w+\)$/, '');
-
 /** Leaves in an action only what its rules allow; its type is always shown. */
 export function redactAction<A extends Action>(action: A): A {
   const shown = redact(actions.get(action.type) ?? nameAlone, action) as object;

@@ -2,7 +2,7 @@
  * JSON in which a repeated object is a reference to its first occurrence, `{"$jsan": "$.states[0].auth"}`, the notation of
  * Redux DevTools. The states of a report share most of their objects.
  */
-const REFERENCE = '$jsan';
+export const REFERENCE = '$jsan';
 
 /** The path step for a name; null if DevTools cannot follow it, in which case an object is written each time. */
 const nameStep = (name: string): string | null => {
@@ -28,31 +28,4 @@ export function stringifyShared(root: object): string {
     );
   };
   return JSON.stringify(withReferences(root, '$'), null, 1);
-}
-
-const STEP = /\.(\w+)|\[(\d+)\]|\["((?:[^\\"]|\\.)*)"\]/g;
-
-function follow(root: unknown, path: string): unknown {
-  let value = root;
-  for (const [, name, index, quoted = ''] of path.matchAll(STEP)) {
-    const key = name ?? index ?? (JSON.parse(`"${quoted}"`) as string);
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return value;
-}
-
-/** @throws SyntaxError if the text is not JSON */
-export function parseShared(text: string): unknown {
-  const root: unknown = JSON.parse(text);
-  const restore = (value: object): void => {
-    for (const [name, item] of Object.entries(value)) {
-      if (!isObject(item)) continue;
-      const place = (item as Record<string, unknown>)[REFERENCE];
-      if (typeof place === 'string') (value as Record<string, unknown>)[name] = follow(root, place);
-      else restore(item);
-    }
-  };
-  if (isObject(root)) restore(root);
-  return root;
 }

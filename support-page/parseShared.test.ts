@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parseShared, stringifyShared } from './sharedJson';
+import { parseShared } from './parseShared';
+import { stringifyShared } from '../src/support/report/sharedJson';
 
 test('any JSON survives a round trip', () => {
   fc.assert(
