@@ -70,17 +70,10 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reactions: ['ReactionButtons', 'reaction'],
   auth: ['LoginPage', 'ResetPasswordPage', 'authApi', 'authSentences', 'authSlice', 'tierSlice'],
   members: ['membersApi', 'membersSentences'],
-  search: ['UserSearchBox', 'searchApi'],
-  follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
-  subscriptions: ['SubscriptionSection', 'entitlements', 'subscriptionsApi'],
-  messages: [
-    'MessagesPage',
-    'refetchMessages',
-    'messagesApi',
-    'openConversationSlice',
-    'outboxSlice',
-    'useUnreadCount',
-  ],
+  search: ['UserSearchBox'],
+  follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
+  subscriptions: ['SubscriptionSection', 'entitlements'],
+  messages: ['MessagesPage', 'refetchMessages', 'openConversationSlice', 'outboxSlice', 'useUnreadCount'],
   posts: [
     'EditPost',
     'PostBox',
@@ -98,7 +91,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'usePostIds',
     'usePostReactions',
   ],
-  comments: ['CommentsPanel', 'commentsApi', 'threadsApi'],
+  comments: ['CommentsPanel', 'threadsApi'],
   moderation: [
     'ModeratePost',
     'ModerationButton',
@@ -109,7 +102,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'useMinutesLeft',
   ],
   feed: ['FeedPage', 'PostFeed'],
-  profile: ['ProfilePage', 'profileApi'],
+  profile: ['ProfilePage'],
 });
 const upward = {
   regex: '(^|/)(app|features)(/|$)',
