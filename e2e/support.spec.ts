@@ -60,7 +60,10 @@ async function reportProblem(page: Page): Promise<{ file: string; words: string 
   await expect(toast).toBeHidden({ timeout: 20_000 });
   const words = await wordsOf(page.locator('#root'));
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+  const item = page.getByRole('menuitem', { name: 'Report a problem' });
+  await expect(item).toBeVisible();
+  await checkAccessibility(page);
+  await item.click();
   await expect(page.getByRole('dialog')).toContainText('likePost: 500, request ');
   await checkAccessibility(page);
   const [download] = await Promise.all([

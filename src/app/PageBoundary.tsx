@@ -12,7 +12,7 @@ function ReportButton() {
   const [open, dialog] = useReport('the page');
   return (
     <>
-      <Button variant="text" color="primary" onClick={open}>
+      <Button variant="link" onClick={open}>
         Report a problem
       </Button>
       {dialog}

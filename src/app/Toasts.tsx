@@ -7,7 +7,7 @@ import { TOAST_MS } from '#contract/limits';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
 import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT } from '../theme/measures';
-import { palette } from '../theme/theme';
+import { palette, typography } from '../theme/theme';
 
 const colors: Record<string, string> = {
   success: palette.success.main,
@@ -17,6 +17,7 @@ const colors: Record<string, string> = {
 };
 
 const ToastRoot = styled.div({
+  ...typography.body2,
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -28,7 +29,6 @@ const ToastRoot = styled.div({
   background: palette.background.raised,
   color: palette.text.primary,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.18)',
-  fontSize: '0.9375rem',
   overflowWrap: 'anywhere',
   '& > span': { flex: 1 },
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },

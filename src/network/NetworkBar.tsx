@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { VERY_LOW } from '../theme/measures';
-import { palette } from '../theme/theme';
+import { palette, typography } from '../theme/theme';
 import { CAUSES, Countdown } from './Countdown';
 import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
 
@@ -19,12 +19,11 @@ const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }
 }));
 
 const Bar = styled.p({
-  margin: 0,
+  ...typography.subtitle2,
   padding: '9px 16px',
   borderBlock: `2px solid ${palette.warning.main}`,
   background: palette.warning.wash,
   color: palette.text.primary,
-  fontSize: '0.875rem',
   lineHeight: 1.4,
   textAlign: 'center',
   textWrap: 'balance',

@@ -1,19 +1,18 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useSelector } from 'react-redux';
-import { palette } from '../theme/theme';
+import { palette, typography } from '../theme/theme';
 import { CAUSES, Countdown } from './Countdown';
 import { selectPendingRetry, type NetworkState } from './networkSlice';
 import { cancelRetry } from './pendingRetries';
 
 const Note = styled.div({
+  ...typography.subtitle2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 8,
-  fontSize: '0.875rem',
   color: palette.text.secondary,
-  '& > p': { margin: 0 },
   '& > p > span': { whiteSpace: 'nowrap' },
 });
 
@@ -26,7 +25,7 @@ export function RetryNote({ endpoint }: { endpoint: string }) {
       <p role="status">
         {CAUSES[wait.cause]} <Countdown wait={wait} />
       </p>
-      <Button variant="text" color="primary" onClick={() => cancelRetry(wait.id)}>
+      <Button variant="link" onClick={() => cancelRetry(wait.id)}>
         Cancel
       </Button>
     </Note>

@@ -31,6 +31,7 @@ declare module '@mui/material/styles' {
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
     action: true;
+    link: true;
   }
   interface ButtonPropsColorOverrides {
     zeus: true;

@@ -7,6 +7,7 @@ export const baseline: Components<Theme> = {
     styleOverrides: ({ vars: { palette } }) => ({
       html: { WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%', background: palette.background.default },
       body: { fontSize: '1rem', lineHeight: 1.5, overflowWrap: 'break-word', color: palette.text.primary },
+      ':where(h1, h2, h3, h4, p, ul, dl, dd)': { margin: 0 },
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },

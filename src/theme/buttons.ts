@@ -20,7 +20,7 @@ export const buttons: Components<Theme> = {
         minHeight: TOUCH,
         padding: '8px 20px',
         transition: 'background-color 120ms, border-color 120ms, color 120ms',
-        '&.MuiButton-sizeSmall': { padding: '8px 10px', fontSize: '1rem' },
+        '&.MuiButton-sizeSmall': { padding: '8px 10px' },
         // The colours stay, since MUI's are hard to read.
         '&.Mui-disabled, &[type="submit"][aria-disabled="true"]': { opacity: 0.6 },
       },
@@ -48,7 +48,7 @@ export const buttons: Components<Theme> = {
       },
       // A quiet action beside others.
       {
-        props: { variant: 'text', color: 'inherit' },
+        props: { variant: 'text' },
         style: ({ theme: { vars } }) => ({
           padding: '8px 12px',
           '&, &.Mui-disabled': { color: vars.palette.text.secondary },
@@ -57,13 +57,10 @@ export const buttons: Components<Theme> = {
       },
       // A small action within text, which looks like a link.
       {
-        props: { variant: 'text', color: 'primary' },
+        props: { variant: 'link' },
         style: ({ theme: { vars } }) => ({
           justifyContent: 'flex-start',
-          // In line with the text above and below.
-          margin: '0 -4px',
-          padding: '8px 4px',
-          borderRadius: 6,
+          padding: '8px 0',
           fontSize: 'inherit',
           fontWeight: 400,
           '&, &.Mui-disabled': { color: vars.palette.primary.main },

@@ -15,7 +15,6 @@ export const feedback: Components<Theme> = {
           borderRadius: 6,
           background: wash,
           color: vars.palette.text.primary,
-          fontSize: '0.9375rem',
           lineHeight: 1.45,
           overflowWrap: 'anywhere',
         };

@@ -48,7 +48,7 @@ export const fields: Components<Theme> = {
   },
   MuiInputBase: {
     styleOverrides: {
-      root: { lineHeight: 1.5, letterSpacing: 0 },
+      root: { lineHeight: 1.5 },
       // Below 16 pixels, iOS zooms the page into the field.
       input: ({ theme: { vars } }) => ({
         height: 'auto',
@@ -60,7 +60,5 @@ export const fields: Components<Theme> = {
   },
   // MUI's own icon, which is filled; the icons of the app are lines.
   MuiSelect: { styleOverrides: { icon: { fill: 'currentColor', stroke: 'none' } } },
-  MuiFormHelperText: {
-    styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.8125rem', letterSpacing: 0, lineHeight: 1.5 } },
-  },
+  MuiFormHelperText: { styleOverrides: { root: { margin: '6px 0 0' } } },
 };

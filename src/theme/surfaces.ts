@@ -42,20 +42,16 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiDialogTitle: {
+    defaultProps: { variant: 'h3' },
     styleOverrides: {
-      root: ({ theme }) => ({
+      root: ({ theme: { vars } }) => ({
         display: 'flex',
         alignItems: 'center',
         flex: 'none',
         minHeight: 61,
         // Clear of the button that closes the dialog.
         padding: '8px 60px 8px 20px',
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-        fontFamily: theme.typography.h2.fontFamily,
-        fontSize: '1.375rem',
-        fontWeight: 400,
-        lineHeight: 1.3,
-        letterSpacing: 0,
+        borderBottom: `1px solid ${vars.palette.divider}`,
       }),
     },
   },

@@ -1,12 +1,4 @@
-import styled from '@emotion/styled';
-import { palette } from '../theme/theme';
-
-const Count = styled.span<{ isOver: boolean }>(({ isOver }) => ({
-  fontSize: '0.875rem',
-  fontVariantNumeric: 'tabular-nums',
-  color: isOver ? palette.error.main : palette.text.secondary,
-  fontWeight: isOver ? 650 : 400,
-}));
+import Typography from '@mui/material/Typography';
 
 interface CharacterCountProps {
   length: number;
@@ -18,8 +10,14 @@ export function CharacterCount({ length, max }: CharacterCountProps) {
   const left = max - length;
   if (left > max / 10) return null;
   return (
-    <Count isOver={left < 0} role="status">
+    <Typography
+      variant="subtitle2"
+      component="span"
+      role="status"
+      color={left < 0 ? 'error' : 'textSecondary'}
+      sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: left < 0 ? 650 : 400 }}
+    >
       {left < 0 ? `${-left} too many` : `${left} left`}
-    </Count>
+    </Typography>
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { DISPLAY_FACE } from '../theme/measures';
 import { palette } from '../theme/theme';
 
 /** A quiet place in the middle of a screen: a sign, a title, a text, perhaps something to do. */
@@ -12,14 +12,7 @@ export const StateBox = styled.div({
   textAlign: 'center',
   color: palette.text.secondary,
   '& > svg': { fontSize: 44, color: palette.secondary.light, marginBottom: 8 },
-  '& > h2': {
-    margin: 0,
-    fontFamily: DISPLAY_FACE,
-    fontSize: '1.5rem',
-    fontWeight: 400,
-    color: palette.text.primary,
-  },
-  '& > p': { margin: 0, maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& > p': { maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& > button, & > a': { marginTop: 12 },
 });
 
@@ -34,7 +27,9 @@ export function EmptyState({ icon, title, text }: EmptyStateProps) {
   return (
     <StateBox>
       {icon}
-      <h2>{title}</h2>
+      <Typography variant="h2" color="textPrimary">
+        {title}
+      </Typography>
       <p>{text}</p>
     </StateBox>
   );

@@ -1,4 +1,8 @@
+import styled from '@emotion/styled';
 import { linkParts } from './linkParts';
+
+/** The paragraph around what a member wrote. */
+export const UserText = styled.p({ lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 /** What a member wrote, never as markup, with links to click. Line breaks are kept by the element around it. */
 export const LinkedText = ({ text }: { text: string }) =>

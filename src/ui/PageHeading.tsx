@@ -3,21 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
 import { useLocationKey } from './overlay';
 import { setPageTitle } from './pageTitle';
-import { DISPLAY_FACE } from '../theme/measures';
-import { palette } from '../theme/theme';
 import { visuallyHidden } from './visuallyHidden';
+import { typography } from '../theme/theme';
 
 const Heading = styled.h1<{ isHidden: boolean }>(
-  {
-    margin: 0,
-    fontFamily: DISPLAY_FACE,
-    fontSize: '1.75rem',
-    fontWeight: 400,
-    lineHeight: 1.2,
-    color: palette.text.primary,
-  },
-  // It is focusable by script only, so it shows no focus ring.
-  { '&:focus': { outline: 'none' } },
+  // Focusable by script only.
+  { ...typography.h1, '&:focus': { outline: 'none' } },
   ({ isHidden }) => isHidden && visuallyHidden,
 );
 

@@ -9,7 +9,7 @@ import { column } from '../../ui/architecture';
 import { CardSkeleton } from '../../ui/CardSkeleton';
 import { setTitleCount } from '../../ui/pageTitle';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { useLive } from '../useLive';
@@ -19,7 +19,7 @@ import { Header } from './Header';
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
   display: 'none',
-  '@media (min-width: 1000px)': { display: 'block' },
+  [theme.breakpoints.up('lg')]: { display: 'block' },
   // Of a column only its ends would be left.
   '@media (forced-colors: active)': { display: 'none' },
   [LOW]: { display: 'none' },
@@ -54,7 +54,7 @@ const Main = styled.main({
   margin: '0 auto',
   // Keeps the content clear of the bottom bar.
   padding: `8px 0 calc(51px + ${bar})`,
-  '@media (min-width: 600px)': { padding: `20px 16px calc(51px + ${bar})` },
+  [theme.breakpoints.up('sm')]: { padding: `20px 16px calc(51px + ${bar})` },
   '&:focus': { outline: 'none' },
   '&:has(> [data-fills-window])': {
     flex: 1,
@@ -62,11 +62,11 @@ const Main = styled.main({
     maxWidth: WIDE_COLUMN,
     minHeight: 0,
     padding: `0 0 ${bar}`,
-    '@media (min-width: 600px)': { padding: `16px 16px calc(16px + ${bar})` },
+    [theme.breakpoints.up('sm')]: { padding: `16px 16px calc(16px + ${bar})` },
     // As high as the window, once the header is scrolled away.
     [LOW]: { height: '100dvh', padding: `0 0 ${bar}` },
     // Keeps the content clear of the columns.
-    '@media (min-width: 1000px)': { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
+    [theme.breakpoints.up('lg')]: { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
   },
 });
 

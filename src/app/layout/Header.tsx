@@ -9,7 +9,7 @@ import { MessageIcon } from '../../ui/navigationIcons';
 import { Logo } from '../../ui/Logo';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { LOW } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/countText';
 import { UnreadBadge } from '../../ui/UnreadBadge';
@@ -39,9 +39,9 @@ const Row = styled(Toolbar)({
   margin: '0 auto',
   padding: '0 8px 0 12px',
   // Smaller gaps, so that the six controls beside the logo keep their size.
-  '@media (max-width: 349.95px)': { gap: 0, padding: '0 4px 0 6px' },
-  '@media (max-width: 319.95px)': { padding: 0, '& > a': { padding: 0 } },
-  '@media (min-width: 600px)': { gap: 8, minHeight: 60, padding: '0 20px' },
+  [theme.breakpoints.down(350)]: { gap: 0, padding: '0 4px 0 6px' },
+  [theme.breakpoints.down(320)]: { padding: 0, '& > a': { padding: 0 } },
+  [theme.breakpoints.up('sm')]: { gap: 8, minHeight: 60, padding: '0 20px' },
 });
 
 const Home = styled(Link)({
@@ -54,14 +54,10 @@ const Home = styled(Link)({
   fontSize: 23,
   textDecoration: 'none',
   // Narrow or zoomed screens have no room for the wordmark.
-  '@media (max-width: 479.95px)': { '& span > span': { display: 'none' } },
+  [theme.breakpoints.down(480)]: { '& span > span': { display: 'none' } },
 });
 
-const Actions = styled.div({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 'inherit',
-});
+const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 'inherit' });
 
 export interface Member {
   username: string;

@@ -7,6 +7,7 @@ import { authErrors } from '../../features/auth/authSentences';
 import { selectUserId } from '../../features/auth/authSlice';
 import { useLogoutMutation } from '../../features/auth/authApi';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { theme } from '../../theme/theme';
 import { LogOutIcon } from '../../ui/navigationIcons';
 import { toast } from '../../ui/toast';
 import { visuallyHidden } from '../../ui/visuallyHidden';
@@ -17,8 +18,8 @@ const Responsive = styled(Button)({
   whiteSpace: 'nowrap',
   '&[aria-disabled="true"]': { opacity: 0.6 },
   '& svg': { fontSize: 24 },
-  '@media (min-width: 720px)': { '& svg': { display: 'none' } },
-  '@media (max-width: 719.95px)': { padding: 0, '& span': visuallyHidden },
+  [theme.breakpoints.up(720)]: { '& svg': { display: 'none' } },
+  [theme.breakpoints.down(720)]: { padding: 0, '& span': visuallyHidden },
 });
 
 export function LogOutButton() {

@@ -16,6 +16,8 @@ export default function MoreItems({ anchor, onClose, onReport }: MoreItemsProps)
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      // A landmark, since the menu is rendered outside of the page's own.
+      slotProps={{ root: { role: 'region', 'aria-label': 'More' } }}
     >
       <MenuItem
         sx={{ gap: 1.5 }}

@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import { useRef, type ReactNode } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits';
@@ -7,16 +6,10 @@ import { uuid } from '../../api/uuid';
 import { useAppSelector } from '../../app/hooks';
 import { selectPendingRetry } from '../../network/networkSlice';
 import { RetryNote } from '../../network/RetryNote';
+import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton as Button } from '../../ui/SubmitButton';
 import { requireLength } from '../../ui/validity';
-
-const Form = styled.form({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 18,
-  marginTop: 20,
-});
 
 interface AuthFormProps {
   /** Why the last submission failed. */
@@ -28,12 +21,7 @@ interface AuthFormProps {
 /** The form of a public screen. */
 export function AuthForm({ failure, onSubmit, children }: AuthFormProps) {
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={onSubmit}>
       {failure && <Alert severity="error">{failure}</Alert>}
       {children}
     </Form>

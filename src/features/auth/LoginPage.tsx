@@ -13,13 +13,7 @@ type View = 'logIn' | 'signUp' | 'reset';
 
 const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
 
-const Message = styled.div({ marginTop: 20 });
-
-const Actions = styled.div({
-  display: 'grid',
-  justifyItems: 'center',
-  marginTop: 14,
-});
+const Actions = styled.div({ display: 'grid', justifyItems: 'center', marginTop: 14 });
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
@@ -33,11 +27,9 @@ export default function LoginPage() {
       ) : (
         <>
           {view === 'logIn' && registered && (
-            <Message>
-              <Alert severity="success" role="status">
-                {authSuccess.register}
-              </Alert>
-            </Message>
+            <Alert severity="success" role="status" sx={{ mt: 2.5 }}>
+              {authSuccess.register}
+            </Alert>
           )}
           {view === 'logIn' ? (
             <LogInForm username={registered} />
@@ -51,15 +43,11 @@ export default function LoginPage() {
           )}
           <Actions>
             {view === 'logIn' && (
-              <Button variant="text" color="primary" onClick={() => setView('reset')}>
+              <Button variant="link" onClick={() => setView('reset')}>
                 Forgot your password?
               </Button>
             )}
-            <Button
-              variant="text"
-              color="primary"
-              onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}
-            >
+            <Button variant="link" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </Button>
           </Actions>

@@ -2,10 +2,9 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { column, dentils, moulding } from '../../ui/architecture';
 import { Mark } from '../../ui/Logo';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 
-const WIDE = '@media (min-width: 600px)';
+const WIDE = theme.breakpoints.up('sm');
 
 const Ground = styled.div({
   display: 'flex',
@@ -22,12 +21,11 @@ const Front = styled.div({ width: '100%', maxWidth: 520, margin: '7vh auto auto'
 const Roof = styled.svg({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
 
 const Frieze = styled.header({
-  margin: 0,
   padding: '12px 0 9px 0.3em',
   border: `solid ${moulding}`,
   borderWidth: '1px 1px 0',
   background: palette.background.paper,
-  fontFamily: DISPLAY_FACE,
+  ...typography.h1,
   fontSize: 26,
   lineHeight: 1,
   letterSpacing: '0.3em',
@@ -44,11 +42,7 @@ const Frieze = styled.header({
   },
 });
 
-const Cella = styled.div({
-  display: 'flex',
-  gap: 0,
-  [WIDE]: { padding: '0 14px' },
-});
+const Cella = styled.div({ display: 'flex', [WIDE]: { padding: '0 14px' } });
 
 const Column = styled.div({ ...column, display: 'none', flex: 'none', [WIDE]: { display: 'block' } });
 
@@ -59,6 +53,7 @@ const Door = styled.main({
   border: `solid ${moulding}`,
   borderWidth: '0 1px',
   background: palette.background.paper,
+  '& > form': { gap: 18, marginTop: 20 },
   [WIDE]: { margin: '0 16px', padding: '28px 28px 24px', border: 0, background: 'none' },
 });
 

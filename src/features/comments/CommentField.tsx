@@ -5,9 +5,8 @@ import { COMMENT_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { caretAtEnd, isComposing, isSendKey } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { Form } from '../../ui/Form';
 import { TOUCH } from '../../theme/measures';
-
-const Form = styled.form({ display: 'grid', gap: 6, minWidth: 0 });
 
 const Row = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 });
 
@@ -50,13 +49,7 @@ export function CommentField(props: CommentFieldProps) {
   const { label, placeholder, value, isBusy, autoFocus, onChange, onSend, onLeave, children, note } = props;
   const length = textLength(value);
   return (
-    <Form
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form aria-label={label} style={{ gap: 6, minWidth: 0 }} onSubmit={onSend}>
       <Row>
         <Text
           multiline

@@ -22,9 +22,8 @@ export function RepliesButton({ count, listId, isOpen, setOpen }: RepliesButtonP
   if (count === 0) return null;
   return (
     <Button
-      variant="text"
-      color="primary"
-      sx={{ margin: 0, padding: '8px 10px', fontSize: '0.875rem', fontWeight: 600 }}
+      variant="link"
+      sx={{ px: 1.25, typography: 'subtitle2', fontWeight: 600 }}
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       onClick={() => setOpen(!isOpen)}

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Typography from '@mui/material/Typography';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { palette } from '../../theme/theme';
@@ -17,13 +18,6 @@ const Panel = styled.section({
   gap: 14,
   paddingTop: 14,
   borderTop: `1px solid ${palette.divider}`,
-});
-
-const EmptyText = styled.p({
-  margin: 0,
-  padding: '6px 0',
-  fontSize: '0.9375rem',
-  color: palette.text.secondary,
 });
 
 interface CommentsPanelProps {
@@ -61,7 +55,9 @@ export function CommentsPanel({ id, postId }: CommentsPanelProps) {
         onSent={(comment) => setWritten(comment.id)}
       />
       {data && ids.length === 0 ? (
-        <EmptyText>No comments yet. Be the first to say something!</EmptyText>
+        <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
+          No comments yet. Be the first to say something!
+        </Typography>
       ) : (
         <List ref={list}>
           {ids.map((commentId) => (

@@ -1,10 +1,7 @@
-import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { palette } from '../../theme/theme';
+import Typography from '@mui/material/Typography';
 import { failureSentence } from '../../api/errorSentence';
 import { commentsErrors } from './commentsSentences';
-
-const Failure = styled.span({ color: palette.error.main, fontSize: '0.875rem' });
 
 interface LoadMoreCommentsProps {
   /** The label, such as 'Show more comments'. */
@@ -20,13 +17,10 @@ export function LoadMoreComments({ text, call, isLoading, error, onLoadMore }: L
   const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
   return (
     <div>
-      <Failure role="alert">{failure}</Failure>{' '}
-      <Button
-        variant="text"
-        color="primary"
-        aria-disabled={isLoading}
-        onClick={isLoading ? undefined : onLoadMore}
-      >
+      <Typography variant="subtitle2" component="span" color="error" role="alert">
+        {failure}
+      </Typography>{' '}
+      <Button variant="link" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoadMore}>
         {isLoading ? 'Loading...' : failure ? 'Try Again' : text}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { palette } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 
 export const Item = styled.li({
   minWidth: 0,
@@ -14,7 +14,6 @@ export const List = styled.ul({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
-  margin: 0,
   padding: 0,
   listStyle: 'none',
 });
@@ -26,25 +25,20 @@ export const Replies = styled(List)({
     marginLeft: 5,
     paddingLeft: 12,
     borderLeft: `2px solid ${palette.divider}`,
-    '@media (min-width: 600px)': { marginLeft: 17, paddingLeft: 22 },
+    [theme.breakpoints.up('sm')]: { marginLeft: 17, paddingLeft: 22 },
   },
 });
 
 export const Row = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
 
-export const Content = styled.div({
-  flex: 1,
-  minWidth: 0,
-  fontSize: '0.9375rem',
-  color: palette.text.primary,
-});
+export const Content = styled.div({ ...typography.body2, flex: 1, minWidth: 0 });
 
 export const Header = styled.div({
+  ...typography.subtitle2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 8,
-  fontSize: '0.875rem',
   lineHeight: 1.45,
   '& > a': {
     padding: '2px 0',
@@ -63,15 +57,14 @@ export const ActionBar = styled.div({
   alignItems: 'center',
   margin: '-4px 0 -6px -10px',
   // One row for all of an own comment's actions on a phone.
-  '@media (max-width: 599.95px)': { marginLeft: -6, '& > .MuiButton-root': { paddingInline: '6px' } },
+  [theme.breakpoints.down('sm')]: { marginLeft: -6, '& > .MuiButton-root': { paddingInline: '6px' } },
   '& + form': { margin: '8px 0 6px' },
 });
 
 /** The text of a deleted comment. */
 export const DeletedText = styled.p({
-  margin: 0,
+  ...typography.body2,
   padding: '8px 0',
-  fontSize: '0.9375rem',
   fontStyle: 'italic',
   color: palette.text.secondary,
 });

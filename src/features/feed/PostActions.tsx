@@ -6,6 +6,7 @@ import { ModerationButton } from '../moderation/ModerationButton';
 import { usePostReactions } from '../posts/usePostReactions';
 import type { CachedPost } from '../posts/postEntity';
 import { ReactionButtons } from '../reactions/ReactionButtons';
+import { theme } from '../../theme/theme';
 
 const Bar = styled(CardActions)({
   display: 'flex',
@@ -15,14 +16,14 @@ const Bar = styled(CardActions)({
   // Aligns the icons with the text above.
   margin: '0 -10px -6px',
   padding: '2px 0 0',
-  '@media (min-width: 600px)': { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
+  [theme.breakpoints.up('sm')]: { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
 });
 
 /** On phones it has its own row, since its label is long. */
 const Moderation = styled.div({
   flex: '1 0 100%',
   '&:empty': { display: 'none' },
-  '@media (min-width: 600px)': { flex: 'none', marginLeft: 'auto' },
+  [theme.breakpoints.up('sm')]: { flex: 'none', marginLeft: 'auto' },
 });
 
 interface PostActionsProps {

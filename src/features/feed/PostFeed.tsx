@@ -14,8 +14,9 @@ import { postsErrors } from '../posts/postsSentences';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
 import { readScrollPosition } from './list/scrollPositions';
 import { PostList } from './list/PostList';
+import { theme } from '../../theme/theme';
 
-export const FeedList = styled.div({ display: 'grid', gap: 8, '@media (min-width: 600px)': { gap: 12 } });
+export const FeedList = styled.div({ display: 'grid', gap: 8, [theme.breakpoints.up('sm')]: { gap: 12 } });
 
 const Feed = styled.div({ position: 'relative' });
 

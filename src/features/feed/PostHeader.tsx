@@ -8,7 +8,7 @@ import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TierChip } from '../../ui/tiers';
 import { TimeAgo } from '../../ui/TimeAgo';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { useShownAuthor } from '../members/membersApi';
 import type { CachedPost } from '../posts/postEntity';
 
@@ -22,15 +22,15 @@ const Author = styled(Link)({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-const Heading = styled.h2({ margin: 0, font: 'inherit' });
+const Heading = styled.h2({ font: 'inherit' });
 
 const Meta = styled.div({
+  ...typography.subtitle2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 8,
   marginTop: 2,
-  fontSize: '0.875rem',
 });
 
 interface PostHeaderProps {

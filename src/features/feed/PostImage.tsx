@@ -34,7 +34,7 @@ export function PostImage({ post }: { post: Picture }) {
       <Alert
         severity="error"
         action={
-          <Button variant="text" color="primary" onClick={retry}>
+          <Button variant="link" onClick={retry}>
             Try Again
           </Button>
         }

@@ -5,7 +5,7 @@ import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
 import { CHAT_HEADER_HEIGHT } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 
 const Bar = styled.div({
   display: 'flex',
@@ -14,12 +14,11 @@ const Bar = styled.div({
   minHeight: CHAT_HEADER_HEIGHT,
   padding: '6px 12px 6px 4px',
   borderBottom: `1px solid ${palette.divider}`,
-  '@media (min-width: 800px)': { paddingLeft: 16 },
+  [theme.breakpoints.up('md')]: { paddingLeft: 16 },
 });
 
 const Who = styled.h2({
   minWidth: 0,
-  margin: 0,
   fontSize: '1.0625rem',
   fontWeight: 650,
   lineHeight: 1.3,
@@ -41,7 +40,11 @@ export function ChatHeader({ partner }: { partner: { username: string; picture: 
   return (
     <Bar>
       <Tooltip title="Back to the conversations">
-        <IconButton component={Link} to="/messages" sx={{ '@media (min-width: 800px)': { display: 'none' } }}>
+        <IconButton
+          component={Link}
+          to="/messages"
+          sx={{ [theme.breakpoints.up('md')]: { display: 'none' } }}
+        >
           <BackIcon />
         </IconButton>
       </Tooltip>

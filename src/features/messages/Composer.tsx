@@ -1,21 +1,21 @@
 import styled from '@emotion/styled';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { isSendKey } from '../../ui/typing';
-import { palette } from '../../theme/theme';
+import { Form } from '../../ui/Form';
+import { palette, theme } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 
-const Form = styled.form({
-  display: 'grid',
+const ComposerForm = styled(Form)({
   gap: 6,
   padding: '10px 12px',
   borderTop: `1px solid ${palette.divider}`,
-  '@media (min-width: 800px)': { padding: '12px 16px' },
+  [theme.breakpoints.up('md')]: { padding: '12px 16px' },
 });
 
 const Row = styled.div({ display: 'flex', alignItems: 'flex-end', gap: 8 });
@@ -58,10 +58,9 @@ export function Composer({ username, onSend }: ComposerProps) {
   };
 
   return (
-    <Form
+    <ComposerForm
       aria-label="New message"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
+      onSubmit={() => {
         // The empty field disables the button, which would lose the focus.
         input.current?.focus();
         send();
@@ -98,6 +97,6 @@ export function Composer({ username, onSend }: ComposerProps) {
           Send
         </Send>
       </Row>
-    </Form>
+    </ComposerForm>
   );
 }

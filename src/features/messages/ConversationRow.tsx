@@ -7,7 +7,7 @@ import type { Conversation } from '#contract/messages';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth/authSlice';
@@ -34,7 +34,7 @@ const Name = styled.span(line, { alignSelf: 'end', fontWeight: 600, '[data-unrea
 
 const Time = styled.time({
   alignSelf: 'end',
-  fontSize: '0.8125rem',
+  fontSize: typography.caption.fontSize,
   color: palette.text.secondary,
   whiteSpace: 'nowrap',
   '[data-unread] &': { color: palette.secondary.main, fontWeight: 650 },
@@ -43,7 +43,7 @@ const Time = styled.time({
 const Preview = styled.span({
   display: 'flex',
   alignSelf: 'start',
-  fontSize: '0.9375rem',
+  fontSize: typography.body2.fontSize,
   color: palette.text.secondary,
   whiteSpace: 'pre',
   // Cuts a right-to-left text at its own end.

@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { moulding } from '../../ui/architecture';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { useServerNow } from '../../network/serverClock';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
@@ -11,14 +10,13 @@ import type { Outbox } from './outbox';
 
 /** The day's name between two lines. */
 const Name = styled.h3({
+  ...typography.h4,
   display: 'flex',
   alignItems: 'center',
   gap: 14,
   margin: '20px 4px 14px',
   color: palette.text.secondary,
-  fontFamily: DISPLAY_FACE,
   fontSize: '1rem',
-  fontWeight: 400,
   letterSpacing: '0.03em',
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },
 });
@@ -29,8 +27,8 @@ const Actions = styled.div({
   alignItems: 'center',
   justifyContent: 'flex-end',
   columnGap: 12,
-  fontSize: '0.9375rem',
-  '& > p': { flex: '1 0 100%', margin: 0, padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
+  ...typography.body2,
+  '& > p': { flex: '1 0 100%', padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
   '& button': { fontWeight: 600 },
 });
 
@@ -49,11 +47,11 @@ function UnsentActions({ reason, failedCount, onSendAgain, onDiscard }: UnsentAc
     <Actions>
       {reason && <p>{reason}</p>}
       {failedCount > 0 && (
-        <Button variant="text" color="primary" onClick={onSendAgain}>
+        <Button variant="link" onClick={onSendAgain}>
           {failedCount === 1 ? 'Try again' : `Send all ${failedCount}`}
         </Button>
       )}
-      <Button variant="text" color="primary" onClick={onDiscard}>
+      <Button variant="link" onClick={onDiscard}>
         Remove
       </Button>
     </Actions>

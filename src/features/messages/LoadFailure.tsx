@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 
-const Place = styled.div({ padding: '8px 12px', '& button': { marginLeft: 8, fontWeight: 600 } });
+const Place = styled.div({ padding: '8px 12px', '& button': { marginLeft: 12, fontWeight: 600 } });
 
 interface LoadFailureProps {
   message: string;
@@ -15,7 +15,7 @@ export function LoadFailure({ message, onRetry }: LoadFailureProps) {
     <Place>
       <Alert severity="error">
         {message}
-        <Button variant="text" color="primary" onClick={onRetry}>
+        <Button variant="link" onClick={onRetry}>
           Try Again
         </Button>
       </Alert>

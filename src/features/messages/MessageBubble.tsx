@@ -38,7 +38,6 @@ const Bubble = styled.div({
 const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
   // Contains the float: the time is on the last line if there is room.
   display: 'flow-root',
-  margin: 0,
   fontSize: isBig ? '2.25rem' : '1rem',
   lineHeight: isBig ? 1.25 : 1.45,
   whiteSpace: 'pre-wrap',

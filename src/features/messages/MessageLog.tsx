@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { DayOfMessages } from './DayOfMessages';
 import { toDays, type Entry } from './entries';
@@ -33,7 +33,7 @@ const Content = styled.div({
   flexDirection: 'column',
   justifyContent: 'flex-end',
   padding: '8px 12px 12px',
-  '@media (min-width: 800px)': { padding: '8px 20px 16px' },
+  [theme.breakpoints.up('md')]: { padding: '8px 20px 16px' },
 });
 
 const Middle = styled.div({ margin: 'auto' });

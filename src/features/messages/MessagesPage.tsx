@@ -1,15 +1,15 @@
 import styled from '@emotion/styled';
+import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router-dom';
 import { StateBox } from '../../ui/EmptyState';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { PageHeading } from '../../ui/PageHeading';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { Chat } from './Chat';
 import { ConversationList } from './ConversationList';
 import { useMessagesPolling } from './useUnreadCount';
 
-const WIDE = '@media (min-width: 800px)';
+const WIDE = theme.breakpoints.up('md');
 
 /** Two panes side by side; on a narrow screen, one of them. */
 const Panes = styled.div({
@@ -19,8 +19,8 @@ const Panes = styled.div({
   // Not hidden, which a focused field could scroll.
   overflow: 'clip',
   background: palette.background.paper,
-  '@media (min-width: 600px)': { border: `1px solid ${palette.divider}`, borderRadius: 14 },
-  [WIDE]: { gridTemplateColumns: 'minmax(260px, 5fr) 9fr' },
+  [theme.breakpoints.up('sm')]: { border: `1px solid ${palette.divider}`, borderRadius: 14 },
+  [WIDE]: { gridTemplateColumns: 'minmax(max(260px, 12rem), 5fr) 9fr' },
 });
 
 const pane = {
@@ -36,14 +36,6 @@ const ListPane = styled.section(pane, {
   gridArea: '1 / 1',
   '[data-chat] > &': { visibility: 'hidden' },
   [WIDE]: { borderRight: `1px solid ${palette.divider}`, '[data-chat] > &': { visibility: 'visible' } },
-  '& > h2': {
-    margin: 0,
-    padding: '16px 16px 12px',
-    fontFamily: DISPLAY_FACE,
-    fontSize: '1.5rem',
-    fontWeight: 400,
-    lineHeight: '2rem',
-  },
 });
 
 const ChatPane = styled.section(pane, {
@@ -67,7 +59,9 @@ export default function MessagesPage() {
     <Panes data-fills-window data-chat={username}>
       <PageHeading title={username ? `Messages with ${username}` : 'Messages'} isHidden />
       <ListPane aria-labelledby="conversations">
-        <h2 id="conversations">Conversations</h2>
+        <Typography variant="h2" id="conversations" sx={{ p: '14px 16px 10px' }}>
+          Conversations
+        </Typography>
         <ConversationList open={username} />
       </ListPane>
       <ChatPane aria-label="Chat">
@@ -76,7 +70,9 @@ export default function MessagesPage() {
         ) : (
           <NoChat>
             <MessageIcon />
-            <h2>Select a conversation or start a new one</h2>
+            <Typography variant="h2" color="textPrimary">
+              Select a conversation or start a new one
+            </Typography>
           </NoChat>
         )}
       </ChatPane>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Card from '@mui/material/Card';
 import InputBase from '@mui/material/InputBase';
 import { POST_MAX } from '#contract/limits';
@@ -9,6 +9,7 @@ import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { Form, FormActions } from '../../ui/Form';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { pictureIn } from '../../ui/acceptImage';
 import { SubmitButton } from '../../ui/SubmitButton';
@@ -27,8 +28,6 @@ import { usePickedImage } from './usePickedImage';
 /** The draft's key. */
 const DRAFT = 'post';
 
-const Form = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
-
 const Row = styled.div({ display: 'flex', gap: 12 });
 
 const Text = styled(InputBase)({
@@ -40,13 +39,8 @@ const Text = styled(InputBase)({
 
 const CardRoot = styled(Card)({ '&:focus-within': { borderColor: palette.primary.main } });
 
-const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 });
-
 /** Above the buttons, which it does not push to another row. */
 const Count = styled.div({ justifySelf: 'end', '&:empty': { display: 'none' } });
-
-/** Aligned to the right, also when it wraps. */
-const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 12, marginLeft: 'auto' });
 
 /** The form for a new post (spec §2). Its draft is kept until the server has accepted it. */
 export function PostBox() {
@@ -93,13 +87,7 @@ export function PostBox() {
 
   return (
     <CardRoot>
-      <Form
-        aria-label="New post"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void post();
-        }}
-      >
+      <Form aria-label="New post" style={{ gap: 12 }} onSubmit={() => void post()}>
         <Row>
           <MemberAvatar name={username} picture={picture} />
           <Text
@@ -124,14 +112,12 @@ export function PostBox() {
         <Count>
           <CharacterCount length={length} max={POST_MAX} />
         </Count>
-        <Footer>
+        <FormActions>
           <AddImage onPick={pick} disabled={isLoading} />
-          <Actions>
-            <SubmitButton isBusy={isLoading} disabled={isTooLong}>
-              {isLoading ? 'Posting...' : 'Post'}
-            </SubmitButton>
-          </Actions>
-        </Footer>
+          <SubmitButton isBusy={isLoading} disabled={isTooLong}>
+            {isLoading ? 'Posting...' : 'Post'}
+          </SubmitButton>
+        </FormActions>
         <RetryNote endpoint="createPost" />
       </Form>
     </CardRoot>

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { useDraft } from '../../drafts/useDraft';
@@ -8,12 +9,12 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { pictureIn } from '../../ui/acceptImage';
 import { caretAtEnd, isComposing } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { Form, FormActions } from '../../ui/Form';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ShieldIcon } from '../../ui/postIcons';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
-import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../../network/RetryNote';
@@ -23,8 +24,7 @@ import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';
 import { useEditedPicture } from './useEditedPicture';
 
-const Form = styled.form({
-  display: 'grid',
+const EditorForm = styled(Form)({
   gap: 12,
   minWidth: 0,
   // Another member's post must look different from one's own.
@@ -37,28 +37,7 @@ const Form = styled.form({
   },
 });
 
-const Title = styled.h3({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: 0,
-  fontFamily: DISPLAY_FACE,
-  fontSize: '1.1875rem',
-  fontWeight: 400,
-  color: palette.text.primary,
-  '& svg': { flex: 'none', color: palette.secondary.main },
-});
-
-const Explanation = styled.p({
-  margin: 0,
-  fontSize: '0.875rem',
-  color: palette.text.primary,
-  overflowWrap: 'anywhere',
-});
-
-const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 });
-
-const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 10, marginLeft: 'auto' });
+const Footer = styled(FormActions)({ '& > :last-child': { marginLeft: 'auto' } });
 
 interface PostEditorProps {
   post: CachedPost;
@@ -118,14 +97,11 @@ export function PostEditor(props: PostEditorProps) {
 
   return (
     <>
-      <Form
+      <EditorForm
         ref={form}
         data-mode={mode}
         aria-label={title}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit();
-        }}
+        onSubmit={() => void submit()}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Escape' && !isComposing(event.nativeEvent)) cancel();
         }}
@@ -136,11 +112,15 @@ export function PostEditor(props: PostEditorProps) {
           picture.pick(file);
         }}
       >
-        <Title>
-          {mode === 'moderate' && <ShieldIcon />}
+        <Typography variant="h4" component="h3" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {mode === 'moderate' && <ShieldIcon color="secondary" />}
           {title}
-        </Title>
-        {explanation && <Explanation>{explanation}</Explanation>}
+        </Typography>
+        {explanation && (
+          <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {explanation}
+          </Typography>
+        )}
         <TextArea
           inputRef={caretAtEnd}
           label="Text"
@@ -167,21 +147,21 @@ export function PostEditor(props: PostEditorProps) {
             disabled={isSaving}
           />
           {picture.restore && (
-            <Button variant="text" color="primary" onClick={picture.restore}>
+            <Button variant="link" onClick={picture.restore}>
               Keep image
             </Button>
           )}
-          <Actions>
+          <FormActions>
             <Button disabled={isSaving} onClick={cancel}>
               Cancel
             </Button>
             <SubmitButton isBusy={isSaving} disabled={isTooLong || !isChanged}>
               {isSaving ? 'Saving...' : 'Save'}
             </SubmitButton>
-          </Actions>
+          </FormActions>
         </Footer>
         {isSaving && <RetryNote endpoint={endpoint} />}
-      </Form>
+      </EditorForm>
       <ConfirmDialog
         title="Discard your changes?"
         text="What you have changed here is not saved yet."

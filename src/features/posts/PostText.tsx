@@ -2,17 +2,11 @@ import styled from '@emotion/styled';
 import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useDisclosure } from '../../disclosure/useDisclosure';
-import { LinkedText } from '../../ui/LinkedText';
+import { LinkedText, UserText } from '../../ui/LinkedText';
+import { typography } from '../../theme/theme';
 import { foldText } from './foldText';
 
-const Text = styled.p({
-  margin: 0,
-  lineHeight: 1.55,
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-});
-
-const More = styled(Button)({ fontSize: '0.9375rem', fontWeight: 600 });
+const More = styled(Button)({ fontSize: typography.body2.fontSize, fontWeight: 600 });
 
 interface PostTextProps {
   text: string;
@@ -36,17 +30,11 @@ export function PostText({ text, name }: PostTextProps) {
 
   return (
     <div>
-      <Text dir="auto">
+      <UserText dir="auto">
         <LinkedText text={shown} />
-      </Text>
+      </UserText>
       {folded !== null && (
-        <More
-          ref={toggle}
-          variant="text"
-          color="primary"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <More ref={toggle} variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show more'}
         </More>
       )}

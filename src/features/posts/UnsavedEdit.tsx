@@ -14,9 +14,8 @@ export function UnsavedEdit({ draftKey, onContinue }: UnsavedEditProps) {
   if (!draft) return null;
   return (
     <Button
-      variant="text"
-      color="primary"
-      sx={{ justifySelf: 'start', px: 0 }}
+      variant="link"
+      sx={{ justifySelf: 'start' }}
       onClick={({ currentTarget }) => {
         // The focus returns here when the editor closes; this button is gone then.
         currentTarget.closest<HTMLElement>('article, li')?.focus({ preventScroll: true });

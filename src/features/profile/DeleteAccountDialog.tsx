@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
@@ -7,6 +7,7 @@ import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { hasUnsent } from '../../drafts/unsent';
 import { Dialog } from '../../ui/Dialog';
+import { Form, FormActions } from '../../ui/Form';
 import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
@@ -15,16 +16,11 @@ import { RetryNote } from '../../network/RetryNote';
 import { useDeleteAccountMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
 
-const Form = styled.form({
-  display: 'grid',
-  gap: 16,
+const ScrollingForm = styled(Form)({
   padding: 20,
   overflowY: 'auto',
-  '& > p': { margin: 0 },
-  '& > ul': { display: 'grid', gap: 4, margin: 0, paddingLeft: 20, color: palette.text.secondary },
+  '& > ul': { display: 'grid', gap: 4, paddingLeft: 20, color: palette.text.secondary },
 });
-
-const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
 interface DeleteAccountDialogProps {
   username: string;
@@ -56,12 +52,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
 
   return (
     <Dialog title="Delete Account" isOpen onClose={close}>
-      <Form
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <ScrollingForm onSubmit={() => void submit()}>
         <p>This cannot be undone. With your account go, at once and for good:</p>
         <ul>
           <li>your posts and comments, likes and smites</li>
@@ -81,15 +72,15 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         />
         {failure && <Alert severity="error">{failure}</Alert>}
         <RetryNote endpoint="deleteAccount" />
-        <Footer>
+        <FormActions>
           <Button disabled={isLoading} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" color="error" disabled={isLoading || !isConfirmed}>
             {isLoading ? 'Deleting...' : 'Delete Account'}
           </Button>
-        </Footer>
-      </Form>
+        </FormActions>
+      </ScrollingForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import styled from '@emotion/styled';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { BIO_MAX } from '#contract/limits';
@@ -9,6 +8,7 @@ import type { Tier } from '#contract/tiers';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
@@ -21,10 +21,6 @@ import { profileErrors, profileSuccess } from './profileSentences';
 
 /** The draft's key (useDraft). */
 export const BIO_DRAFT = 'bio';
-
-const Form = styled.form({ display: 'grid', gap: 16, padding: '4px 0 8px' });
-
-const Footer = styled.div({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 });
 
 interface EditProfileProps {
   profile: Profile;
@@ -69,13 +65,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   };
 
   return (
-    <Form
-      aria-label="Edit Profile"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form aria-label="Edit Profile" style={{ padding: '4px 0 8px' }} onSubmit={() => void save()}>
       <TextArea
         label="Bio"
         autoFocus
@@ -94,14 +84,14 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
       <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
       {isRefused && <Alert severity="error">{tierRefusal(tier)}</Alert>}
       <RetryNote endpoint="updateProfile" />
-      <Footer>
+      <FormActions>
         <Button disabled={isLoading} onClick={finish}>
           Cancel
         </Button>
         <SubmitButton isBusy={isLoading} disabled={isTooLong}>
           {isLoading ? 'Saving...' : 'Save Changes'}
         </SubmitButton>
-      </Footer>
+      </FormActions>
     </Form>
   );
 }

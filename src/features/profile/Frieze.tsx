@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Tier } from '#contract/tiers';
 import { dentils, moulding } from '../../ui/architecture';
 import { tierColours, TierEmblem } from '../../ui/tiers';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 
 /** A bay is a triglyph and a metope, which is as wide as the frieze is high; in units of the viewBox. */
 const TRIGLYPH = 36;
@@ -14,7 +14,7 @@ const BAYS = 6;
 const PAIR = 2 * BAY;
 const WIDTH = BAYS * BAY + TRIGLYPH;
 
-const PHONE = '@media (max-width: 599.95px)';
+const PHONE = theme.breakpoints.down('sm');
 
 const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) => ({
   position: 'relative',

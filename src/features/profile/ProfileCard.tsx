@@ -10,7 +10,7 @@ import { PencilIcon, TrashIcon } from '../../ui/postIcons';
 import { PageHeading } from '../../ui/PageHeading';
 import { TierChip } from '../../ui/tiers';
 import { Tooltip } from '../../ui/Tooltip';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { FollowButton } from '../follows/FollowButton';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
@@ -24,12 +24,12 @@ const CardRoot = styled(Card)({
   // On a phone the frieze touches the header.
   margin: '-8px 0 0',
   borderTop: 0,
-  '@media (min-width: 600px)': { margin: 0, padding: 0, borderTop: `1px solid ${palette.divider}` },
+  [theme.breakpoints.up('sm')]: { margin: 0, padding: 0, borderTop: `1px solid ${palette.divider}` },
 });
 
 const Body = styled.div({
   padding: '0 16px 10px',
-  '@media (min-width: 600px)': { padding: '0 20px 14px' },
+  [theme.breakpoints.up('sm')]: { padding: '0 20px 14px' },
 });
 
 /** The picture, overlapping the frieze by half, and the actions. */

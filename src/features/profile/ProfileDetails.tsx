@@ -2,25 +2,22 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import type { Profile } from '#contract/profile';
 import { EnvelopeIcon } from '../../ui/postIcons';
-import { LinkedText } from '../../ui/LinkedText';
-import { palette } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
+import Typography from '@mui/material/Typography';
+import { LinkedText, UserText } from '../../ui/LinkedText';
+import { palette, typography } from '../../theme/theme';
 import { FollowCounts } from './FollowCounts';
 
-const Bio = styled.p({ margin: 0, lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
-
-const EmptyBio = styled.p({ margin: 0, fontStyle: 'italic', color: palette.text.secondary });
-
 const Fact = styled.p({
+  ...typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 8px',
-  margin: '12px 0 0',
-  fontSize: '0.9375rem',
+  marginTop: 12,
   color: palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& > small': { fontSize: '0.8125rem', '&::before': { content: '"· "' } },
+  '& > small': { ...typography.caption, '&::before': { content: '"· "' } },
 });
 
 /** At most one empty line in a row. */
@@ -31,11 +28,13 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <>
       {profile.bio ? (
-        <Bio dir="auto">
+        <UserText dir="auto">
           <LinkedText text={collapseEmptyLines(profile.bio)} />
-        </Bio>
+        </UserText>
       ) : (
-        <EmptyBio>No bio provided</EmptyBio>
+        <Typography color="textSecondary" sx={{ fontStyle: 'italic' }}>
+          No bio provided
+        </Typography>
       )}
       {profile.email && (
         <Fact>

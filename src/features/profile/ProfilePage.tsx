@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Link, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { failureSentence } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
@@ -8,8 +9,7 @@ import { StateBox } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { theme } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
 import { PostFeed } from '../feed/PostFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
@@ -21,16 +21,7 @@ const Page = styled.div({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
-  '@media (min-width: 600px)': { gap: 16 },
-});
-
-const SectionHeading = styled.h2({
-  margin: '16px 16px 4px',
-  fontFamily: DISPLAY_FACE,
-  fontSize: '1.375rem',
-  fontWeight: 400,
-  color: palette.text.primary,
-  '@media (min-width: 600px)': { margin: '16px 4px 0' },
+  [theme.breakpoints.up('sm')]: { gap: 16 },
 });
 
 /** The session has no username: a new login is the only way on. */
@@ -64,7 +55,14 @@ function ProfileOf({ username }: { username: string }) {
       <ProfileCard username={username} profile={profile} isOwn={isOwn} />
       {isOwn && <SubscriptionSection profile={profile} />}
       <section aria-labelledby="profile-posts">
-        <SectionHeading id="profile-posts">Posts</SectionHeading>
+        <Typography
+          variant="h3"
+          component="h2"
+          id="profile-posts"
+          sx={{ m: { xs: '20px 16px 7px', sm: '20px 4px 3px' } }}
+        >
+          Posts
+        </Typography>
         <PostFeed author={username} />
       </section>
     </Page>

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { TIERS, type Tier } from '#contract/tiers';
 import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { canChooseTier, type Entitlements } from '../subscriptions/entitlements';
 
 const Option = styled.span<{ ink: string }>(({ ink }) => ({
@@ -15,7 +15,7 @@ const Option = styled.span<{ ink: string }>(({ ink }) => ({
   alignItems: 'center',
   columnGap: 10,
   '& > svg': { color: ink },
-  '& > small': { fontSize: '0.875rem', color: palette.text.secondary },
+  '& > small': { fontSize: typography.subtitle2.fontSize, color: palette.text.secondary },
 }));
 
 interface TierSelectProps {

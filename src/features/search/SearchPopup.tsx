@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { palette } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
 import { searchErrors } from './searchApi';
@@ -29,7 +29,7 @@ const Texts = styled.span({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '& > b': { fontWeight: 650 },
-  '& > small': { fontSize: '0.875rem', color: palette.text.secondary },
+  '& > small': { fontSize: typography.subtitle2.fontSize, color: palette.text.secondary },
 });
 
 interface SearchOptionProps {
@@ -82,14 +82,14 @@ const Popup = styled(Paper)({
   borderRadius: 12,
   background: palette.background.raised,
   boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
-  '@media (max-width: 599.95px)': { left: 8, right: 8 },
+  [theme.breakpoints.down('sm')]: { left: 8, right: 8 },
 });
 
 const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
 
 const Message = styled.div({
   padding: '12px 16px',
-  fontSize: '0.9375rem',
+  ...typography.body2,
   color: palette.text.secondary,
 });
 

@@ -8,12 +8,12 @@ import { textLength } from '#contract/text';
 import { CloseIcon } from '../../ui/icons';
 import { SearchIcon } from '../../ui/navigationIcons';
 import { TOUCH } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { optionId, SearchPopup } from './SearchPopup';
 import { useUserSearch } from './useUserSearch';
 
-const PHONE = '@media (max-width: 599.95px)';
+const PHONE = theme.breakpoints.down('sm');
 
 /** On a phone the search is a button until it is open (`data-open`), then it covers the header's row. */
 const Root = styled.div({
@@ -24,10 +24,7 @@ const Root = styled.div({
   [PHONE]: { position: 'static', flex: 'none' },
 });
 
-const OpenButton = styled(IconButton)({
-  display: 'none',
-  [PHONE]: { display: 'inline-flex' },
-});
+const OpenButton = styled(IconButton)({ [theme.breakpoints.up('sm')]: { display: 'none' } });
 
 const Field = styled(OutlinedInput)({
   width: '100%',

@@ -2,10 +2,11 @@ import styled from '@emotion/styled';
 import CircularProgress from '@mui/material/CircularProgress';
 import Button from '@mui/material/Button';
 import { TIER_NAMES } from '../../ui/tiers';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import type { CheckoutConfirmation } from './useCheckoutReturn';
 
 const Note = styled.div({
+  ...typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -13,8 +14,7 @@ const Note = styled.div({
   padding: '10px 14px',
   borderRadius: 8,
   background: palette.primary.wash,
-  fontSize: '0.9375rem',
-  '& > p': { flex: '1 1 220px', margin: 0 },
+  '& > p': { flex: '1 1 220px' },
 });
 
 /** Shown until a bought tier is confirmed (useCheckoutReturn). */

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
+import Avatar from '@mui/material/Avatar';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
 import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
-import { DISPLAY_FACE } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { BLURBS } from './plans';
 
@@ -23,7 +24,6 @@ const CardRoot = styled(Card, { shouldForwardProp: (prop) => prop !== 'ink' && p
     borderRadius: 10,
   },
   background: palette.background.raised,
-  '& > p': { margin: 0 },
 }));
 
 const Header = styled.div({
@@ -31,41 +31,9 @@ const Header = styled.div({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 10px',
-  '& > h3': {
-    flex: 1,
-    margin: 0,
-    fontFamily: DISPLAY_FACE,
-    fontSize: '1.375rem',
-    fontWeight: 400,
-    lineHeight: 1.2,
-  },
+  '& > h3': { flex: 1 },
   '& > b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 });
-
-const Emblem = styled.span<{ ink: string; wash: string }>(({ ink, wash }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  width: 36,
-  height: 36,
-  borderRadius: '50%',
-  background: wash,
-  color: ink,
-}));
-
-const Blurb = styled.p({ flex: 1, fontSize: '0.9375rem', lineHeight: 1.45, color: palette.text.secondary });
-
-const Trial = styled.p<{ ink: string }>(({ ink }) => ({
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  color: ink,
-}));
-
-const Status = styled.p<{ isAlarming: boolean }>(({ isAlarming }) => ({
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  color: isAlarming ? palette.error.main : palette.text.primary,
-}));
 
 interface PlanCardProps {
   tier: PaidTier;
@@ -83,28 +51,31 @@ interface PlanCardProps {
 }
 
 /** A paid tier: its benefits, its price, and the member's subscription of it (spec §6). */
-export function PlanCard({
-  tier,
-  price,
-  isSubscribed = false,
-  hasTrial = false,
-  status,
-  isAlarming = false,
-  children,
-}: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { tier, price, isSubscribed = false, hasTrial = false, status, isAlarming = false, children } = props;
   const { ink, wash } = tierColours[tier];
   return (
     <CardRoot role="article" ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
       <Header>
-        <Emblem ink={ink} wash={wash}>
+        <Avatar component="span" sx={{ width: 36, height: 36, bgcolor: wash, color: ink }}>
           <TierEmblem tier={tier} size={20} />
-        </Emblem>
-        <h3>{TIER_NAMES[tier]}</h3>
+        </Avatar>
+        <Typography variant="h3">{TIER_NAMES[tier]}</Typography>
         <b>{price}</b>
       </Header>
-      <Blurb>{BLURBS[tier]}</Blurb>
-      {hasTrial && <Trial ink={ink}>{FREE_TRIAL_DAYS}-day free trial</Trial>}
-      {status && <Status isAlarming={isAlarming}>{status}</Status>}
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, lineHeight: 1.45 }}>
+        {BLURBS[tier]}
+      </Typography>
+      {hasTrial && (
+        <Typography variant="body2" sx={{ fontWeight: 600, color: ink }}>
+          {FREE_TRIAL_DAYS}-day free trial
+        </Typography>
+      )}
+      {status && (
+        <Typography variant="body2" color={isAlarming ? 'error' : undefined} sx={{ fontWeight: 600 }}>
+          {status}
+        </Typography>
+      )}
       {children}
     </CardRoot>
   );

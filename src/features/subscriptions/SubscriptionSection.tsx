@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
-import { DISPLAY_FACE } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { theme } from '../../theme/theme';
 import { useServerNow } from '../../network/serverClock';
 import { RetryNote } from '../../network/RetryNote';
 import { CheckoutNote } from './CheckoutNote';
@@ -20,14 +20,12 @@ const CardRoot = styled(Card)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
-  '& > h2': { margin: 0, fontFamily: DISPLAY_FACE, fontSize: '1.375rem', fontWeight: 400, lineHeight: 1.2 },
-  '& > p': { margin: 0, fontSize: '0.9375rem', color: palette.text.secondary },
 }) as typeof Card;
 
 const Plans = styled.div({
   display: 'grid',
   gap: 12,
-  '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr' },
 });
 
 /** Placeholder of a plan's status and button, as tall as they are. */
@@ -82,7 +80,11 @@ function OwnPlans({ profile }: { profile: Profile }) {
       <RetryNote endpoint="createCheckoutSession" />
       <RetryNote endpoint="manageSubscription" />
       <Plans>{PAID_TIERS.map(plan)}</Plans>
-      {!isSold && <p>Subscriptions are not sold on this server.</p>}
+      {!isSold && (
+        <Typography variant="body2" color="textSecondary">
+          Subscriptions are not sold on this server.
+        </Typography>
+      )}
     </>
   );
 }
@@ -95,7 +97,9 @@ export function SubscriptionSection({ profile }: { profile: Profile | undefined 
   const { isLoading } = useListSubscriptionsQuery();
   return (
     <CardRoot component="section" aria-labelledby="subscriptions" aria-busy={isLoading || !profile}>
-      <h2 id="subscriptions">Subscription Management</h2>
+      <Typography variant="h3" component="h2" id="subscriptions">
+        Subscription Management
+      </Typography>
       {profile ? (
         <OwnPlans profile={profile} />
       ) : (

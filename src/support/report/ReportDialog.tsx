@@ -10,13 +10,7 @@ import { readRecording } from '../recorder/recorder';
 import { makeReport, writeReport } from './report';
 import { ReportSummary } from './ReportSummary';
 
-const Body = styled.div({
-  display: 'grid',
-  gap: 16,
-  padding: '16px 20px 20px',
-  overflowY: 'auto',
-  '& > p': { margin: 0 },
-});
+const Body = styled.div({ display: 'grid', gap: 16, padding: '16px 20px 20px', overflowY: 'auto' });
 
 const Details = styled.details({
   '& > summary': { padding: '10px 0', color: palette.primary.main, cursor: 'pointer' },

@@ -1,14 +1,13 @@
 import styled from '@emotion/styled';
-import { palette } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import type { Report } from './report';
 
 const Facts = styled.dl({
   display: 'grid',
   gap: 10,
-  margin: 0,
-  '& dt': { fontSize: '0.8125rem', fontWeight: 600, color: palette.text.secondary },
-  '& dd': { margin: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& dt': { ...typography.caption, fontWeight: 600, color: palette.text.secondary },
+  '& dd': { ...typography.body2, overflowWrap: 'anywhere' },
+  '& ul': { padding: 0, listStyle: 'none' },
 });
 
 const pluralize = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { HEADER_HEIGHT, LOW, TOUCH } from '../../../theme/measures';
-import { palette } from '../../../theme/theme';
+import { palette, typography } from '../../../theme/theme';
 
 /** Takes no space, so that the pill appears over the cards, below the header. */
 const Root = styled.div({
@@ -22,7 +22,7 @@ const Pill = styled(Button)({
   border: `1px solid ${palette.secondary.light}`,
   borderRadius: TOUCH / 2,
   boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
-  fontSize: '0.9375rem',
+  fontSize: typography.body2.fontSize,
 });
 
 interface NewPostsPillProps {

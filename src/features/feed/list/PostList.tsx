@@ -12,6 +12,7 @@ import { hasMovedFrom, useCardFocus } from './useCardFocus';
 import { useGradualMount } from './useGradualMount';
 import { useScrollRestoration } from './useScrollRestoration';
 import { useVirtualPosts } from './useVirtualPosts';
+import { theme } from '../../../theme/theme';
 
 /** As high as all cards together, of which only a few are mounted. */
 const Extent = styled.div({ position: 'relative', overflowAnchor: 'none' });
@@ -21,7 +22,7 @@ const Row = styled.div({
   position: 'absolute',
   insetInline: 0,
   paddingBottom: 8,
-  '@media (min-width: 600px)': { paddingBottom: 12 },
+  [theme.breakpoints.up('sm')]: { paddingBottom: 12 },
 });
 
 interface PostListProps {
