@@ -80,10 +80,11 @@ export const buttons: Components<Theme> = {
           whiteSpace: 'nowrap',
           '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
           '&.MuiButton-sizeSmall': { padding: '0 10px', fontSize: '0.875rem' },
-          '& svg': { fontSize: '1.3125rem', transition: 'fill 160ms, transform 160ms ease-out' },
+          '& svg': { fontSize: '1.3125rem', transition: 'transform 160ms ease-out' },
+          '& path': { transition: 'fill 160ms' },
           '&.MuiButton-sizeSmall svg': { fontSize: '1.125rem' },
           '&:active svg': { transform: 'scale(0.82)' },
-          '&[aria-pressed="true"] svg': { fill: 'currentColor' },
+          '&[aria-pressed="true"] path': { fill: 'currentColor' },
         }),
       },
       {
@@ -110,18 +111,6 @@ export const buttons: Components<Theme> = {
         '& .MuiSvgIcon-fontSizeSmall': { fontSize: 20 },
         '& .MuiSvgIcon-fontSizeMedium': { fontSize: 22 },
       }),
-    },
-  },
-  // Line icons (ui/icons.tsx).
-  MuiSvgIcon: {
-    styleOverrides: {
-      root: {
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 1.75,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-      },
     },
   },
 };

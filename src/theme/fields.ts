@@ -58,7 +58,5 @@ export const fields: Components<Theme> = {
       }),
     },
   },
-  // MUI's own icon, which is filled; the icons of the app are lines.
-  MuiSelect: { styleOverrides: { icon: { fill: 'currentColor', stroke: 'none' } } },
   MuiFormHelperText: { styleOverrides: { root: { margin: '6px 0 0' } } },
 };

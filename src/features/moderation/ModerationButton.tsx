@@ -10,8 +10,8 @@ const Pill = styled(Button)({
   paddingRight: 12,
   '& svg': { color: palette.secondary.main },
   '&[aria-disabled="true"]': { cursor: 'default' },
-  '&[data-edited]': { color: palette.warning.main },
-  '&[data-edited] svg': { fill: palette.warning.wash, color: 'inherit' },
+  '&[data-edited], &[data-edited] svg': { color: palette.warning.main },
+  '&[data-edited] path': { fill: palette.warning.wash },
 });
 
 interface ModerationButtonProps {
