@@ -21,7 +21,7 @@ export default function ConfirmDialogContent(props: ConfirmDialogContentProps) {
   const { title, text, confirmLabel, cancelLabel = 'Cancel', isBusy = false, onConfirm, onClose } = props;
   const textId = useId();
   return (
-    <Dialog title={title} isOpen onClose={onClose} describedBy={textId}>
+    <Dialog title={title} onClose={onClose} describedBy={textId}>
       <DialogContent>
         <DialogContentText id={textId}>{text}</DialogContentText>
       </DialogContent>

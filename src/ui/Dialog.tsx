@@ -12,7 +12,6 @@ const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribu
 
 interface DialogProps {
   title: string;
-  isOpen: boolean;
   /** Escape, a press outside, or Close. */
   onClose: () => void;
   /** On a phone it takes the whole screen. */
@@ -23,11 +22,11 @@ interface DialogProps {
 }
 
 /** A MUI Dialog with a title and a close button. */
-export function Dialog({ title, isOpen, onClose, isTall = false, describedBy, children }: DialogProps) {
+export function Dialog({ title, onClose, isTall = false, describedBy, children }: DialogProps) {
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <MuiDialog
-      open={isOpen}
+      open
       onClose={onClose}
       fullScreen={isTall && isPhone}
       fullWidth

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { palette } from '../theme/theme';
+import { palette, typography } from '../theme/theme';
 
 /** A quiet place in the middle of a screen: a sign, a title, a text, perhaps something to do. */
 export const StateBox = styled.div({
@@ -12,6 +11,7 @@ export const StateBox = styled.div({
   textAlign: 'center',
   color: palette.text.secondary,
   '& > svg': { fontSize: 44, color: palette.secondary.light, marginBottom: 8 },
+  '& > h2': { ...typography.h2, color: palette.text.primary },
   '& > p': { maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& > button, & > a': { marginTop: 12 },
 });
@@ -27,9 +27,7 @@ export function EmptyState({ icon, title, text }: EmptyStateProps) {
   return (
     <StateBox>
       {icon}
-      <Typography variant="h2" color="textPrimary">
-        {title}
-      </Typography>
+      <h2>{title}</h2>
       <p>{text}</p>
     </StateBox>
   );

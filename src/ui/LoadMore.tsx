@@ -1,11 +1,8 @@
-import styled from '@emotion/styled';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 
 /** The distance from the end of a list at which the next page is fetched, in viewport heights. */
 const AHEAD = '300%';
-
-const Place = styled.div({ display: 'grid', justifyItems: 'center', padding: '12px 16px' });
 
 interface LoadMoreProps {
   /** The element in which the list scrolls; null for the window. */
@@ -41,11 +38,11 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
   }, [scroller]);
 
   return (
-    <Place ref={ref}>
+    <div ref={ref} style={{ display: 'grid', justifyItems: 'center', padding: '12px 16px' }}>
       {/* A button that is disabled loses the focus. */}
       <Button aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
         {isLoading ? 'Loading...' : label}
       </Button>
-    </Place>
+    </div>
   );
 }

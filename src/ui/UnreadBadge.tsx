@@ -1,15 +1,17 @@
-import Badge, { type BadgeProps } from '@mui/material/Badge';
+import Badge from '@mui/material/Badge';
+import type { ReactNode } from 'react';
 import { UNREAD_BADGE_MAX } from '#contract/limits';
 
-interface UnreadBadgeProps extends Pick<BadgeProps, 'children' | 'className'> {
+interface UnreadBadgeProps {
   count: number;
+  children?: ReactNode;
 }
 
 /**
  * The number of unread messages at an icon, '9+' above nine (spec §2). Screen readers get the whole count from the name of
  * the control around it.
  */
-export const UnreadBadge = ({ count, children, ...props }: UnreadBadgeProps) =>
+export const UnreadBadge = ({ count, children }: UnreadBadgeProps) =>
   // At 0, MUI's Badge would keep the last count as invisible text.
   count > 0 ? (
     <Badge
@@ -17,7 +19,6 @@ export const UnreadBadge = ({ count, children, ...props }: UnreadBadgeProps) =>
       max={UNREAD_BADGE_MAX}
       color="error"
       slotProps={{ badge: { 'aria-hidden': true } }}
-      {...props}
     >
       {children}
     </Badge>

@@ -6,8 +6,8 @@ import { useUnreadCount } from '../../features/messages/useUnreadCount';
 import { NetworkBar } from '../../network/NetworkBar';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
-import { CardSkeleton } from '../../ui/CardSkeleton';
 import { setTitleCount } from '../../ui/pageTitle';
+import { LoadingCards } from '../../ui/cards';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { useAppSelector } from '../hooks';
@@ -84,19 +84,6 @@ const SkipLink = styled.a({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 });
 
-const Skeletons = styled.div({ display: 'grid', gap: 12 });
-
-/** Shown while a page's code is loading. */
-function PageSkeleton() {
-  return (
-    <Skeletons aria-busy="true" aria-label="Loading…" role="status">
-      <CardSkeleton />
-      <CardSkeleton />
-      <CardSkeleton />
-    </Skeletons>
-  );
-}
-
 /** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -119,11 +106,11 @@ export default function AppLayout() {
           <div />
         </Columns>
         <SkipLink href="#main">Skip to the content</SkipLink>
-        <Header member={{ username, picture }} unread={unread} />
+        <Header username={username} picture={picture} unread={unread} />
         <NetworkBar isForMembers />
         <Main id="main" tabIndex={-1}>
           <PageBoundary>
-            <Suspense fallback={<PageSkeleton />}>{hasFrame && <Outlet />}</Suspense>
+            <Suspense fallback={<LoadingCards label="Loading…" />}>{hasFrame && <Outlet />}</Suspense>
           </PageBoundary>
         </Main>
         <BottomBar username={username} unread={unread} />

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { UserSearchBox } from '../../features/search/UserSearchBox';
 import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
-import { Logo } from '../../ui/Logo';
+import { Mark } from '../../ui/Mark';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { LOW } from '../../theme/measures';
+import { DISPLAY_FACE, LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/countText';
@@ -47,39 +47,40 @@ const Row = styled(Toolbar)({
 const Home = styled(Link)({
   display: 'inline-flex',
   alignItems: 'center',
+  gap: 8,
   minHeight: 44,
   padding: '0 4px',
   borderRadius: 8,
   // The wordmark is a picture, and does not grow with the text.
+  fontFamily: DISPLAY_FACE,
   fontSize: 23,
+  letterSpacing: '0.03em',
+  lineHeight: 1,
+  color: palette.text.primary,
   textDecoration: 'none',
+  '& svg': { flex: 'none', color: palette.secondary.main },
   // Narrow or zoomed screens have no room for the wordmark.
-  [theme.breakpoints.down(480)]: { '& span > span': { display: 'none' } },
+  [theme.breakpoints.down(480)]: { '& span': { display: 'none' } },
 });
 
-const Actions = styled.div({ display: 'flex', alignItems: 'center', gap: 'inherit' });
-
-export interface Member {
+interface HeaderProps {
   username: string;
   picture: string | null;
-}
-
-interface HeaderProps {
-  member: Member;
   /** The number of unread messages. */
   unread: number;
 }
 
 /** The bar at the top of every page for members (spec §2). */
-export function Header({ member, unread }: HeaderProps) {
+export function Header({ username, picture, unread }: HeaderProps) {
   return (
     <Bar>
       <Row disableGutters>
         <Home to="/home" aria-label="Pantheon, to the home page">
-          <Logo size={30} />
+          <Mark size={30} />
+          <span>Pantheon</span>
         </Home>
         <UserSearchBox />
-        <Actions>
+        <div style={{ display: 'flex', alignItems: 'center', gap: 'inherit' }}>
           <Tooltip title="Messages">
             {/* An aria-label would have to repeat the badge (WCAG 2.5.3). */}
             <IconButton component={Link} to="/messages" aria-label={undefined}>
@@ -90,14 +91,14 @@ export function Header({ member, unread }: HeaderProps) {
             </IconButton>
           </Tooltip>
           <Tooltip title="Your profile">
-            <IconButton component={Link} to={`/profile/${member.username}`}>
-              <MemberAvatar name={member.username} picture={member.picture} size={30} />
+            <IconButton component={Link} to={`/profile/${username}`}>
+              <MemberAvatar name={username} picture={picture} size={30} />
             </IconButton>
           </Tooltip>
           <ThemeSwitch />
           <MoreMenu />
           <LogOutButton />
-        </Actions>
+        </div>
       </Row>
     </Bar>
   );

@@ -1,19 +1,14 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
-import { LogInForm } from './LogInForm';
-import { ResetRequestForm } from './ResetRequestForm';
-import { SignUpForm } from './SignUpForm';
+import { LogInForm, ResetRequestForm, SignUpForm } from './loginForms';
 import { TempleFront } from './TempleFront';
 import { authSuccess } from './authSentences';
 
 type View = 'logIn' | 'signUp' | 'reset';
 
 const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
-
-const Actions = styled.div({ display: 'grid', justifyItems: 'center', marginTop: 14 });
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
@@ -41,7 +36,7 @@ export default function LoginPage() {
               }}
             />
           )}
-          <Actions>
+          <div style={{ display: 'grid', justifyItems: 'center', marginTop: 14 }}>
             {view === 'logIn' && (
               <Button variant="link" onClick={() => setView('reset')}>
                 Forgot your password?
@@ -50,7 +45,7 @@ export default function LoginPage() {
             <Button variant="link" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </Button>
-          </Actions>
+          </div>
         </>
       )}
     </TempleFront>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { column, dentils, moulding } from '../../ui/architecture';
-import { Mark } from '../../ui/Logo';
+import { Mark } from '../../ui/Mark';
 import { palette, theme, typography } from '../../theme/theme';
 
 const WIDE = theme.breakpoints.up('sm');

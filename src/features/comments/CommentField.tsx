@@ -8,8 +8,6 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form } from '../../ui/Form';
 import { TOUCH } from '../../theme/measures';
 
-const Row = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 });
-
 const Text = styled(OutlinedInput)({
   flex: '1 1 160px',
   minHeight: TOUCH,
@@ -17,8 +15,6 @@ const Text = styled(OutlinedInput)({
   // A single line is 44 pixels high.
   '& textarea': { padding: '9.4px 14px' },
 });
-
-const Actions = styled.div({ display: 'flex', gap: 8, marginLeft: 'auto' });
 
 /** Whether the text is neither empty nor too long. */
 export function canSend(text: string): boolean {
@@ -50,7 +46,7 @@ export function CommentField(props: CommentFieldProps) {
   const length = textLength(value);
   return (
     <Form aria-label={label} style={{ gap: 6, minWidth: 0 }} onSubmit={onSend}>
-      <Row>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 }}>
         <Text
           multiline
           inputRef={caretAtEnd}
@@ -71,8 +67,8 @@ export function CommentField(props: CommentFieldProps) {
             if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onLeave?.();
           }}
         />
-        <Actions>{children}</Actions>
-      </Row>
+        <div style={{ display: 'flex', gap: 8, marginLeft: 'auto' }}>{children}</div>
+      </div>
       <CharacterCount length={length} max={COMMENT_MAX} />
       {note}
     </Form>

@@ -5,38 +5,45 @@ import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
+import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../../network/RetryNote';
 import { canSend, CommentField } from './CommentField';
+import { useCreateCommentMutation, useCreateReplyMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 
-interface Written {
-  content: string;
-  submissionKey: string;
-}
-
 interface CommentFormProps {
-  /** The draft's key (useDraft). */
-  draftKey: string;
-  placeholder: string;
-  autoFocus?: boolean;
-  endpoint: 'createComment' | 'createReply';
-  send: (written: Written) => Promise<{ data?: Comment; error?: unknown }>;
-  onSent?: (comment: Comment) => void;
-  onLeave?: () => void;
+  postId: number;
+  /** The comment that is replied to. */
+  parentId?: number;
+  onSent: (comment: Comment) => void;
+  /** A reply was sent, or its form left by Escape, which keeps the draft. */
+  onClose?: () => void;
 }
 
 /** The form for a new comment or reply (spec §2). Its draft is kept until the server has accepted it. */
-export function CommentForm(props: CommentFormProps) {
-  const { draftKey, placeholder, autoFocus, endpoint, send, onSent, onLeave } = props;
+export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormProps) {
+  const isReply = parentId !== undefined;
+  const draftKey = isReply ? `reply:${parentId}` : `comment:${postId}`;
+  const label = isReply ? 'Write a reply' : 'Write a comment';
+  const endpoint = isReply ? 'createReply' : 'createComment';
+  const [createComment] = useCreateCommentMutation();
+  const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
   const [isSending, setSending] = useState(false);
   const submission = useSubmissionKey(draftKey);
+  const returnFocus = useReturnFocus();
 
+  const close = () => {
+    if (isReply) returnFocus();
+    onClose?.();
+  };
   const submit = async () => {
     if (isSending || !canSend(text)) return;
     const content = text.trim();
+    const written = { postId, content, submissionKey: submission.keyFor(content) };
     setSending(true);
-    const { data, error } = await send({ content, submissionKey: submission.keyFor(content) });
+    const sent = isReply ? createReply({ parentId, ...written }) : createComment(written);
+    const { data, error } = await sent;
     setSending(false);
     if (!data) {
       toast(failureSentence(commentsErrors[endpoint], error), 'error');
@@ -45,19 +52,20 @@ export function CommentForm(props: CommentFormProps) {
     submission.accepted();
     clearText(text);
     toast(commentsSuccess.createComment, 'success');
-    onSent?.(data);
+    onSent(data);
+    close();
   };
 
   return (
     <CommentField
-      label={placeholder.replace('...', '')}
-      placeholder={placeholder}
+      label={label}
+      placeholder={`${label}...`}
       value={text}
       isBusy={isSending}
-      autoFocus={autoFocus}
+      autoFocus={isReply}
       onChange={setText}
       onSend={() => void submit()}
-      onLeave={onLeave}
+      onLeave={close}
       note={isSending && <RetryNote endpoint={endpoint} />}
     >
       <SubmitButton isBusy={isSending}>{isSending ? 'Posting...' : 'Post'}</SubmitButton>

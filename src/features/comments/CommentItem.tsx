@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { memo, useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisclosure } from '../../disclosure/useDisclosure';
@@ -11,14 +12,15 @@ import { selectUsername } from '../auth/authSlice';
 import { useShownAuthor } from '../members/membersApi';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
-import { isGone, type CachedComment } from './commentEntity';
-import { CommentActions } from './CommentActions';
-import { refetchComment, useGetCommentQuery } from './commentEntity';
+import { ReactionButtons } from '../reactions/ReactionButtons';
+import { isGone, refetchComment, useGetCommentQuery, type CachedComment } from './commentEntity';
+import { CommentForm } from './CommentForm';
 import { repliesTo } from './threadsApi';
 import { RepliesButton, ReplyList } from './CommentReplies';
-import { Content, DeletedText, Header, Item, Row } from './commentStyles';
+import { ActionBar, Content, DeletedText, Header, Item } from './commentStyles';
+import { DeleteComment } from './DeleteComment';
 import { EditComment } from './EditComment';
-import { ReplyForm } from './ReplyForm';
+import { useCommentReactions } from './useCommentReactions';
 import { useRepliesDisclosure } from './useRepliesDisclosure';
 
 interface Position {
@@ -55,6 +57,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const [isReplying, setReplying] = useDisclosure(`reply:${id}`);
   const { isOpen, setOpen, levelsBelow } = useRepliesDisclosure(id, levels);
 
+  const reactions = useCommentReactions(postId, comment);
   const listId = useId();
   const toggle = <RepliesButton count={replyCount} listId={listId} isOpen={isOpen} setOpen={setOpen} />;
   const replies = isOpen && replyCount > 0 && (
@@ -86,7 +89,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const profile = `/profile/${author}`;
   return (
     <Item tabIndex={-1}>
-      <Row>
+      <div style={{ display: 'flex', gap: 10, minWidth: 0 }}>
         <Link to={profile} tabIndex={-1} aria-hidden="true">
           <MemberAvatar name={author} picture={picture} size={depth === 0 ? 34 : 28} />
         </Link>
@@ -108,18 +111,23 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             <PostText text={comment.content} name={`commentText:${id}`} />
           )}
           {!isEditing && <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />}
-          <CommentActions
-            postId={postId}
-            comment={comment}
-            isOwn={isOwn}
-            isReplying={isReplying}
-            onReply={() => setReplying(!isReplying)}
-            onEdit={() => setEditing(true)}
-          >
+          <ActionBar>
+            <ReactionButtons {...reactions} size="small" />
+            <Button variant="action" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
+              Reply
+            </Button>
+            {isOwn && (
+              <>
+                <Button variant="action" onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+                <DeleteComment postId={postId} id={id} />
+              </>
+            )}
             {toggle}
-          </CommentActions>
+          </ActionBar>
           {isReplying && (
-            <ReplyForm
+            <CommentForm
               postId={postId}
               parentId={id}
               onSent={() => setOpen(true)}
@@ -127,7 +135,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             />
           )}
         </Content>
-      </Row>
+      </div>
       {replies}
     </Item>
   );

@@ -46,7 +46,7 @@ interface ReplyListProps {
 /** The replies to a comment. */
 export function ReplyList({ id, postId, commentId, depth, renderReply }: ReplyListProps) {
   const replies = useGetRepliesInfiniteQuery({ postId, commentId });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = replies;
+  const { data, hasNextPage } = replies;
   const ids = useThreadIds(repliesTo(commentId), data);
   const { list, mark } = useFocusFirstNew(ids.length);
   const place = { isIndented: depth <= DEEPEST_INDENT, isOnly: ids.length === 1 && !hasNextPage };
@@ -58,16 +58,7 @@ export function ReplyList({ id, postId, commentId, depth, renderReply }: ReplyLi
       ))}
       {(!data || hasNextPage) && (
         <li>
-          <LoadMoreComments
-            text="Show more replies"
-            call="getReplies"
-            isLoading={data ? isFetchingNextPage : replies.isFetching}
-            error={error}
-            onLoadMore={() => {
-              mark();
-              void (data ? fetchNextPage() : refetch());
-            }}
-          />
+          <LoadMoreComments text="Show more replies" call="getReplies" list={replies} onMore={mark} />
         </li>
       )}
     </Replies>

@@ -5,7 +5,6 @@ import { useAppDispatch } from '../../app/hooks';
 import { palette } from '../../theme/theme';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
-import { useCreateCommentMutation } from './commentsApi';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { List } from './commentStyles';
 import { LoadMoreComments } from './LoadMoreComments';
@@ -27,10 +26,9 @@ interface CommentsPanelProps {
 
 /** The comments of a post, oldest first, and the form for a new one (spec §2). */
 export function CommentsPanel({ id, postId }: CommentsPanelProps) {
-  const [createComment] = useCreateCommentMutation();
   const dispatch = useAppDispatch();
   const comments = useGetCommentsInfiniteQuery(postId);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = comments;
+  const { data, hasNextPage } = comments;
   const ids = useThreadIds(commentsOf(postId), data);
   const [written, setWritten] = useState<number | null>(null);
   const { list, mark } = useFocusFirstNew(ids.length);
@@ -47,13 +45,7 @@ export function CommentsPanel({ id, postId }: CommentsPanelProps) {
 
   return (
     <Panel id={id} aria-label="Comments" tabIndex={-1}>
-      <CommentForm
-        draftKey={`comment:${postId}`}
-        placeholder="Write a comment..."
-        endpoint="createComment"
-        send={(comment) => createComment({ postId, ...comment })}
-        onSent={(comment) => setWritten(comment.id)}
-      />
+      <CommentForm postId={postId} onSent={(comment) => setWritten(comment.id)} />
       {data && ids.length === 0 ? (
         <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
           No comments yet. Be the first to say something!
@@ -66,16 +58,7 @@ export function CommentsPanel({ id, postId }: CommentsPanelProps) {
         </List>
       )}
       {(!data || hasNextPage) && (
-        <LoadMoreComments
-          text="Show more comments"
-          call="getComments"
-          isLoading={data ? isFetchingNextPage : comments.isFetching}
-          error={error}
-          onLoadMore={() => {
-            mark();
-            void (data ? fetchNextPage() : refetch());
-          }}
-        />
+        <LoadMoreComments text="Show more comments" call="getComments" list={comments} onMore={mark} />
       )}
     </Panel>
   );

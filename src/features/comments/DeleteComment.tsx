@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
@@ -7,8 +6,6 @@ import { toast } from '../../ui/toast';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 import { useRemovalFocus } from './useRemovalFocus';
-
-const Root = styled.span({ display: 'contents' });
 
 /** Deletes one's own comment after confirmation (spec §2). */
 export function DeleteComment({ postId, id }: CommentArg) {
@@ -32,7 +29,7 @@ export function DeleteComment({ postId, id }: CommentArg) {
   };
 
   return (
-    <Root ref={ref}>
+    <span ref={ref} style={{ display: 'contents' }}>
       <Button variant="action" onClick={() => setConfirmOpen(true)}>
         Delete
       </Button>
@@ -45,6 +42,6 @@ export function DeleteComment({ postId, id }: CommentArg) {
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />
-    </Root>
+    </span>
   );
 }

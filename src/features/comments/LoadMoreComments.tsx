@@ -7,20 +7,35 @@ interface LoadMoreCommentsProps {
   /** The label, such as 'Show more comments'. */
   text: string;
   call: 'getComments' | 'getReplies';
-  isLoading: boolean;
-  error: unknown;
-  onLoadMore: () => void;
+  /** The infinite query. */
+  list: {
+    data?: unknown;
+    error?: unknown;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+  /** The member asks for more. */
+  onMore: () => void;
 }
 
-/** Loads the next page of comments or replies, and retries after a failure. */
-export function LoadMoreComments({ text, call, isLoading, error, onLoadMore }: LoadMoreCommentsProps) {
+/** The end of a list of comments or replies, as a button for the next ones, or why they could not be loaded. */
+export function LoadMoreComments({ text, call, list, onMore }: LoadMoreCommentsProps) {
+  const { data, error, fetchNextPage, refetch } = list;
+  const isLoading = data ? list.isFetchingNextPage : list.isFetching;
   const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
+  const loadMore = () => {
+    onMore();
+    if (data) fetchNextPage();
+    else refetch();
+  };
   return (
     <div>
       <Typography variant="subtitle2" component="span" color="error" role="alert">
         {failure}
       </Typography>{' '}
-      <Button variant="link" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoadMore}>
+      <Button variant="link" aria-disabled={isLoading} onClick={isLoading ? undefined : loadMore}>
         {isLoading ? 'Loading...' : failure ? 'Try Again' : text}
       </Button>
     </div>

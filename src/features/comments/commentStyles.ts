@@ -29,8 +29,6 @@ export const Replies = styled(List)({
   },
 });
 
-export const Row = styled.div({ display: 'flex', gap: 10, minWidth: 0 });
-
 export const Content = styled.div({ ...typography.body2, flex: 1, minWidth: 0 });
 
 export const Header = styled.div({

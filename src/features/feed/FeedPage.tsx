@@ -1,15 +1,16 @@
 import { PageHeading } from '../../ui/PageHeading';
+import { CardList } from '../../ui/cards';
 import { PostBox } from '../posts/PostBox';
-import { FeedList, PostFeed } from './PostFeed';
+import { PostFeed } from './PostFeed';
 
 /** The feed (spec §2). */
 export default function FeedPage() {
   return (
-    <FeedList>
+    <CardList>
       <PageHeading title="Home" isHidden />
       <PostBox />
       <PostFeed />
-    </FeedList>
+    </CardList>
   );
 }
 

@@ -1,26 +1,51 @@
+import styled from '@emotion/styled';
 import { memo, useId } from 'react';
 import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/useDisclosure';
-import { CardSkeleton } from '../../ui/CardSkeleton';
 import { ErrorState } from '../../ui/ErrorState';
+import { ActionButton } from '../../ui/ActionButton';
+import { CommentIcon, ShareIcon } from '../../ui/postIcons';
+import { theme } from '../../theme/theme';
+import { CardSkeleton } from '../../ui/cards';
 import { CommentsPanel } from '../comments/CommentsPanel';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
 import { ModeratePost } from '../moderation/ModeratePost';
+import { ModerationButton } from '../moderation/ModerationButton';
 import { ModerationNote } from '../moderation/ModerationNote';
 import { postsErrors } from '../posts/postsSentences';
 import { useFreshPost } from '../posts/useFreshPost';
-import { useGetPostQuery } from '../posts/postEntity';
-import type { CachedPost } from '../posts/postEntity';
+import { useGetPostQuery, type CachedPost } from '../posts/postEntity';
 import { EditPost } from '../posts/EditPost';
+import { usePostReactions } from '../posts/usePostReactions';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
-import { PostActions } from './PostActions';
+import { ReactionButtons } from '../reactions/ReactionButtons';
 import { PostControls } from './PostControls';
 import { PostHeader } from './PostHeader';
 import { PostImage } from './PostImage';
 import { usePostMode } from './usePostMode';
+
+/** Like, smite, comment, share, and moderate (spec §2). */
+const Actions = styled(CardActions)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  // Aligns the icons with the text above.
+  margin: '0 -10px -6px',
+  padding: '2px 0 0',
+  [theme.breakpoints.up('sm')]: { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
+});
+
+/** On phones it has its own row, since its label is long. */
+const Moderation = styled.div({
+  flex: '1 0 100%',
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { flex: 'none', marginLeft: 'auto' },
+});
 
 interface Position {
   /** Its position in the list, from 1. */
@@ -79,12 +104,22 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
         {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
         {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
       </CardContent>
-      <PostActions
-        post={post}
-        minutesLeft={minutesLeft}
-        comments={{ isOpen, setOpen, panelId }}
-        onModerate={mode.moderate}
-      />
+      <Actions>
+        <ReactionButtons {...usePostReactions(post)} />
+        <ActionButton
+          name="Comment"
+          count={post.comment_count}
+          icon={<CommentIcon />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {/* It does nothing, as specified. */}
+        <ActionButton name="Share" icon={<ShareIcon />} />
+        <Moderation>
+          <ModerationButton post={post} minutesLeft={minutesLeft} onModerate={mode.moderate} />
+        </Moderation>
+      </Actions>
       {isOpen && <CommentsPanel id={panelId} postId={post.id} />}
     </Card>
   );

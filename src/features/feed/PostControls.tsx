@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -8,8 +7,6 @@ import { headerIcons, useViewer } from '../moderation/permissions';
 import type { CachedPost } from '../posts/postEntity';
 import { useDeletePost } from './useDeletePost';
 import type { usePostMode } from './usePostMode';
-
-const Icons = styled.div({ display: 'flex', flex: 'none', margin: '-6px -8px -6px auto' });
 
 interface PostControlsProps {
   post: CachedPost;
@@ -33,7 +30,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
   };
 
   return (
-    <Icons>
+    <div style={{ display: 'flex', flex: 'none', margin: '-6px -8px -6px auto' }}>
       <Tooltip title={isOwn ? 'Edit post' : 'Edit as moderator'}>
         <IconButton onClick={isOwn ? mode.edit : mode.moderate}>
           {isOwn ? <PencilIcon fontSize="small" /> : <ShieldPencilIcon />}
@@ -53,6 +50,6 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />
-    </Icons>
+    </div>
   );
 }

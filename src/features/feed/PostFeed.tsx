@@ -1,11 +1,10 @@
-import styled from '@emotion/styled';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
-import { CardSkeleton } from '../../ui/CardSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { Mark } from '../../ui/Logo';
+import { Mark } from '../../ui/Mark';
 import { useLocationKey } from '../../ui/overlay';
+import { LoadingCards } from '../../ui/cards';
 import { toast } from '../../ui/toast';
 import { useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts } from '../posts/newPosts';
@@ -14,11 +13,6 @@ import { postsErrors } from '../posts/postsSentences';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
 import { readScrollPosition } from './list/scrollPositions';
 import { PostList } from './list/PostList';
-import { theme } from '../../theme/theme';
-
-export const FeedList = styled.div({ display: 'grid', gap: 8, [theme.breakpoints.up('sm')]: { gap: 12 } });
-
-const Feed = styled.div({ position: 'relative' });
 
 /** In the place of the posts; the toast has the sentence of spec §8. */
 const NOT_LOADED = 'Posts could not be loaded.';
@@ -68,12 +62,9 @@ export function PostFeed({ author }: PostFeedProps) {
   }
   if (!data || !isLoaded) {
     return (
-      <FeedList aria-busy="true" role="status" aria-label="Loading posts">
+      <LoadingCards label="Loading posts">
         <PostsRetryNote />
-        <CardSkeleton />
-        <CardSkeleton />
-        <CardSkeleton />
-      </FeedList>
+      </LoadingCards>
     );
   }
   if (isEmpty) {
@@ -81,7 +72,7 @@ export function PostFeed({ author }: PostFeedProps) {
     return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
   }
   return (
-    <Feed>
+    <div style={{ position: 'relative' }}>
       <PostList
         key={locationKey}
         {...{ list: data, ids, locationKey, position, newPosts }}
@@ -103,6 +94,6 @@ export function PostFeed({ author }: PostFeedProps) {
           onMore={posts.fetchNextPage}
         />
       )}
-    </Feed>
+    </div>
   );
 }

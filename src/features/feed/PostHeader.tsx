@@ -22,8 +22,6 @@ const Author = styled(Link)({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-const Heading = styled.h2({ font: 'inherit' });
-
 const Meta = styled.div({
   ...typography.subtitle2,
   display: 'flex',
@@ -61,11 +59,11 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
         </Link>
       }
       title={
-        <Heading>
+        <h2 style={{ font: 'inherit' }}>
           <Author to={profile} id={nameId}>
             <Breakable text={author} />
           </Author>
-        </Heading>
+        </h2>
       }
       subheader={
         <Meta>

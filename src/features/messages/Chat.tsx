@@ -18,14 +18,6 @@ import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
 import { useOutbox } from './outbox';
 
-const Middle = styled.div({
-  flex: 1,
-  display: 'grid',
-  alignContent: 'center',
-  minHeight: 0,
-  overflowY: 'auto',
-});
-
 const Bubbles = styled.div({ display: 'grid', alignContent: 'end', gap: 12, flex: 1, padding: 16 });
 
 const WIDTHS = ['46%', '62%', '30%', '54%', '38%'];
@@ -98,9 +90,9 @@ export function Chat({ username }: { username: string }) {
     }
     if (failure) {
       return (
-        <Middle>
+        <div style={{ flex: 1, display: 'grid', alignContent: 'center', minHeight: 0, overflowY: 'auto' }}>
           <ErrorState message={failure} onRetry={() => void refetch()} />
-        </Middle>
+        </div>
       );
     }
     return <MessagesSkeleton />;

@@ -18,11 +18,7 @@ const ComposerForm = styled(Form)({
   [theme.breakpoints.up('md')]: { padding: '12px 16px' },
 });
 
-const Row = styled.div({ display: 'flex', alignItems: 'flex-end', gap: 8 });
-
 const Text = styled(OutlinedInput)({ flex: 1, borderRadius: 23, '& textarea': { padding: '10px 16px' } });
-
-const Send = styled(Button)({ minHeight: 46, borderRadius: 23 });
 
 const Notes = styled.div({
   display: 'flex',
@@ -70,7 +66,7 @@ export function Composer({ username, onSend }: ComposerProps) {
         <RetryNote endpoint="sendMessage" />
         <CharacterCount length={length} max={MESSAGE_MAX} />
       </Notes>
-      <Row>
+      <div style={{ display: 'flex', alignItems: 'flex-end', gap: 8 }}>
         <Text
           multiline
           inputRef={input}
@@ -86,17 +82,18 @@ export function Composer({ username, onSend }: ComposerProps) {
             send();
           }}
         />
-        <Send
+        <Button
           type="submit"
           variant="contained"
           color="primary"
+          style={{ minHeight: 46, borderRadius: 23 }}
           disabled={!isSendable}
           // Keeps the focus, and a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           Send
-        </Send>
-      </Row>
+        </Button>
+      </div>
     </ComposerForm>
   );
 }

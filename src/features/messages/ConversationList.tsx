@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { RetryNote } from '../../network/RetryNote';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';
@@ -14,35 +14,6 @@ import { LoadFailure } from './LoadFailure';
 import { messagesErrors } from './messagesApi';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
-
-const SkeletonRows = styled.div({ display: 'grid', gap: 20, padding: '14px 16px' });
-
-const SkeletonRow = styled.div({
-  display: 'grid',
-  gridTemplateColumns: '48px 1fr',
-  alignItems: 'center',
-  columnGap: 12,
-});
-
-const Lines = styled.div({ display: 'grid', gap: 8 });
-
-/** Placeholder of the conversations while they load. */
-function ConversationsSkeleton() {
-  return (
-    <SkeletonRows role="status" aria-label="Loading conversations">
-      <RetryNote endpoint="getConversations" />
-      {[140, 96, 170, 120, 150].map((width) => (
-        <SkeletonRow key={width} aria-hidden="true">
-          <Skeleton variant="circular" width={48} height={48} />
-          <Lines>
-            <Skeleton width={width} height={14} />
-            <Skeleton width="80%" height={12} />
-          </Lines>
-        </SkeletonRow>
-      ))}
-    </SkeletonRows>
-  );
-}
 
 /** The conversations, latest message first, page by page (spec §2). `open` is the other member of the one on screen. */
 export function ConversationList({ open }: { open: string | undefined }) {
@@ -56,7 +27,13 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
-  if (!data) return <ConversationsSkeleton />;
+  if (!data) {
+    return (
+      <LoadingRows label="Loading conversations" size={48}>
+        <RetryNote endpoint="getConversations" />
+      </LoadingRows>
+    );
+  }
   if (items.length === 0) {
     return (
       <EmptyState

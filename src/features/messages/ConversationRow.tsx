@@ -23,6 +23,7 @@ const Row = styled(ListItemButton)({
   color: palette.text.primary,
   lineHeight: 1.35,
   '& > .MuiAvatar-root': { gridRow: '1 / span 2' },
+  '& .MuiBadge-badge': { position: 'static', transform: 'none' },
   '&:hover': { background: palette.background.sunken },
   '&[aria-current]': { background: palette.primary.wash, boxShadow: `inset 3px 0 ${palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },
@@ -50,10 +51,6 @@ const Preview = styled.span({
   '& > bdi': line,
   '[data-unread] &': { color: palette.text.primary, fontWeight: 600 },
 });
-
-const Unread = styled.span({ justifySelf: 'end' });
-
-const Count = styled(UnreadBadge)({ '& > .MuiBadge-badge': { position: 'static', transform: 'none' } });
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -98,10 +95,10 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
           <bdi>{latest.content}</bdi>
         </Preview>
         {unread > 0 && (
-          <Unread>
-            <Count count={unread} />
+          <span style={{ justifySelf: 'end' }}>
+            <UnreadBadge count={unread} />
             <VisuallyHidden>{unread} unread</VisuallyHidden>
-          </Unread>
+          </span>
         )}
       </Row>
     </ListItem>

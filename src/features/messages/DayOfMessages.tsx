@@ -21,7 +21,8 @@ const Name = styled.h3({
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },
 });
 
-const Actions = styled.div({
+/** The reason and the actions below a message that could not be sent. */
+const UnsentActions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -31,32 +32,6 @@ const Actions = styled.div({
   '& > p': { flex: '1 0 100%', padding: '4px 4px 0', color: palette.error.main, textAlign: 'end' },
   '& button': { fontWeight: 600 },
 });
-
-interface UnsentActionsProps {
-  /** The server's reason, if it refused the message. */
-  reason: string | undefined;
-  /** How many messages are sent by it; 0 for a message that is not the last. */
-  failedCount: number;
-  onSendAgain: () => void;
-  onDiscard: () => void;
-}
-
-/** The reason and the actions below a message that could not be sent. */
-function UnsentActions({ reason, failedCount, onSendAgain, onDiscard }: UnsentActionsProps) {
-  return (
-    <Actions>
-      {reason && <p>{reason}</p>}
-      {failedCount > 0 && (
-        <Button variant="link" onClick={onSendAgain}>
-          {failedCount === 1 ? 'Try again' : `Send all ${failedCount}`}
-        </Button>
-      )}
-      <Button variant="link" onClick={onDiscard}>
-        Remove
-      </Button>
-    </Actions>
-  );
-}
 
 const statusOf = ({ outgoing }: Entry): MessageStatus =>
   outgoing ? (outgoing.status === 'failed' ? 'failed' : 'sending') : 'sent';
@@ -87,12 +62,17 @@ export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesP
           status={statusOf(entry)}
         >
           {entry.outgoing?.status === 'failed' && (
-            <UnsentActions
-              reason={entry.outgoing.reason}
-              failedCount={entry.outgoing.key === failed.at(-1)?.key ? failed.length : 0}
-              onSendAgain={outbox.sendAgain}
-              onDiscard={() => outbox.discard(entry.key)}
-            />
+            <UnsentActions>
+              {entry.outgoing.reason && <p>{entry.outgoing.reason}</p>}
+              {entry.outgoing.key === failed.at(-1)?.key && (
+                <Button variant="link" onClick={outbox.sendAgain}>
+                  {failed.length === 1 ? 'Try again' : `Send all ${failed.length}`}
+                </Button>
+              )}
+              <Button variant="link" onClick={() => outbox.discard(entry.key)}>
+                Remove
+              </Button>
+            </UnsentActions>
           )}
         </MessageBubble>
       ))}

@@ -5,15 +5,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { palette, theme } from '../../theme/theme';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { DayOfMessages } from './DayOfMessages';
 import { toDays, type Entry } from './entries';
 import { LoadFailure } from './LoadFailure';
 import type { LogScroll } from './useLogScroll';
 import type { useMessages } from './useMessages';
 import type { Outbox } from './outbox';
-
-const Frame = styled.div({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
 
 /** Scrolls in reverse: older messages that are added above move nothing. */
 const Scroller = styled.div({
@@ -36,8 +34,6 @@ const Content = styled.div({
   [theme.breakpoints.up('md')]: { padding: '8px 20px 16px' },
 });
 
-const Middle = styled.div({ margin: 'auto' });
-
 const ToNew = styled(Button)({
   position: 'absolute',
   right: 0,
@@ -50,8 +46,6 @@ const ToNew = styled(Button)({
   background: palette.background.raised,
   boxShadow: '0 6px 18px rgb(0 0 0 / 0.18)',
 });
-
-const Announcer = styled.p(visuallyHidden, { bottom: 0, left: 0 });
 
 interface MessageLogProps {
   /** The other member. */
@@ -74,7 +68,7 @@ export function MessageLog(props: MessageLogProps) {
   const [receivedAtFirst] = useState(received?.id);
   const days = useMemo(() => toDays(entries), [entries]);
   return (
-    <Frame>
+    <div style={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
       {/* Not live itself: a screen reader would read out older pages as they load. The announcer is live instead. */}
       <Scroller
         ref={setScroller}
@@ -93,9 +87,9 @@ export function MessageLog(props: MessageLogProps) {
             <DayOfMessages key={day.number} day={day} name={name} outbox={outbox} />
           ))}
           {entries.length === 0 && (
-            <Middle>
+            <div style={{ margin: 'auto' }}>
               <EmptyState icon={<MessageIcon />} title="No messages yet" text="Start the conversation!" />
-            </Middle>
+            </div>
           )}
           {hasNewer && !failure && (
             <LoadMore scroller={scroller} isLoading={conversation.isFetchingNewer} onMore={fetchNewer} />
@@ -105,15 +99,15 @@ export function MessageLog(props: MessageLogProps) {
           )}
         </Content>
       </Scroller>
-      <Announcer role="status">
+      <VisuallyHidden role="status" style={{ bottom: 0, left: 0 }}>
         {received && received.id !== receivedAtFirst && `${name}: ${received.content}`}
-      </Announcer>
+      </VisuallyHidden>
       {hasNew && (
         <ToNew onClick={onGoToEnd}>
           <ChevronDownIcon fontSize="small" />
           New messages
         </ToNew>
       )}
-    </Frame>
+    </div>
   );
 }

@@ -45,8 +45,6 @@ const ChatPane = styled.section(pane, {
   [WIDE]: { display: 'flex', gridArea: '1 / 2' },
 });
 
-const NoChat = styled(StateBox)({ margin: 'auto' });
-
 /** Paths of the API in the place of a username (spec §7); they are reserved names. */
 const RESERVED_NAMES = ['conversations', 'unread-count'];
 
@@ -68,12 +66,10 @@ export default function MessagesPage() {
         {username ? (
           <Chat key={username.toLowerCase()} username={username} />
         ) : (
-          <NoChat>
+          <StateBox style={{ margin: 'auto' }}>
             <MessageIcon />
-            <Typography variant="h2" color="textPrimary">
-              Select a conversation or start a new one
-            </Typography>
-          </NoChat>
+            <h2>Select a conversation or start a new one</h2>
+          </StateBox>
         )}
       </ChatPane>
     </Panes>

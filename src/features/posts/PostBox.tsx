@@ -28,8 +28,6 @@ import { usePickedImage } from './usePickedImage';
 /** The draft's key. */
 const DRAFT = 'post';
 
-const Row = styled.div({ display: 'flex', gap: 12 });
-
 const Text = styled(InputBase)({
   flex: 1,
   padding: '9px 0 0',
@@ -88,7 +86,7 @@ export function PostBox() {
   return (
     <CardRoot>
       <Form aria-label="New post" style={{ gap: 12 }} onSubmit={() => void post()}>
-        <Row>
+        <div style={{ display: 'flex', gap: 12 }}>
           <MemberAvatar name={username} picture={picture} />
           <Text
             multiline
@@ -107,7 +105,7 @@ export function PostBox() {
             placeholder="What's on your mind?"
             slotProps={{ input: { 'aria-label': "What's on your mind?", dir: 'auto' } }}
           />
-        </Row>
+        </div>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
         <Count>
           <CharacterCount length={length} max={POST_MAX} />

@@ -1,12 +1,9 @@
-import styled from '@emotion/styled';
 import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useDisclosure } from '../../disclosure/useDisclosure';
 import { LinkedText, UserText } from '../../ui/LinkedText';
 import { typography } from '../../theme/theme';
 import { foldText } from './foldText';
-
-const More = styled(Button)({ fontSize: typography.body2.fontSize, fontWeight: 600 });
 
 interface PostTextProps {
   text: string;
@@ -34,9 +31,15 @@ export function PostText({ text, name }: PostTextProps) {
         <LinkedText text={shown} />
       </UserText>
       {folded !== null && (
-        <More ref={toggle} variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          variant="link"
+          style={{ fontSize: typography.body2.fontSize, fontWeight: 600 }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show less' : 'Show more'}
-        </More>
+        </Button>
       )}
     </div>
   );

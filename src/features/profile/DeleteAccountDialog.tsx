@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   };
 
   return (
-    <Dialog title="Delete Account" isOpen onClose={close}>
+    <Dialog title="Delete Account" onClose={close}>
       <ScrollingForm onSubmit={() => void submit()}>
         <p>This cannot be undone. With your account go, at once and for good:</p>
         <ul>

@@ -1,26 +1,71 @@
-import { useState } from 'react';
+import styled from '@emotion/styled';
+import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import { BIO_MAX } from '#contract/limits';
 import type { Profile } from '#contract/profile';
 import { textLength } from '#contract/text';
-import type { Tier } from '#contract/tiers';
+import { TIERS, type Tier } from '#contract/tiers';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
+import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
+import { palette, typography } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
-import { canChooseTier, tierRefusal } from '../subscriptions/entitlements';
+import { canChooseTier, tierRefusal, type Entitlements } from '../subscriptions/entitlements';
 import { useLazyGetOwnProfileQuery } from '../members/membersApi';
 import { useUpdateProfileMutation } from './profileApi';
-import { TierSelect } from './TierSelect';
 import { profileErrors, profileSuccess } from './profileSentences';
 
 /** The draft's key (useDraft). */
 export const BIO_DRAFT = 'bio';
+
+const Option = styled.span<{ ink: string }>(({ ink }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 10,
+  '& > svg': { color: ink },
+  '& > small': { fontSize: typography.subtitle2.fontSize, color: palette.text.secondary },
+}));
+
+interface TierSelectProps {
+  value: Tier;
+  entitlements: Entitlements;
+  isInvalid: boolean;
+  onChange: (tier: Tier) => void;
+}
+
+/** Chooses a tier; those without a subscription are marked (spec §2), and choosing one explains why it is refused. */
+function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProps) {
+  const id = useId();
+  return (
+    <FormControl fullWidth error={isInvalid}>
+      <InputLabel component="span" id={id}>
+        Tier
+      </InputLabel>
+      <Select labelId={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {TIERS.map((tier) => (
+          <MenuItem key={tier} value={tier}>
+            <Option ink={tierColours[tier].ink}>
+              <TierEmblem tier={tier} />
+              {TIER_NAMES[tier]}
+              {!canChooseTier(tier, entitlements) && <small>(No subscription)</small>}
+            </Option>
+          </MenuItem>
+        ))}
+      </Select>
+    </FormControl>
+  );
+}
 
 interface EditProfileProps {
   profile: Profile;

@@ -8,8 +8,6 @@ import { palette } from '../../theme/theme';
 import { useFollow } from '../follows/useFollow';
 import { MemberListDialog, type MemberListKind } from '../follows/MemberListDialog';
 
-const Counts = styled.div({ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 });
-
 const Count = styled(Button)({
   gap: 4,
   padding: '0 8px',
@@ -52,9 +50,9 @@ export function FollowCounts({ profile }: { profile: Profile }) {
   const { followerCount } = useFollow(profile);
   const followers = followerCount === 1 ? 'Follower' : 'Followers';
   return (
-    <Counts>
+    <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, marginLeft: -8 }}>
       <CountButton kind="followers" count={followerCount} label={followers} username={username} />
       <CountButton kind="following" count={followingCount} label="Following" username={username} />
-    </Counts>
+    </div>
   );
 }

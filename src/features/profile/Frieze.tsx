@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Tier } from '#contract/tiers';
 import { dentils, moulding } from '../../ui/architecture';
 import { tierColours, TierEmblem } from '../../ui/tiers';
@@ -56,24 +56,29 @@ const Architrave = styled.div({
   background: `linear-gradient(${palette.background.raised} 0 48%, ${moulding} 48% calc(48% + 1px), ${palette.background.paper} 0)`,
 });
 
-/** Three upright bars and the drops below them. */
-const Triglyph = () => (
-  <g>
+interface BayProps {
+  x: number;
+  /** What is in the metope. */
+  children: ReactNode;
+}
+
+/** A triglyph, which is three upright bars and the drops below them, and a metope with its border. */
+const Bay = ({ x, children }: BayProps) => (
+  <g transform={`translate(${x})`}>
     <path d={`M0 0h${TRIGLYPH}v72H0z`} fill={palette.background.raised} />
     <path d="M6 8h6v64H6zM15 8h6v64h-6zM24 8h6v64h-6z" fill={palette.divider} />
     <path d={`M0 0h${TRIGLYPH}v5H0z`} fill={moulding} />
     <path d="M3 77h4v5H3zM9.5 77h4v5h-4zM16 77h4v5h-4zM22.5 77h4v5h-4zM29 77h4v5h-4z" fill={moulding} />
+    <g transform={`translate(${TRIGLYPH})`}>
+      <path d="M5.5 5.5h61v61h-61z" fill="none" stroke="var(--relief)" strokeWidth="1" opacity="0.35" />
+      {children}
+    </g>
   </g>
-);
-
-/** The border of a metope. */
-const Edge = () => (
-  <path d="M5.5 5.5h61v61h-61z" fill="none" stroke="var(--relief)" strokeWidth="1" opacity="0.35" />
 );
 
 /** An offering bowl, seen from above. */
 const Patera = () => (
-  <g fill="none" stroke="var(--relief)">
+  <g fill="none" stroke="var(--relief)" transform={`translate(${METOPE / 2} 36)`}>
     <circle r="21" strokeWidth="2" />
     <circle r="15" strokeWidth="1" opacity="0.7" />
     <circle r="5" strokeWidth="2" />
@@ -98,26 +103,14 @@ export function Frieze({ tier }: { tier: Tier | undefined }) {
           <pattern id={id} width={PAIR} height="92" patternUnits="userSpaceOnUse">
             <path d={`M0 0h${PAIR}v72H0z`} fill="var(--jasper)" />
             <path d={`M0 72h${PAIR}v5H0z`} fill={moulding} />
-            <Triglyph />
-            <g transform={`translate(${BAY})`}>
-              <Triglyph />
-            </g>
-            <g transform={`translate(${TRIGLYPH})`}>
-              <Edge />
-            </g>
-            <g transform={`translate(${BAY + TRIGLYPH})`}>
-              <Edge />
-            </g>
-            {tier && (
-              <>
-                <g transform={`translate(${TRIGLYPH + 14} 14)`} color="var(--relief)">
+            <Bay x={0}>
+              {tier && (
+                <g transform="translate(14 14)" color="var(--relief)">
                   <TierEmblem tier={tier} size={44} />
                 </g>
-                <g transform={`translate(${BAY + TRIGLYPH + METOPE / 2} 36)`}>
-                  <Patera />
-                </g>
-              </>
-            )}
+              )}
+            </Bay>
+            <Bay x={BAY}>{tier && <Patera />}</Bay>
           </pattern>
         </defs>
         <rect width={WIDTH} height="92" fill={`url(#${id})`} />

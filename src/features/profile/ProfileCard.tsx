@@ -44,10 +44,6 @@ const Top = styled.div({
 
 const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const DeleteButton = styled(IconButton)({
-  '&:hover': { background: palette.error.wash, color: palette.error.main },
-});
-
 const Name = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
@@ -68,28 +64,20 @@ interface OwnActionsProps {
 function OwnActions({ username, hasEdited, onEdit }: OwnActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <Actions>
+    <>
       <Button size="small" startIcon={<PencilIcon fontSize="small" />} autoFocus={hasEdited} onClick={onEdit}>
         Edit Profile
       </Button>
       <Tooltip title="Delete account">
-        <DeleteButton onClick={() => setDeleting(true)}>
+        <IconButton
+          sx={{ '&:hover': { bgcolor: 'error.wash', color: 'error.main' } }}
+          onClick={() => setDeleting(true)}
+        >
           <TrashIcon fontSize="small" />
-        </DeleteButton>
+        </IconButton>
       </Tooltip>
       {isDeleting && <DeleteAccountDialog username={username} onClose={() => setDeleting(false)} />}
-    </Actions>
-  );
-}
-
-function OtherActions({ profile }: { profile: Profile }) {
-  return (
-    <Actions>
-      <FollowButton member={profile} />
-      <Button size="small" component={Link} to={`/messages/${profile.username}`}>
-        Message
-      </Button>
-    </Actions>
+    </>
   );
 }
 
@@ -120,10 +108,19 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
       <Body>
         <Top>
           <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
-          {profile && !isOwn && <OtherActions profile={profile} />}
-          {profile && isOwn && !isEditing && (
-            <OwnActions username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
-          )}
+          <Actions>
+            {profile && !isOwn && (
+              <>
+                <FollowButton member={profile} />
+                <Button size="small" component={Link} to={`/messages/${name}`}>
+                  Message
+                </Button>
+              </>
+            )}
+            {profile && isOwn && !isEditing && (
+              <OwnActions username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
+            )}
+          </Actions>
         </Top>
         <Name>
           <PageHeading title={name} />

@@ -48,16 +48,18 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-const Lines = styled.div({ display: 'grid', gap: 12, minHeight: 92, color: palette.text.secondary });
-
 /** Placeholder of a profile's text while it is loading (spec §2). */
 export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
   return (
-    <Lines role="status" aria-busy="true">
+    <div
+      role="status"
+      aria-busy="true"
+      style={{ display: 'grid', gap: 12, minHeight: 92, color: palette.text.secondary }}
+    >
       <span>Loading...</span>
       <Skeleton width="80%" height={14} />
       <Skeleton width={180} height={14} />
       <RetryNote endpoint={isOwn ? 'getOwnProfile' : 'getProfile'} />
-    </Lines>
+    </div>
   );
 }

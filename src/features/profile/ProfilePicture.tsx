@@ -12,7 +12,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { useUpdateProfilePictureMutation } from './profileApi';
 import { profileErrors, profileSuccess } from './profileSentences';
 
@@ -44,10 +44,9 @@ const ChangeButton = styled(IconButton)({
   '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' },
 });
 
-const UploadStatus = styled.span(visuallyHidden);
-
-/** Uploads a picture, with a preview until the server has it. */
-function useUpload() {
+/** The own picture, and a button that uploads another one, which shows at once. */
+function EditablePicture({ name, picture }: { name: string; picture: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
   const [update, { isLoading }] = useUpdateProfilePictureMutation();
   const [preview, setPreview] = useState<string | null>(null);
 
@@ -64,17 +63,12 @@ function useUpload() {
     if (error) toast(failureSentence(profileErrors.updateProfilePicture, error), 'error');
     else toast(profileSuccess.updateProfilePicture, 'success');
   };
-  return { upload, preview, isLoading };
-}
 
-function EditablePicture({ name, picture }: { name: string; picture: string | null }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { upload, preview, isLoading } = useUpload();
   return (
-    <Medallion>
+    <>
       <MemberAvatar name={name} picture={preview ?? picture} size={SIZE} />
       {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
-      <UploadStatus role="status">{isLoading && 'Uploading...'}</UploadStatus>
+      <VisuallyHidden role="status">{isLoading && 'Uploading...'}</VisuallyHidden>
       <ImageInput ref={input} onPick={(file) => void upload(file)} />
       <Tooltip title="Change profile picture">
         {/* A disabled button would lose the focus. */}
@@ -85,7 +79,7 @@ function EditablePicture({ name, picture }: { name: string; picture: string | nu
           <CameraIcon fontSize="small" />
         </ChangeButton>
       </Tooltip>
-    </Medallion>
+    </>
   );
 }
 
@@ -98,17 +92,15 @@ interface ProfilePictureProps {
 
 /** A member's picture in a medallion; the own one can be changed (spec §2). */
 export function ProfilePicture({ name, picture, isOwn }: ProfilePictureProps) {
-  if (picture === undefined) {
-    return (
-      <Medallion>
-        <Skeleton variant="circular" width={SIZE} height={SIZE} />
-      </Medallion>
-    );
-  }
-  if (isOwn) return <EditablePicture name={name} picture={picture} />;
   return (
     <Medallion>
-      <MemberAvatar name={name} picture={picture} size={SIZE} />
+      {picture === undefined ? (
+        <Skeleton variant="circular" width={SIZE} height={SIZE} />
+      ) : isOwn ? (
+        <EditablePicture name={name} picture={picture} />
+      ) : (
+        <MemberAvatar name={name} picture={picture} size={SIZE} />
+      )}
     </Medallion>
   );
 }

@@ -85,13 +85,7 @@ const Popup = styled(Paper)({
   [theme.breakpoints.down('sm')]: { left: 8, right: 8 },
 });
 
-const List = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
-
-const Message = styled.div({
-  padding: '12px 16px',
-  ...typography.body2,
-  color: palette.text.secondary,
-});
+const Message = styled.div({ ...typography.body2, padding: '12px 16px', color: palette.text.secondary });
 
 const MESSAGES: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> = {
   searching: 'Searching...',
@@ -117,7 +111,12 @@ export function SearchPopup({ listId, status, usernames, active, onSelect }: Sea
     // Keeps the focus in the field: losing it closes the popup.
     <Popup onMouseDown={(event) => event.preventDefault()}>
       {status === 'found' ? (
-        <List id={listId} role="listbox" aria-label="Users">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Users"
+          style={{ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' }}
+        >
           {usernames.map((username, index) => (
             <SearchOption
               key={username}
@@ -127,7 +126,7 @@ export function SearchPopup({ listId, status, usernames, active, onSelect }: Sea
               onSelect={onSelect}
             />
           ))}
-        </List>
+        </div>
       ) : (
         <Message>
           <span role="status">{MESSAGES[status]}</span>

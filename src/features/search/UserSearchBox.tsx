@@ -24,8 +24,6 @@ const Root = styled.div({
   [PHONE]: { position: 'static', flex: 'none' },
 });
 
-const OpenButton = styled(IconButton)({ [theme.breakpoints.up('sm')]: { display: 'none' } });
-
 const Field = styled(OutlinedInput)({
   width: '100%',
   gap: 8,
@@ -122,9 +120,9 @@ export function UserSearchBox() {
       }}
     >
       <Tooltip title="Search users">
-        <OpenButton ref={openButton} onClick={() => setOpen(true)}>
+        <IconButton ref={openButton} sx={{ display: { sm: 'none' } }} onClick={() => setOpen(true)}>
           <SearchIcon />
-        </OpenButton>
+        </IconButton>
       </Tooltip>
       <Field
         inputRef={input}

@@ -3,7 +3,6 @@ import Avatar from '@mui/material/Avatar';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { PaidTier } from '#contract/tiers';
 import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { palette } from '../../theme/theme';
@@ -40,19 +39,12 @@ interface PlanCardProps {
   /** What a month costs, as text. */
   price: string;
   isSubscribed?: boolean;
-  /** The first week is free (spec §4). */
-  hasTrial?: boolean;
-  /** The subscription's status as text. */
-  status?: string | null;
-  /** The status asks the member to act. */
-  isAlarming?: boolean;
-  /** Actions. */
+  /** The status of the subscription, and what can be done. */
   children: ReactNode;
 }
 
 /** A paid tier: its benefits, its price, and the member's subscription of it (spec §6). */
-export function PlanCard(props: PlanCardProps) {
-  const { tier, price, isSubscribed = false, hasTrial = false, status, isAlarming = false, children } = props;
+export function PlanCard({ tier, price, isSubscribed = false, children }: PlanCardProps) {
   const { ink, wash } = tierColours[tier];
   return (
     <CardRoot role="article" ink={ink} isSubscribed={isSubscribed} aria-label={`${TIER_NAMES[tier]} plan`}>
@@ -66,16 +58,6 @@ export function PlanCard(props: PlanCardProps) {
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, lineHeight: 1.45 }}>
         {BLURBS[tier]}
       </Typography>
-      {hasTrial && (
-        <Typography variant="body2" sx={{ fontWeight: 600, color: ink }}>
-          {FREE_TRIAL_DAYS}-day free trial
-        </Typography>
-      )}
-      {status && (
-        <Typography variant="body2" color={isAlarming ? 'error' : undefined} sx={{ fontWeight: 600 }}>
-          {status}
-        </Typography>
-      )}
       {children}
     </CardRoot>
   );

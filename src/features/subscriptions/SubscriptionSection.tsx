@@ -1,26 +1,23 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { FREE_TRIAL_DAYS } from '#contract/limits';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { theme } from '../../theme/theme';
+import { TIER_NAMES, tierColours } from '../../ui/tiers';
 import { useServerNow } from '../../network/serverClock';
 import { RetryNote } from '../../network/RetryNote';
-import { CheckoutNote } from './CheckoutNote';
 import { hasSubscription } from './entitlements';
 import { PlanCard } from './PlanCard';
 import { isGift, PAID_TIERS, priceText, statusText } from './plans';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
-import { useCheckoutReturn } from './useCheckoutReturn';
+import { useCheckoutReturn, type CheckoutConfirmation } from './useCheckoutReturn';
 import { useProviderPages } from './useProviderPages';
-
-const CardRoot = styled(Card)({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-}) as typeof Card;
 
 const Plans = styled.div({
   display: 'grid',
@@ -36,6 +33,21 @@ const PlanSkeleton = () => (
   </>
 );
 
+/** Shown until a bought tier is confirmed (useCheckoutReturn). */
+function CheckoutNote({ awaitedTier, isLate, checkAgain }: CheckoutConfirmation) {
+  if (!awaitedTier) return null;
+  return isLate ? (
+    <Alert severity="info" role="status" action={<Button onClick={checkAgain}>Check again</Button>}>
+      This takes longer than usual. Your tier will change by itself as soon as the payment is confirmed; there
+      is no need to pay again.
+    </Alert>
+  ) : (
+    <Alert severity="info" role="status" icon={<CircularProgress size={20} aria-hidden="true" />}>
+      Confirming your {TIER_NAMES[awaitedTier]} subscription...
+    </Alert>
+  );
+}
+
 function OwnPlans({ profile }: { profile: Profile }) {
   const { data, isLoading } = useListSubscriptionsQuery();
   const confirmation = useCheckoutReturn(profile);
@@ -46,20 +58,28 @@ function OwnPlans({ profile }: { profile: Profile }) {
 
   const plan = (tier: PaidTier) => {
     const subscription = data?.subscriptions.find((each) => each.tier === tier);
+    const status = subscription && statusText(subscription, now, data?.prices);
     const isSubscribed = hasSubscription(tier, profile);
     const canAct = !isLoading && (isSubscribed ? !isGift(subscription) : isSold);
     const label = redirectingTier === tier ? 'Redirecting...' : isSubscribed ? 'Manage' : 'Subscribe';
     return (
-      <PlanCard
-        key={tier}
-        tier={tier}
-        price={priceText(tier, data?.prices)}
-        isSubscribed={isSubscribed}
-        hasTrial={!isLoading && !isSubscribed && isSold && profile.used_free_trial === false}
-        status={subscription ? statusText(subscription, now, data?.prices) : null}
-        isAlarming={subscription?.status === 'past_due'}
-      >
+      <PlanCard key={tier} tier={tier} price={priceText(tier, data?.prices)} isSubscribed={isSubscribed}>
         {isLoading && <PlanSkeleton />}
+        {/* The first week is free (spec §4). */}
+        {!isLoading && !isSubscribed && isSold && profile.used_free_trial === false && (
+          <Typography variant="body2" sx={{ fontWeight: 600, color: tierColours[tier].ink }}>
+            {FREE_TRIAL_DAYS}-day free trial
+          </Typography>
+        )}
+        {status && (
+          <Typography
+            variant="body2"
+            color={subscription.status === 'past_due' ? 'error' : undefined}
+            sx={{ fontWeight: 600 }}
+          >
+            {status}
+          </Typography>
+        )}
         {canAct && (
           <Button
             variant={isSubscribed ? 'outlined' : 'contained'}
@@ -96,7 +116,12 @@ function OwnPlans({ profile }: { profile: Profile }) {
 export function SubscriptionSection({ profile }: { profile: Profile | undefined }) {
   const { isLoading } = useListSubscriptionsQuery();
   return (
-    <CardRoot component="section" aria-labelledby="subscriptions" aria-busy={isLoading || !profile}>
+    <Card
+      component="section"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.75 }}
+      aria-labelledby="subscriptions"
+      aria-busy={isLoading || !profile}
+    >
       <Typography variant="h3" component="h2" id="subscriptions">
         Subscription Management
       </Typography>
@@ -111,6 +136,6 @@ export function SubscriptionSection({ profile }: { profile: Profile | undefined 
           ))}
         </Plans>
       )}
-    </CardRoot>
+    </Card>
   );
 }

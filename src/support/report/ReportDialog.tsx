@@ -10,8 +10,6 @@ import { readRecording } from '../recorder/recorder';
 import { makeReport, writeReport } from './report';
 import { ReportSummary } from './ReportSummary';
 
-const Body = styled.div({ display: 'grid', gap: 16, padding: '16px 20px 20px', overflowY: 'auto' });
-
 const Details = styled.details({
   '& > summary': { padding: '10px 0', color: palette.primary.main, cursor: 'pointer' },
   '& > textarea': {
@@ -63,8 +61,8 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title="Report a problem" isOpen isTall onClose={onClose}>
-      <Body>
+    <Dialog title="Report a problem" isTall onClose={onClose}>
+      <div style={{ display: 'grid', gap: 16, padding: '16px 20px 20px', overflowY: 'auto' }}>
         <p>
           This report lets the people who run this site see what you saw: what the app showed and what it did
           just before. Your password, email, messages, drafts and pictures are not in it.
@@ -80,7 +78,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button onClick={() => void copy()}>Copy</Button>
         </Actions>
-      </Body>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { selectOpenDisclosures } from '../../../disclosure/disclosureSlice';
 import { useAppSelector } from '../../../app/hooks';
@@ -6,13 +7,13 @@ import type { NewPosts } from '../../posts/newPosts';
 import type { PostPages } from '../../posts/postsApi';
 import { PostCard } from '../PostCard';
 import { NEWER_PX } from './MorePosts';
-import { NewPostsPill } from './NewPostsPill';
 import type { ScrollPosition } from './scrollPositions';
 import { hasMovedFrom, useCardFocus } from './useCardFocus';
 import { useGradualMount } from './useGradualMount';
 import { useScrollRestoration } from './useScrollRestoration';
 import { useVirtualPosts } from './useVirtualPosts';
-import { theme } from '../../../theme/theme';
+import { HEADER_HEIGHT, LOW, TOUCH } from '../../../theme/measures';
+import { palette, theme, typography } from '../../../theme/theme';
 
 /** As high as all cards together, of which only a few are mounted. */
 const Extent = styled.div({ position: 'relative', overflowAnchor: 'none' });
@@ -23,6 +24,28 @@ const Row = styled.div({
   insetInline: 0,
   paddingBottom: 8,
   [theme.breakpoints.up('sm')]: { paddingBottom: 12 },
+});
+
+/** Takes no space, so that the pill appears over the cards, below the header. */
+const PillPlace = styled.div({
+  position: 'sticky',
+  zIndex: 5,
+  top: `calc(${HEADER_HEIGHT + 12}px + env(safe-area-inset-top))`,
+  [LOW]: { top: 12 },
+  display: 'flex',
+  justifyContent: 'center',
+  height: 0,
+});
+
+const Pill = styled(Button)({
+  marginTop: -8,
+  // It would cover what is being read while writing.
+  'html:has(main textarea:focus) &': { visibility: 'hidden' },
+  alignSelf: 'flex-start',
+  border: `1px solid ${palette.secondary.light}`,
+  borderRadius: TOUCH / 2,
+  boxShadow: '0 6px 20px rgb(0 0 0 / 0.22)',
+  fontSize: typography.body2.fontSize,
 });
 
 interface PostListProps {
@@ -75,10 +98,18 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
     virtualizer.scrollToOffset(0);
     focusPost(newest, false, pressed);
   };
+  const count = newPosts.ids.length;
   const isWhole = list.pages[0]?.previous === null && list.pages.at(-1)?.next === null;
   return (
     <>
-      <NewPostsPill count={newPosts.ids.length} isMore={newPosts.isMore} onShow={() => void showNew()} />
+      <PillPlace role="status">
+        {count > 0 && (
+          <Pill variant="contained" color="primary" onClick={() => void showNew()}>
+            {count}
+            {newPosts.isMore && '+'} new {count === 1 ? 'post' : 'posts'}
+          </Pill>
+        )}
+      </PillPlace>
       {newer}
       <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
         <Extent ref={setExtent}>

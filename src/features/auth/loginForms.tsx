@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
+import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
+import { failureSentence } from '../../api/errorSentence';
+import { FormField } from '../../ui/FormField';
+import { PasswordField } from '../../ui/PasswordField';
+import { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } from './authApi';
+import {
+  AuthForm,
+  formText,
+  hasFieldErrors,
+  NewPasswordField,
+  showFieldErrors,
+  SubmitButton,
+  useFormKey,
+} from './AuthForm';
+import { authErrors, authSuccess } from './authSentences';
+
+/** The login form; the guard of '/' then redirects to the feed. */
+export function LogInForm({ username }: { username: string }) {
+  const [logIn, { isLoading, error }] = useLoginMutation();
+  const failure = error ? failureSentence(authErrors.login, error) : null;
+  const submit = (form: HTMLFormElement) => {
+    void logIn({ username: formText(form, 'username').trim(), password: formText(form, 'password') });
+  };
+  return (
+    <AuthForm failure={failure} onSubmit={submit}>
+      <FormField
+        label="Username"
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <SubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
+    </AuthForm>
+  );
+}
+
+const EmailField = () => (
+  <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
+);
+
+interface SignUpFormProps {
+  onRegistered: (username: string) => void;
+}
+
+/** The sign-up form. It does not start a session, so the next step is to log in (spec §4). */
+export function SignUpForm({ onRegistered }: SignUpFormProps) {
+  const [register, { isLoading, error }] = useRegisterMutation();
+  const isAtField = error && hasFieldErrors(error, 'email', 'username', 'password');
+  const failure = error && !isAtField ? failureSentence(authErrors.register, error) : null;
+  const keyFor = useFormKey();
+  const submit = async (form: HTMLFormElement) => {
+    const username = formText(form, 'username').trim();
+    const email = formText(form, 'email').trim();
+    const password = formText(form, 'password');
+    const submissionKey = keyFor(email, username, password);
+    const { data, error } = await register({ email, username, password, submissionKey });
+    if (data) onRegistered(username);
+    else showFieldErrors(form, error);
+  };
+  return (
+    <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
+      <EmailField />
+      <FormField
+        label="Username"
+        name="username"
+        hint={`From ${USERNAME_MIN} to ${USERNAME_MAX} letters, digits and _ . -`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={USERNAME_MIN}
+        maxLength={USERNAME_MAX}
+        // Spaces around it are trimmed.
+        pattern={` *${USERNAME_PATTERN} *`}
+        title="Please use letters, digits and _ . - only."
+        required
+      />
+      <NewPasswordField label="Password" />
+      <SubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
+    </AuthForm>
+  );
+}
+
+/** Requests a reset link by mail. The answer does not reveal whether the address is known. */
+export function ResetRequestForm({ onBack }: { onBack: () => void }) {
+  const [request, { isLoading, isSuccess, error }] = useRequestPasswordResetMutation();
+  const failure = error ? failureSentence(authErrors.requestPasswordReset, error) : null;
+  return (
+    <AuthForm failure={failure} onSubmit={(form) => void request({ email: formText(form, 'email').trim() })}>
+      {isSuccess && (
+        <Alert severity="success" role="status">
+          {authSuccess.requestPasswordReset}
+        </Alert>
+      )}
+      <EmailField />
+      <SubmitButton
+        endpoint="requestPasswordReset"
+        isBusy={isLoading}
+        text="Send Reset Link"
+        busyText="Send Reset Link"
+      />
+      <Button fullWidth onClick={onBack}>
+        Back to Login
+      </Button>
+    </AuthForm>
+  );
+}
