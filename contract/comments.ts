@@ -36,7 +36,7 @@ export const Comment = Type.Object(
 
 const commentAnswer = ref<Comment>('Comment');
 
-/** `post` and `parent` are the specified payload; what counts is the path, and `parent` where the path is a post's. */
+/** `post` and `parent` are the specified payload. The path decides; only the call of a post reads `parent`. */
 export const NewComment = Type.Object({
   content: LongText,
   post: Type.Optional(Id),

@@ -154,7 +154,7 @@ test('Page Down and Page Up go from card to card, also past those that were not 
   await expect(card(page, `${word} 56.`)).toBeInViewport();
 });
 
-test('a next page that cannot be fetched is told and can be tried again', async ({
+test('a next page that cannot be fetched shows an error and can be tried again', async ({
   server,
   openAs,
   allowConsole,

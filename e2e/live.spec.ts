@@ -100,7 +100,7 @@ test('likes and comments of others show on the card, and a post that is deleted 
   await expect(card).toHaveCount(0);
 });
 
-test('two tabs are one connection, and both hear; the second goes on when the first is closed', async ({
+test('two tabs share one connection, and the second takes it over when the first is closed', async ({
   member,
   openAs,
   server,

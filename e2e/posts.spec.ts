@@ -96,7 +96,7 @@ test('an author edits a post: words and picture, with a draft that survives a re
   await expect(card.locator('a > img')).toHaveCount(0);
 });
 
-test('an author deletes a post, with the keyboard, and stands at the next one', async ({
+test('an author deletes a post with the keyboard, and the next one has the focus', async ({
   member,
   openAs,
   server,
@@ -125,11 +125,7 @@ test('an author deletes a post, with the keyboard, and stands at the next one', 
   await expect(card).toHaveCount(0);
 });
 
-test('however fast like and smite are pressed, what was meant last stands', async ({
-  member,
-  openAs,
-  server,
-}) => {
+test('keeps the last reaction after fast presses of like and smite', async ({ member, openAs, server }) => {
   const text = `Pressed often, by ${member.username}`;
   const { id } = await writePost(server.url, member, text);
   const page = await openAs(member);
@@ -250,7 +246,7 @@ test('long names, large counts and all that can be done fit on the screen, in on
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('a post shows the same wherever it stands: liked in the feed, liked on the profile', async ({
+test('a post shows the same in every list: liked in the feed, liked on the profile', async ({
   member,
   openAs,
   server,

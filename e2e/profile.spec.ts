@@ -91,7 +91,7 @@ test('Back closes a list over the profile, and finds it again from where it led 
   await expect(page).toHaveURL('/home');
 });
 
-test('to stand on the bars’ controls, and to close what they opened, leaves the page where it is', async ({
+test('keeps the scroll position when a bar’s control is focused or what it opened is closed', async ({
   member,
   openAs,
 }) => {
@@ -213,7 +213,7 @@ test('the plans have their place before they come', async ({ member, openAs }) =
   expect((await plans.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
 });
 
-test('a profile that cannot be fetched says why, and comes when tried again', async ({
+test('a profile that cannot be fetched says why, and loads on retry', async ({
   member,
   openAs,
   allowConsole,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-test('at 320 pixels the form of the login stands in the middle of its door', async ({ page }) => {
+test('at 320 pixels the login form is centred in its door', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const door = await page.getByRole('main').boundingBox();

@@ -93,7 +93,7 @@ test('the metrics cannot have the port of the page', () => {
   expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
 });
 
-test('an address for traces that is wrong is told with an example of one', () => {
+test('a wrong address for traces is refused with an example', () => {
   expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toContain('http://127.0.0.1:4318');
 });
 

@@ -122,7 +122,7 @@ test('connections that are swallowed while new ones pass are replaced within fiv
   again.close();
 });
 
-test('while PostgreSQL is frozen every call is answered 503 in time, and /readyz tells it; once it goes on, so do members', async () => {
+test('while PostgreSQL is frozen every call is answered 503 in time, and /readyz says so; afterwards calls succeed again', async () => {
   const before = await allPosts(url, token);
   const writers = startWriters(url, token, WRITERS);
   await writers.progress(POSTS_BEFORE);

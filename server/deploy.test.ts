@@ -86,7 +86,7 @@ test('.env.example has the variables that compose.yaml needs', () => {
   expect(Object.keys(variables(read('compose/.env.example')))).toEqual(expect.arrayContaining(needed));
 });
 
-test('in Kubernetes, what a member writes into X-Forwarded-For is not believed, also where a node stands in for them', async () => {
+test('in Kubernetes a client’s own X-Forwarded-For is ignored, also behind source NAT', async () => {
   const app = fastify({ trustProxy: readConfig(kubernetes()).trustProxy });
   app.get('/', ({ ip }) => ip);
   const addressOf = async (forwardedFor: string) =>

@@ -34,7 +34,7 @@ async function signIn(server: ServerProcess) {
 
 // Where no disk can be mounted, what the answers and the files are is still held by errors.test.ts and wholeFile.test.ts.
 (disk ? test : test.skip)(
-  'a full disk refuses what is new, keeps all that was taken, and goes on once there is room',
+  'a full disk refuses new writes, loses none, and accepts writes again once there is room',
   async () => {
     if (!disk) return;
     const dataDir = path.join(disk.folder, 'data');

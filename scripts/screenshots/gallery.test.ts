@@ -36,7 +36,7 @@ test('each shot with pictures is a row, with a cell for each scheme and width', 
   expect(cells[7]).toContain('src="feed/normal-dark-1440.png"');
 });
 
-test('the picture of another run stands beside the one of the same name, and what differs is marked', () => {
+test('shows the picture of another run beside the one of the same name, and marks differences', () => {
   const before = run('before', { 'feed/normal-light-320.png': 'a', 'feed/normal-light-360.png': 'b' });
   const now = run('now', {
     'feed/normal-light-320.png': 'a',

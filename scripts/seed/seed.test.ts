@@ -77,7 +77,7 @@ test('messages were written in the order of their ids: the latest conversation i
   expect(rows).toEqual([]);
 });
 
-test('the known members can sign in, and life goes on: new ids follow the seeded ones', async () => {
+test('the known members can sign in, and new ids follow the seeded ones', async () => {
   for (const { username, godtier } of KNOWN) {
     const { status, body } = await first.call('POST', '/api/login/', {
       body: { username, password: SEED_PASSWORD },

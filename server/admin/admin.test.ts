@@ -69,7 +69,7 @@ describe('the command line', () => {
     ]);
   });
 
-  test('nobody of that name is a sentence and exit code 1', async () => {
+  test('exits with code 1 and a sentence for an unknown username', async () => {
     expect(await admin('show', 'nobody')).toEqual({
       code: 1,
       out: '',
@@ -121,7 +121,7 @@ describe('members', () => {
 });
 
 describe('complimentary tiers (decisions: Subscriptions)', () => {
-  test('granted, they are held and in use at once; revoked, the highest left is', async () => {
+  test('a grant activates the tier; a revoke falls back to the highest one held', async () => {
     const member = await server.signUp('Hera');
     expect(await admin('grant', 'hera', 'zeus')).toEqual({
       code: 0,
@@ -197,7 +197,7 @@ describe('audit', () => {
       .execute();
   });
 
-  test('shows who did what to whose post, and no text steers the terminal', async () => {
+  test('shows who did what to whose post, and strips control characters from texts', async () => {
     const { code, out } = await admin('audit');
     expect(code).toBe(0);
     expect(out.replaceAll(/^\S+Z /gm, 'TIME ')).toBe(

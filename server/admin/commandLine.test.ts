@@ -23,6 +23,6 @@ test.each([[['--help']], [['-h']], [['show', '--help']]])('%j asks for help', (a
   expect(parseCommand(args)).toBe('help');
 });
 
-test('a name that begins with a dash stands after --', () => {
+test('a name that begins with a dash follows --', () => {
   expect(parseCommand(['show', '--', '-x-'])).toMatchObject({ input: { positionals: ['-x-'] } });
 });

@@ -65,7 +65,7 @@ test('counters that the calls have kept are all right', async () => {
   expect(await run()).toEqual(ALL_RIGHT);
 });
 
-test('every counter that is wrong is told and mended, too high or too low, and nothing else changes', async () => {
+test('prints and fixes each wrong counter, too high or too low, and changes nothing else', async () => {
   const { postId, commentId } = await fill();
   const right = await stored();
   for (const { table, column } of counters) {

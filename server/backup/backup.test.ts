@@ -169,7 +169,7 @@ test('a manifest that is cut is damage, too', async () => {
   );
 });
 
-test('of a backup without a manifest, the database is started and read, and nothing of a damaged one is left', async () => {
+test('without a manifest, restore starts and reads the database, and leaves nothing of a damaged one', async () => {
   const older = await copyOfBackup();
   await fs.rm(path.join(older, 'manifest.txt'));
   const lines: string[] = [];
@@ -190,7 +190,7 @@ test('of a backup without a manifest, the database is started and read, and noth
   }
 }, 60_000);
 
-test('reconcile tells in a sentence that the database is damaged', async () => {
+test('reconcile prints one sentence about a damaged database', async () => {
   const [copy, dataDir] = [await copyOfBackup(), await newFolder()];
   await randomPages(await postsTable(copy));
   await restoreEmbedded(databaseIn(copy), dataDir);
@@ -202,7 +202,7 @@ test('reconcile tells in a sentence that the database is damaged', async () => {
   expect(code).toBe(1);
 }, 60_000);
 
-test('a backup is checked at its place, which stays as it is', async () => {
+test('verify changes nothing in the backup', async () => {
   const elsewhere = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   expect(await backup(['verify', made], elsewhere)).toMatchObject({
     code: 0,
@@ -219,7 +219,7 @@ test('a backup is checked at its place, which stays as it is', async () => {
   ]);
 }, 60_000);
 
-test('of old backups as many as asked for are kept; what was killed goes, and what is no backup stays', async () => {
+test('keeps as many backups as asked for, deletes unfinished ones and leaves other folders alone', async () => {
   const parent = await newFolder();
   const days = ['01', '02', '03', '04'].map((day) => `pantheon-2026-11-${day}T03-00-00Z`);
   const begun = `pantheon-${new Date().toISOString().slice(0, 10)}T99-99-99Z.unfinished`;
@@ -229,7 +229,7 @@ test('of old backups as many as asked for are kept; what was killed goes, and wh
   expect((await fs.readdir(parent)).sort()).toEqual([days[2], days[3], begun, 'pictures']);
 });
 
-test('what cannot be backed up or restored is told in a sentence', async () => {
+test('a failed backup or restore prints one sentence', async () => {
   const empty = await newFolder();
   expect(await backup([empty, '--keep', '7'], { DATA_DIR: empty })).toEqual({
     code: 1,

@@ -13,7 +13,7 @@ import { readAllTables } from './queries';
 
 /** Removes a folder in which a database was restored, with the database. */
 export async function removeRestored(folder: string): Promise<void> {
-  // Root's may be a link to where the account of the database can enter.
+  // When run as root, it may be a link to a folder that PostgreSQL's account can read.
   const cluster = await fs.realpath(clusterPath(folder)).catch(() => undefined);
   if (cluster) await fs.rm(cluster, { recursive: true });
   await fs.rm(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export const readRestored = (folder: string): Promise<void> =>
 
 /**
  * Restores the database of `backup` into the new folder `scratch`, starts it, reads all of it, and says whether every
- * counter equals its rows and every picture that is shown is there; of those in S3, that they are not. Removes `scratch`.
+ * counter equals its rows and every picture that is shown is there; pictures in S3 are not in a backup, and it says so. Removes `scratch`.
  * Throws a StartupError when the database does not start or cannot be read.
  */
 export async function check(
@@ -64,7 +64,7 @@ export async function check(
         say(
           wrong === 0
             ? 'Every counter equals its rows.'
-            : `${wrong} counters differ from their rows: npm run -s admin -- reconcile mends them.`,
+            : `${wrong} counters differ from their rows: npm run -s admin -- reconcile fixes them.`,
         );
         if (config.s3) {
           say(

@@ -8,7 +8,7 @@ import { check, readRestored, removeRestored } from './check';
 import { databaseIn, flushDisks, picturesIn } from './folders';
 import { compareWithManifest } from './manifest';
 
-/** Throws a StartupError of one sentence where `backup` is none, or differs from its manifest. */
+/** Throws a StartupError of one sentence if it is not a backup, or differs from its manifest. */
 async function assertIntact(backup: string, say: (line: string) => void): Promise<void> {
   if (await compareWithManifest(backup)) {
     say('Every file is as it was written.');
@@ -46,7 +46,7 @@ export async function restoreBackup(
   if (databaseUrl) {
     throw new StartupError(
       'A server with DATABASE_URL does not read a database in DATA_DIR: restore that PostgreSQL by its own means ' +
-        '(docs/operations.md), or take DATABASE_URL away.',
+        '(docs/operations.md), or unset DATABASE_URL.',
     );
   }
   const found = await fs.readdir(dataDir).catch(() => undefined);

@@ -135,7 +135,7 @@ describe('beside a transaction that stays open', () => {
   });
   afterEach(() => reader.end());
 
-  test('members read on while a migration waits, it says what for, and goes on afterwards', async () => {
+  test('members can read while a migration waits; it says what it waits for, and continues', async () => {
     const sentences: string[] = [];
     const migrated = migrate(database.url, { changes, notify: (sentence) => sentences.push(sentence) });
     let slowest = 0;

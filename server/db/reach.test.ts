@@ -53,13 +53,13 @@ async function refusal(url: string, tell?: (line: string) => void): Promise<stri
 /** Lets the half minute pass at once. */
 const skipPatience = (): void => shiftClock(31_000);
 
-test('a database that is there is not waited for', async () => {
+test('does not wait for a database that answers', async () => {
   const tell = jest.fn();
   await waitForDatabase([database.url], tell);
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('one that begins to listen later is waited for, and the operator is told once', async () => {
+test('waits for a database that begins to listen later, and tells the operator once', async () => {
   const port = await freePort();
   const said: string[] = [];
   await waitForDatabase([address({ port: String(port) })], (line) => {
@@ -72,7 +72,7 @@ test('one that begins to listen later is waited for, and the operator is told on
   ]);
 });
 
-test('one that still starts is waited for', async () => {
+test('waits for a database that is still starting', async () => {
   let isStarting = true;
   const FATAL = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
   const port = await listen(0, (answer) => {
@@ -89,7 +89,7 @@ test('one that still starts is waited for', async () => {
   expect(said).toEqual([expect.stringContaining('the database system is starting up')]);
 });
 
-test('one that never comes ends the start after half a minute', async () => {
+test('gives up on a database that never answers after half a minute', async () => {
   const port = await freePort();
   expect(await refusal(address({ port: String(port) }), skipPatience)).toBe(
     `The PostgreSQL of DATABASE_URL (127.0.0.1:${port}) cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. ` +
@@ -97,12 +97,12 @@ test('one that never comes ends the start after half a minute', async () => {
   );
 });
 
-test('so does a name that does not resolve', async () => {
+test('gives up on a name that does not resolve', async () => {
   const sentence = await refusal(address({ hostname: 'nowhere.invalid' }), skipPatience);
   expect(sentence).toContain('(nowhere.invalid:');
 });
 
-test('so does what is no PostgreSQL', async () => {
+test('gives up on a server that is not PostgreSQL', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   servers.push(other);
   await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -117,7 +117,7 @@ test.each([
   ['no password', { password: '' }, 'Correct the role or its password in DATABASE_URL.'],
   ['a database that does not exist', { pathname: '/nope' }, 'Create this database, or correct DATABASE_URL.'],
   ['TLS where there is none', { search: '?sslmode=require' }, 'Correct DATABASE_URL.'],
-])('%s is told at once', async (_what, change, advice) => {
+])('%s fails at once with advice', async (_what, change, advice) => {
   const tell = jest.fn();
   const sentence = await refusal(address(change), tell);
   expect(sentence).toMatch(/^The PostgreSQL of DATABASE_URL \(127\.0\.0\.1:\d+\) does not let Pantheon in: /);
@@ -125,13 +125,13 @@ test.each([
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('a certificate that is not there is told at once', async () => {
+test('a missing certificate fails at once with advice', async () => {
   expect(await refusal(address({ search: '?sslrootcert=/nowhere/ca.pem' }))).toMatch(
     /^DATABASE_URL cannot be used: ENOENT: no such file or directory, open '\/nowhere\/ca.pem'\.$/,
   );
 });
 
-test('an older PostgreSQL is told at once', async () => {
+test('an older PostgreSQL fails at once with advice', async () => {
   const port = await listen(0, (answer) => answer.replace('\0\x0218', '\0\x0212'));
   expect(await refusal(address({ port: String(port) }))).toMatch(
     /has version 18\.\d+, and Pantheon needs 14 or newer: upgrade it, or set DATABASE_URL to another\.$/,

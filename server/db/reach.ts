@@ -7,7 +7,7 @@ import { connectForRequests, REQUEST_TIMEOUTS } from './connect';
 import { DirectAddress, isPrimary } from './directAddress';
 
 /** How long to wait for PostgreSQL to become available, as when both start with the machine. */
-const PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
@@ -16,10 +16,10 @@ const OLDEST_VERSION = 14;
  * It does not listen yet, has no DNS name yet, is starting or shutting down (57P03), or has no free connection (53300); or
  * a pooler cannot reach it yet (08P01).
  */
-const PASSING =
+const TRANSIENT =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123]|53300|08P01)$/;
 /** pg gives these two no code. */
-const SILENT = /^(timeout expired|Connection terminated)/;
+const ERRORS_WITHOUT_CODE = /^(timeout expired|Connection terminated)/;
 
 /** Advice for the other failures, by their code and message; `SETTING` has the address. */
 const ADVICE: [RegExp, string][] = [
@@ -69,7 +69,7 @@ export async function waitForDatabase(
   notify = tellTerminal,
   setting = 'DATABASE_URL',
 ): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + START_TIMEOUT_MS;
   const mustBePrimary = urls.length > 1;
   for (let isFirst = true; ; isFirst = false) {
     const obstacles = await Promise.all(urls.map((url) => tryToReach(url, setting, mustBePrimary)));
@@ -92,8 +92,9 @@ async function tryToReach(url: string, setting: string, mustBePrimary: boolean):
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (SILENT.test(message)) return `${place} cannot be reached: nothing answers there as PostgreSQL does`;
-    if (PASSING.test(code)) return `${place} cannot be reached: ${message || code}`;
+    if (ERRORS_WITHOUT_CODE.test(message))
+      return `${place} cannot be reached: nothing answers there as PostgreSQL does`;
+    if (TRANSIENT.test(code)) return `${place} cannot be reached: ${message || code}`;
     const [, advice = ''] = ADVICE.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? [];
     throw new StartupError(
       `${place} does not let Pantheon in: ${message}. ${advice.replace('SETTING', setting)}`,

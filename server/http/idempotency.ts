@@ -82,9 +82,10 @@ export function withIdempotency<T>(
 }
 
 /**
- * As `withIdempotency`, for a member's work that is one statement (`executeWithKey`). It sees the rows as they were when it
- * began: where another request has changed one of them since, it does nothing, `work` returns null and is run again. A key
- * that was stored before is noticed as the statement fails, or where what it is about is gone since.
+ * As `withIdempotency`, for a member's work that is one statement (`executeWithKey`). The statement reads a snapshot: if a
+ * concurrent request has changed a row since, it changes nothing, `work` returns null and is run again on a newer snapshot.
+ * A key that was used before shows as a unique violation, or as a 404 if the post or comment was deleted since; then the
+ * stored response is returned.
  */
 export async function withKeyInStatement<T>(
   db: Db,

@@ -66,10 +66,10 @@ function limiter(
   });
 }
 
-/** Unknown sessions of a block past its limit that are looked up in a second: members share it with who sends forged tokens. */
+/** Look-ups of unknown sessions in a second for a block past its limit, which members may share with a sender of forged tokens. */
 const LOOKUPS_PAST_LIMIT: RateLimit = { max: 50, windowMs: 1_000 };
 
-/** What a use is counted by: of one length, and nothing that Redis should know. */
+/** The key of a counter, hashed: it has a fixed length, and Redis learns no address or name. */
 const keyOf = (text: string): string => hash('sha256', text, 'base64url');
 
 /** One limit of the table. Throws 429 past it. */

@@ -94,9 +94,9 @@ interface KeyedStatement {
    * Common table expressions. They begin with `key_lock`, which has a row once the member and the key are locked; the last
    * is `response`, with the `answer` in at most one row.
    */
-  parts: RawBuilder<unknown>;
+  ctes: RawBuilder<unknown>;
   /** What is selected beside the answer. */
-  found: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
 }
 
 /**
@@ -106,15 +106,15 @@ interface KeyedStatement {
  */
 export async function executeWithKey<Found extends { answer: unknown }>(
   db: Db,
-  { memberId, claim, parts, found }: KeyedStatement,
+  { memberId, claim, ctes, columns }: KeyedStatement,
 ): Promise<Found> {
   const { rows } = await sql<Found & { is_member: boolean }>`
     with member as (
       select id from members where id = ${memberId} for key share
     ), key_lock as materialized (
       select ${claim ? lockKey(claim) : sql`1`} from member
-    ), ${parts}${claim ? storeKeyCte(claim) : sql``}
-    select exists (select from member) as is_member, ${found}, (select answer from response) as answer`.execute(
+    ), ${ctes}${claim ? storeKeyCte(claim) : sql``}
+    select exists (select from member) as is_member, ${columns}, (select answer from response) as answer`.execute(
     db,
   );
   const [row] = rows;

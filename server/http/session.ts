@@ -5,8 +5,8 @@ import { networkOf } from './address';
 import { notSignedIn, sessionEnded } from './problem';
 
 /**
- * Sessions of an address that are looked up at once, and how many more may be: neither forged tokens nor a member's many
- * requests, which wait for a slot only once the member is known, take the connections of others.
+ * Concurrent look-ups of sessions for each address, and queued ones. A request waits for a slot of its member only once the
+ * member is known; until then this keeps forged tokens and one member's many requests from using up the connections.
  */
 const LOOKUPS = { slots: 10, queue: 1_000, waitMs: 3_000 };
 

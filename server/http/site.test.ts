@@ -54,7 +54,7 @@ describe('the page', () => {
     '/any/thing?a=1',
     '/apiary',
     '/index.html',
-  ])('stands at %s, with the CSRF cookie, never cached', async (address) => {
+  ])('is served at %s with the CSRF cookie, never cached', async (address) => {
     const answer = await get(address, asBrowser);
     expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -83,7 +83,7 @@ describe('the page', () => {
     ['/../package.json', 'GET', { accept: '*/*' }],
     ['/%2e%2e/package.json', 'GET', { accept: '*/*' }],
     ['/assets/..%2f..%2fpackage.json', 'GET', { accept: '*/*' }],
-  ])('does not stand at %s (%s): 404 problem+json', async (address, method, headers) => {
+  ])('is not served at %s (%s): 404 problem+json', async (address, method, headers) => {
     const answer = await get(address, headers, method);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,
@@ -106,7 +106,7 @@ describe('files', () => {
     ['gzip;q=1, br;q=0', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('to who accepts "%s" they go as %s, made at build time', async (accepted, encoding) => {
+  ])('Accept-Encoding "%s" gets %s, made at build time', async (accepted, encoding) => {
     const answer = await get(`/${HASHED}`, { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(SCRIPT);
   });
 
-  test('the page goes compressed, too', async () => {
+  test('the page is compressed, too', async () => {
     const answer = await get('/home', { ...asBrowser, 'accept-encoding': 'br' });
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', PAGE]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -132,7 +132,7 @@ test('DEVTOOLS=off: the page tells the app to keep away from Redux DevTools', as
   expect(await (await get('/index.devtools-off.html', asBrowser)).text()).toBe(PAGE);
 });
 
-test('a server whose page was not built says so in its log and its answers, and its API stands', async () => {
+test('a server whose page was not built says so in its log and its answers, and the API still works', async () => {
   const output = new PassThrough();
   const bare = await buildApp({
     ...server.context,

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** How many transactions about one post or member hold a connection at once; they would wait there for its row. */
+/** How many transactions with the same address and first parameter hold a connection at once; they may wait for one row. */
 const SLOTS_OF_SUBJECT = 4;
 const WRITE_QUEUE = { queue: 500, waitMs: 3_000 };
 
@@ -30,7 +30,7 @@ function subjectOf({ routeOptions, params }: FastifyRequest): string | undefined
 
 /**
  * Lets transactions of requests wait here instead of in the database: a quarter of the connections is left to what only
- * reads, and transactions about one post or member, whose row may be locked, leave the rest to those about others.
+ * reads, and transactions about one post, comment or member, whose row may be locked, leave the rest to those about others.
  */
 function installWriteSlots(app: FastifyInstance, { databasePool }: Config): void {
   const all = new Semaphore({ slots: Math.ceil(databasePool * 0.75), ...WRITE_QUEUE });

@@ -7,7 +7,7 @@ import type { CallTimes } from './baseQuery/types';
 export interface Fresh {
   /** When the request for it began. */
   readAt: number;
-  /** When one of the member's own actions last changed it. */
+  /** When a change that the server confirmed was last applied to it. */
   changedAt?: number;
   /** It may be out of date, and must be refetched. */
   isStale?: boolean;

@@ -109,7 +109,7 @@ test('what somebody else writes on the channel harms nobody', async () => {
   await eventually(async () => messages.length === 1);
 });
 
-test('a lost connection is told, and made again', async () => {
+test('reports a lost connection, and connects again', async () => {
   const { bus, messages, onLost } = await listen();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db);

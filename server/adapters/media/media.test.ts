@@ -100,17 +100,20 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['cannot be reached', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /^S3: (ECONNREFUSED|Error)$/],
   ['refuses the key', { S3_SECRET_ACCESS_KEY: 'hunter22' }, /^S3: SignatureDoesNotMatch 403$/],
   ['lacks the bucket', { S3_BUCKET: 'nowhere' }, /^S3: NoSuchBucket 404$/],
-])('a store that %s is told as a failure of ours, by kind alone', async (_how, changes, message) => {
-  const store = await bucket({ ...s3.env, ...changes });
-  for (const ask of [() => store.write(newKey(), bytes), () => store.read(newKey())]) {
-    const error = await ask().then(
-      () => null,
-      (thrown: unknown) => thrown as Error,
-    );
-    expect(error).toBeInstanceOf(DependencyError);
-    expect(error?.message).toMatch(message);
-  }
-});
+])(
+  'a store that %s is a DependencyError that names the kind of failure alone',
+  async (_how, changes, message) => {
+    const store = await bucket({ ...s3.env, ...changes });
+    for (const ask of [() => store.write(newKey(), bytes), () => store.read(newKey())]) {
+      const error = await ask().then(
+        () => null,
+        (thrown: unknown) => thrown as Error,
+      );
+      expect(error).toBeInstanceOf(DependencyError);
+      expect(error?.message).toMatch(message);
+    }
+  },
+);
 
 test('a store that fails for a moment is asked again', async () => {
   let asked = 0;

@@ -23,7 +23,7 @@ const STALL_TIMEOUT_MS = 10_000;
 /** Connections at once: a picture whose member reads slowly keeps one. */
 const CONNECTIONS = 500;
 
-/** Where the client would print to the console by itself. */
+/** Silences the client's own logger, which prints to the console. */
 const ignore = () => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
@@ -35,9 +35,9 @@ function failure(error: unknown): DependencyError {
 }
 
 /** null when there is no such object. Throws a DependencyError. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
     if (isMissing && error.name !== 'NoSuchBucket') return null;
@@ -64,15 +64,15 @@ export function s3Media({ bucket, endpoint, region, ...credentials }: NonNullabl
       httpsAgent: { maxSockets: CONNECTIONS },
       logger: SILENT,
     },
-    // Its checksums of its own are not known to every store; Content-MD5 is.
+    // Not every store knows the client's default checksums; all know Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const place = (key: string) => ({ Bucket: bucket, Key: key });
+  const addressOf = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     async write(key, bytes) {
       const object = new PutObjectCommand({
-        ...place(key),
+        ...addressOf(key),
         Body: bytes,
         ContentType: 'image/webp',
         CacheControl: CACHE_CONTROL,
@@ -83,15 +83,15 @@ export function s3Media({ bucket, endpoint, region, ...credentials }: NonNullabl
       });
     },
     async read(key) {
-      const found = await orNull(client.send(new GetObjectCommand(place(key))));
+      const found = await orNull(client.send(new GetObjectCommand(addressOf(key))));
       return found && { stream: found.Body as Readable, bytes: found.ContentLength ?? 0 };
     },
     async size(key) {
-      const found = await orNull(client.send(new HeadObjectCommand(place(key))));
+      const found = await orNull(client.send(new HeadObjectCommand(addressOf(key))));
       return found && (found.ContentLength ?? 0);
     },
     async delete(key) {
-      await orNull(client.send(new DeleteObjectCommand(place(key))));
+      await orNull(client.send(new DeleteObjectCommand(addressOf(key))));
     },
   };
 }

@@ -5,7 +5,7 @@ import { PRICES, type PaidTier } from '#contract/tiers';
 /** Milliseconds for which prices are cached. */
 const CACHE_TTL_MS = 10 * 60_000;
 
-/** Of the prices that are made here (spec §6). */
+/** Of the prices that are created here (spec §6). */
 const CURRENCY = 'usd';
 const INTERVAL = 'month';
 
@@ -23,7 +23,7 @@ const PRODUCTS = {
 
 export const TIERS_SOLD = Object.keys(PRICES) as PaidTier[];
 
-const isTaken = (error: unknown): boolean =>
+const alreadyExists = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists';
 
 /** Whether a price can be sold: the page says what a month costs. The amount and the currency are the operator's. */
@@ -35,7 +35,7 @@ async function makeProduct(stripe: Stripe, tier: PaidTier): Promise<string> {
   try {
     await stripe.products.create({ id, name: tier, description, metadata: { tier } });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!alreadyExists(error)) throw error;
   }
   return id;
 }
@@ -72,7 +72,7 @@ const amountOf = ({ unit_amount, currency }: Stripe.Price) => ({ amount: unit_am
  * @param hasTax whether tax is added to the prices that are made
  */
 export function openPrices(stripe: Stripe, hasTax: boolean) {
-  let asked: { found: Promise<Found>; until: number } | undefined;
+  let cached: { found: Promise<Found>; until: number } | undefined;
   let last: Prices | null = null;
 
   async function fetchPrices(): Promise<Found> {
@@ -83,14 +83,14 @@ export function openPrices(stripe: Stripe, hasTax: boolean) {
 
   /** A failure is not cached: the next call asks again. */
   async function prices(): Promise<Found> {
-    if (!asked || asked.until < Date.now()) {
-      asked = { found: fetchPrices(), until: Date.now() + CACHE_TTL_MS };
+    if (!cached || cached.until < Date.now()) {
+      cached = { found: fetchPrices(), until: Date.now() + CACHE_TTL_MS };
     }
-    const current = asked;
+    const current = cached;
     try {
       return await current.found;
     } catch (error) {
-      if (asked === current) asked = undefined;
+      if (cached === current) cached = undefined;
       throw error;
     }
   }

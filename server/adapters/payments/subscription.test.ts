@@ -84,6 +84,6 @@ test.each<[string, Stripe.Price, Stripe.Metadata, string | undefined]>([
     { tier: 'toString' },
     undefined,
   ],
-])('its tier is told by %s', (_what, sold, metadata, tier) => {
+])('its tier is read from %s', (_what, sold, metadata, tier) => {
   expect(readSubscription(subscription({ metadata }, sold))?.tier).toBe(tier);
 });

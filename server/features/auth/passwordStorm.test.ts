@@ -21,7 +21,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-test('while a thousand log in, files and answers stay quick; who finds the line full is told when to come again', async () => {
+test('while a thousand log in, files and answers stay quick; past the queue the answer is 503 with Retry-After', async () => {
   const { username, password } = member;
   let open = LOGINS;
   const logins = Promise.all(

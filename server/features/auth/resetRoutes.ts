@@ -11,7 +11,7 @@ import { addJob } from '../../queue/addJob';
 import { decodeId } from '../../tokens';
 import { hashPassword } from './passwords';
 import { findByEmail, findResetOwner, resetPassword } from './queries/resets';
-import { accountFrom, checkEmail, checkNewPassword } from './rules';
+import { accountNetworkKey, checkEmail, checkNewPassword } from './rules';
 
 /** Spec §8. */
 const REQUESTED = 'If an account exists with this email, you will receive a password reset link.';
@@ -28,7 +28,7 @@ export function passwordResetRoutes(instance: FastifyInstance, { bus, db }: Cont
     handler: async (request) => {
       const email = request.body.email.trim();
       checkEmail(email);
-      await app.limit('passwordReset', accountFrom(email, request.ip));
+      await app.limit('passwordReset', accountNetworkKey(email, request.ip));
       await addJob(db, 'password-reset-mail', { member_id: (await findByEmail(db, email)) ?? null });
       return { detail: REQUESTED };
     },

@@ -16,7 +16,7 @@ import { endSession, startSession } from '../sessions/queries';
 import { checkPassword, hashPassword } from './passwords';
 import { addMember, findAccount, findTaken, upsertNetwork } from './queries/accounts';
 import { passwordResetRoutes } from './resetRoutes';
-import { accountFrom, checkRegistration } from './rules';
+import { accountNetworkKey, checkRegistration } from './rules';
 
 const TAKEN = {
   username: 'This username is already taken. Please choose another one.',
@@ -30,7 +30,7 @@ function taken(fields: (keyof typeof TAKEN)[]): Problem {
   return new Problem(409, detail || 'Please try again.', { errors });
 }
 
-/** Accounts looked up at once, and how many more may be: strangers leave the connections to members. */
+/** Concurrent look-ups of accounts, and queued ones, so that calls without a session do not use up the connections. */
 const LOOKUPS = { slots: 4, queue: 400 };
 
 export function authRoutes(instance: FastifyInstance, context: Context): void {
@@ -44,10 +44,10 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       const { username, password } = request.body;
       const name = username.trim();
       await app.limitAddress('loginAddress', request);
-      const from = accountFrom(name, request.ip);
-      await app.limit('loginAccount', from);
+      const accountAndNetwork = accountNetworkKey(name, request.ip);
+      await app.limit('loginAccount', accountAndNetwork);
       // Stored as a hash, so that the table reveals no addresses.
-      const networkHash = createHash('sha256').update(from).digest();
+      const networkHash = createHash('sha256').update(accountAndNetwork).digest();
       const account = await lookups.run(() => findAccount(db, { username: name, networkHash }));
       if (!account?.is_known_network) await app.limit('loginStrangers', name.toLowerCase());
       const isRight = await checkPassword(account?.password_hash, password);
@@ -58,6 +58,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
         request.log.warn({ err: error }, 'the network of a sign-in could not be stored');
       });
       setCsrfCookie(config, request, reply);
+      // The contract's schema serialises no other field, such as the hash of the password.
       return { ...account, token };
     },
   });

@@ -59,14 +59,14 @@ export function checkEmail(email: string): void {
   }
 }
 
-const REFUSED = 3_000;
+const COMMON_PASSWORDS = 3_000;
 
 /** The most common passwords of a length that would else be allowed, in lower case. */
 const common = new Set(
   dictionary['passwords-common']
     .map(String)
     .filter((password) => password.length >= PASSWORD_MIN)
-    .slice(0, REFUSED),
+    .slice(0, COMMON_PASSWORDS),
 );
 
 /** Whether a password is among the 3,000 most common, whatever its case (decisions: Sessions). */
@@ -105,5 +105,5 @@ export function checkRegistration(registration: Registration): {
 }
 
 /** An account, by its name or email in whatever case, and the network from which someone asks for it. */
-export const accountFrom = (account: string, ip: string): string =>
+export const accountNetworkKey = (account: string, ip: string): string =>
   `${account.toLowerCase()} ${networkOf(ip).address}`;

@@ -54,7 +54,7 @@ describe('deleting a comment', () => {
     expect(reactions).toEqual([]);
   });
 
-  test('what stands for a deleted comment can be neither liked nor answered nor deleted again', async () => {
+  test('a "Comment deleted" placeholder can be neither liked nor answered nor deleted again', async () => {
     const { body: top } = await comment(postId, { content: 'x' });
     await reply(top.id, { content: 'under' }, bruno);
     await remove(top.id);
@@ -91,7 +91,7 @@ describe('deleting a comment', () => {
     ).toEqual([]);
   });
 
-  test('the last reply takes the deleted comments above it along, up to one that stands', async () => {
+  test('deleting the last reply removes the deleted comments above it, up to one that is not deleted', async () => {
     const chain = [(await comment(postId, { content: 'stands' }, bruno)).body.id];
     for (let n = 0; n < 4; n += 1) chain.push((await reply(chain.at(-1)!, { content: `${n}` })).body.id);
     const [stands, a, b, c, last] = chain as [number, number, number, number, number];

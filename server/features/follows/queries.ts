@@ -44,7 +44,7 @@ export function toggleFollow(
   { followerId, username }: { followerId: number; username: string },
   claim: ClaimedKey | undefined,
 ): Promise<{ followed_id: number | null; answer: FollowAnswer | null }> {
-  const parts = sql`
+  const ctes = sql`
     followed as (${lockedByName(username)}), locked as (
       select id from members
       where id in (${followerId}, (select id from followed)) and exists (select from followed where id <> ${followerId})
@@ -78,6 +78,6 @@ export function toggleFollow(
       ) as answer
       from followed_counted
     )`;
-  const found = sql`(select id from followed) as followed_id`;
-  return executeWithKey(db, { memberId: followerId, claim, parts, found });
+  const columns = sql`(select id from followed) as followed_id`;
+  return executeWithKey(db, { memberId: followerId, claim, ctes, columns });
 }

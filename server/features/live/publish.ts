@@ -2,7 +2,7 @@ import type { BusMessage } from '../../adapters/bus';
 import { publish } from '../../adapters/bus/queries';
 import type { Db, Trx } from '../../db/connect';
 
-/** Deleted posts that are published at once: no one sees more posts of one author on a screen. */
+/** Deleted posts that are published at once: a screen shows no more posts of one author. */
 export const DELETED_MAX = 200;
 
 /*

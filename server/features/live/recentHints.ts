@@ -7,7 +7,7 @@ export const KEPT_MS = 20_000;
 const TO_EVERYONE_MAX = 200;
 const TO_MEMBERS_MAX = 5_000;
 
-/** Told again, counts could be older than those of the page, and panels would fetch the comments that they have. */
+/** Not sent again: counts could be older than those of the page, and panels would fetch the comments that they have. */
 const NOT_KEPT = new Set<Hint['type']>(['post-counts', 'comment']);
 
 type HintMessage = Extract<BusMessage, { hint: Hint }>;

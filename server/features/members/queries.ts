@@ -16,8 +16,8 @@ function usernameKey(username: string): string {
 
 /**
  * Whether the member of the column has an account that is not being erased; not where it is null, as the author of a deleted
- * post is. As a scalar query it is one look into an index for each row that a page passes, whatever the planner expects of
- * a limit, and however many accounts are being erased.
+ * post is. As a scalar query it is one index lookup for each scanned row, whatever the planner expects of a limit, and
+ * however many accounts are being erased.
  */
 export const hasAccount = (column: string) =>
   sql<SqlBool>`(select deleted_at is null from accounts where accounts.id = ${sql.ref(column)})`;

@@ -33,8 +33,8 @@ interface Toggle {
 
 /**
  * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
- * comment, and the counters change by what was deleted and inserted. `found_id` is null where there is no such post or
- * comment; the answer also where another request of the member has changed the reaction meanwhile.
+ * comment, and the counters change by what was deleted and inserted. `found_id` is null if there is no such post or
+ * comment. `answer` is also null if a concurrent request of the member has changed the reaction: run it again.
  */
 export function toggleReaction(
   db: Db,
@@ -47,22 +47,23 @@ export function toggleReaction(
       ? sql`author_id in (select id from members)`
       : sql`author_id in (select id from members)
         and (select author_id from posts where posts.id = comments.post_id) in (select id from members)`;
-  const parts = sql`
+  const ctes = sql`
     locked as (
       select id from ${sql.table(table)}
       where id = ${id} and ${isShown} and exists (select from key_lock)
       for no key update
-    ), previous as (
+    ), deleted as (
       delete from ${sql.table(reactions)}
       where ${sql.ref(column)} = (select id from locked) and member_id = ${memberId}
       returning kind
-    ), present as (
+    ), inserted as (
       insert into ${sql.table(reactions)} (${sql.ref(column)}, member_id, kind)
-      select id, ${memberId}, ${kind} from locked where not exists (select from previous where kind = ${kind})
+      select id, ${memberId}, ${kind} from locked where not exists (select from deleted where kind = ${kind})
+      -- A concurrent request of the member has added one.
       on conflict do nothing
       returning kind
     ), change as (
-      select kind, 1 as by from present union all select kind, -1 from previous
+      select kind, 1 as by from inserted union all select kind, -1 from deleted
     ), counted as (
       update ${sql.table(table)} set
         like_count = like_count + (select coalesce(sum(by), 0) from change where kind = 'like'),
@@ -71,15 +72,15 @@ export function toggleReaction(
       returning like_count, smite_count
     ), response as (
       select json_build_object(
-        'status', case when exists (select from present) then '' else 'un' end || ${kind}::text || 'd',
+        'status', case when exists (select from inserted) then '' else 'un' end || ${kind}::text || 'd',
         'like_count', like_count,
         'smite_count', smite_count,
-        'is_liked', exists (select from present where kind = 'like'),
-        'is_smited', exists (select from present where kind = 'smite')
+        'is_liked', exists (select from inserted where kind = 'like'),
+        'is_smited', exists (select from inserted where kind = 'smite')
       ) as answer
       from counted
     )`;
-  return executeWithKey(db, { memberId, claim, parts, found: sql`(select id from locked) as found_id` });
+  return executeWithKey(db, { memberId, claim, ctes, columns: sql`(select id from locked) as found_id` });
 }
 
 /** The reactions by members, or those to posts or comments in whose `column` one of the ids is. */

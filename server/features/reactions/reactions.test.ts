@@ -86,7 +86,7 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     return rows;
   };
 
-  test('like and smite are taken back by themselves and clear each other (spec §4)', async () => {
+  test('a second press takes a reaction back, and like and smite clear each other (spec §4)', async () => {
     const address = await target.make();
     const steps: [Kind, Reaction][] = [
       ['like', { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false }],
@@ -135,7 +135,7 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     await check(address);
   });
 
-  test('one member who likes an even number of times at once has taken it back', async () => {
+  test('an even number of concurrent likes of one member leaves no like', async () => {
     const address = await target.make();
     const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(address, author, 'like')));
     expect(answers.map(({ body }) => body.status).sort()).toEqual([
@@ -145,7 +145,7 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     expect(await check(address)).toEqual([]);
   });
 
-  test('the same key eight times at once toggles once (decisions: The wire)', async () => {
+  test('eight concurrent requests with one key toggle once (decisions: The wire)', async () => {
     const address = await target.make();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const sends = Array.from({ length: 8 }, () =>
@@ -173,7 +173,7 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     }
   });
 
-  test('what is gone is not found', async () => {
+  test('a deleted one is 404', async () => {
     const address = await target.make();
     for (const gone of [address.replace(/\d+$/, '999999'), address.replace(/\d+$/, 'x')]) {
       expect((await toggle(gone, author, 'like')).status).toBe(404);
@@ -204,7 +204,7 @@ test('likes of old posts write no index', async () => {
   expect([after.all - before.all, after.without_index - before.without_index]).toEqual([40, 40]);
 });
 
-test('of a like and a comment with one key at once, one is done and the other refused: neither waits for ever', async () => {
+test('of a concurrent like and comment with one key, one is done and the other is 409, without a deadlock', async () => {
   const id = await makePost();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const send = (path: string) =>

@@ -89,7 +89,7 @@ export async function threadsOf(
 }
 
 /**
- * Direct replies to a comment, oldest first, without those that follow under them.
+ * Direct replies to a comment, oldest first, without nested ones.
  * @param limit one more than the page holds
  */
 export async function repliesTo(

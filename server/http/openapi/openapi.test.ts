@@ -130,7 +130,7 @@ test.each([
   expect(Object.keys(operation(name).responses).map(Number)).toEqual(statuses);
 });
 
-test('a picture is a file in a form, and in JSON only taken away', () => {
+test('a picture is a file in a form; JSON can only remove it', () => {
   for (const [name, field] of [
     ['post /api/posts/', 'image'],
     ['patch /api/profile/', 'profile_picture'],

@@ -8,8 +8,8 @@ import { runWhileVisible } from './runWhileVisible';
 export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
- * A first connection that is open within so many milliseconds of the page's start causes no refetch: it begins with the
- * events of the last twenty seconds, so that it has all since the page's own requests.
+ * A first connection that is open within so many milliseconds of the page's start causes no refetch: the server
+ * begins it with the events of the last twenty seconds, among them all since the page's own requests.
  */
 const FRESH_MS = 10_000;
 

@@ -20,7 +20,7 @@ describe('login', () => {
     expect(JSON.stringify(store.getState().api)).not.toContain('token-of-ada');
   });
 
-  test('a wrong password starts no session and has the server’s message', async () => {
+  test('a wrong password starts no session and shows the server’s message', async () => {
     const toasts = collectToasts();
     scriptServer({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
     const store = makeStore();
@@ -60,7 +60,7 @@ describe('logout', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('whose answer was lost ends the session as signed out, even if other calls get 401 meanwhile', async () => {
+  test('whose response is lost ends the session as signed out, even if other calls get 401 meanwhile', async () => {
     const toasts = collectToasts();
     jest.useFakeTimers();
     scriptServer({
@@ -78,7 +78,7 @@ describe('logout', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('that failed keeps the member signed in', async () => {
+  test('keeps the member signed in when it fails', async () => {
     scriptServer({ 'POST /api/logout/': problem(400, 'Not now.') });
     const store = makeSignedInStore();
     const { error } = await store.dispatch(logout.initiate());
@@ -95,7 +95,7 @@ test('validating the token updates the tier', async () => {
   expect(store.getState().tier.userTier).toBe('ZEUS');
 });
 
-test('a rejected reset has the server’s message, and ends no session', async () => {
+test('a rejected reset shows the server’s message, and ends no session', async () => {
   const toasts = collectToasts();
   scriptServer({ 'POST /api/password-reset/confirm/': problem(403, 'Please reload the page.') });
   const store = makeStore();

@@ -36,7 +36,7 @@ test('searches for the trimmed text', async () => {
   expect(searched()).toEqual(['bo']);
 });
 
-test('finds no one', async () => {
+test('shows no members for a name that has none', async () => {
   const { status } = start('zz', json([]));
   await settle();
   expect(status()).toBe('empty');

@@ -10,7 +10,7 @@ import { hasAccount } from '../../members/queries';
 export interface NewComment {
   author: Member;
   content: string;
-  /** Undefined for that of the parent. */
+  /** By default the post of the parent. */
   postId?: number;
   /** The comment that it replies to, null for none. */
   parentId: number | null;
@@ -45,7 +45,7 @@ export function createComment(
 ): Promise<{ post_id: number | null; answer: Comment | null }> {
   const { author, content, postId, parentId } = comment;
   const post = postId ?? sql`(select post_id from comments where id = ${parentId})`;
-  const parts = sql`
+  const ctes = sql`
     post as (
       select id from posts
       where id = ${post} and ${hasAccount('author_id')} and exists (select from key_lock)
@@ -72,8 +72,8 @@ export function createComment(
       from added join members on members.id = added.author_id
       left join media as avatar on avatar.id = members.picture_id
     )`;
-  const found = sql`(select id from post) as post_id`;
-  return executeWithKey(db, { memberId: author.id, claim, parts, found });
+  const columns = sql`(select id from post) as post_id`;
+  return executeWithKey(db, { memberId: author.id, claim, ctes, columns });
 }
 
 /** The post of a comment, which never changes. Undefined where either was deleted. */

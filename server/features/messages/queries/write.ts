@@ -23,7 +23,7 @@ export function addMessage(
   { sender, username, content }: NewMessage,
   claim: ClaimedKey | undefined,
 ): Promise<{ receiver_id: number | null; answer: Message | null }> {
-  const parts = sql`
+  const ctes = sql`
     receiver as (${lockedByName(username)}), pair as (
       select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high
       from receiver where id <> ${sender.id}
@@ -59,8 +59,8 @@ export function addMessage(
       ) as answer
       from sent
     )`;
-  const found = sql`(select id from receiver) as receiver_id`;
-  return executeWithKey(db, { memberId: sender.id, claim, parts, found });
+  const columns = sql`(select id from receiver) as receiver_id`;
+  return executeWithKey(db, { memberId: sender.id, claim, ctes, columns });
 }
 
 /**

@@ -36,7 +36,7 @@ export function createPost(
 ): Promise<{ id: number; answer: Post }> {
   const columns = Object.keys(content).map((column) => sql.ref(column));
   const { image_id: _image, ...texts } = content;
-  const parts = sql`
+  const ctes = sql`
     added as (
       insert into posts (author_id, ${sql.join(columns)})
       select ${author.id}, ${sql.join(Object.values(content))} from key_lock
@@ -55,5 +55,5 @@ export function createPost(
       left join media as avatar on avatar.id = members.picture_id
       left join media as image on image.id = added.image_id
     )`;
-  return executeWithKey(db, { memberId: author.id, claim, parts, found: sql`(select id from added) as id` });
+  return executeWithKey(db, { memberId: author.id, claim, ctes, columns: sql`(select id from added) as id` });
 }
