@@ -1,28 +1,22 @@
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { ObservableMap } from './observableMap';
 
 /** Pictures are too large for localStorage, where the texts of drafts are. Opened when it is first used. */
-let opened: ReturnType<typeof createStore> | undefined;
-const database = () => (opened ??= createStore('pantheon', 'pictures'));
+let opened: UseStore | undefined;
 
-/** The picture of a draft; null without one, and where the browser stores nothing (private mode, quota). */
-async function readStored(key: string): Promise<File | null> {
+/** Undefined where the browser stores nothing (private mode, quota): pictures are then kept in memory. */
+async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
-    const stored: unknown = await get(key, database());
-    return stored instanceof File ? stored : null;
+    return await work((opened ??= createStore('pantheon', 'pictures')));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** The keys of stored pictures that begin so; none where the browser stores nothing. */
+/** The keys of stored pictures that begin so. */
 async function storedKeys(prefix: string): Promise<string[]> {
-  try {
-    const all = await keys<string>(database());
-    return all.filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
+  const all = await inDatabase((database) => keys<string>(database));
+  return all?.filter((key) => key.startsWith(prefix)) ?? [];
 }
 
 /** The pictures that this page has read or written. */
@@ -38,9 +32,9 @@ export const pictureDrafts = {
   /** Reads what an earlier page has kept; what was picked meanwhile stays. */
   async load(key: string): Promise<void> {
     if (pictures.has(key)) return;
-    const stored = await readStored(key);
+    const stored: unknown = await inDatabase((database) => get(key, database));
     if (pictures.has(key)) return;
-    pictures.set(key, stored);
+    pictures.set(key, stored instanceof File ? stored : null);
     pictures.notify();
   },
 
@@ -48,11 +42,7 @@ export const pictureDrafts = {
   async write(key: string, picture: File | null): Promise<void> {
     pictures.set(key, picture);
     pictures.notify();
-    try {
-      await (picture ? set(key, picture, database()) : del(key, database()));
-    } catch {
-      // Where the browser refuses, the picture is kept in memory.
-    }
+    await inDatabase((database) => (picture ? set(key, picture, database) : del(key, database)));
   },
 
   /** Drops what this page holds under keys that begin with the prefix; the database is read again. */
@@ -63,7 +53,7 @@ export const pictureDrafts = {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
     pictures.notify();
     const stored = await storedKeys(prefix);
-    if (stored.length > 0) await delMany(stored, database()).catch(() => {});
+    if (stored.length > 0) await inDatabase((database) => delMany(stored, database));
   },
 
   /** Whether there is a picture whose key begins so. */
