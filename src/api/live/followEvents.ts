@@ -1,11 +1,89 @@
+import { createParser } from 'eventsource-parser';
 import { BACKOFF_BASE_MS } from '#contract/limits';
+import type { Hint } from '#contract/live';
 import { delayOrOnline } from '../../network/delay';
-import { readStream, type StreamParts } from './readStream';
+import { parseRetryAfter } from '../baseQuery/meta';
 
+/** The server shows a sign of life every 25 s: after so many milliseconds without one the connection is dead. */
+const SILENCE_MS = 60_000;
+/** Characters of one event at most; an event has some fifty. */
+const MAX_EVENT = 10_000;
 /** The longest wait before a reconnect, in milliseconds, unless the server asks for more. */
 const CAP_MS = 30_000;
 /** A connection that was open for so many milliseconds resets the backoff. */
 const STABLE_MS = 5_000;
+
+interface StreamParts {
+  token: string;
+  signal: AbortSignal;
+  onOpen: () => void;
+  onHint: (hint: Hint) => void;
+}
+
+/** How a connection ended. */
+interface StreamEnd {
+  /** Of the server's answer; null if none came. */
+  status: number | null;
+  /** Milliseconds that the server asks to wait, or null. */
+  retryMs: number | null;
+}
+
+/** An abort signal that follows `outer` and aborts by itself unless `live` is called again and again. */
+function aliveSignal(outer: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, SILENCE_MS);
+  outer.addEventListener('abort', abort);
+  if (outer.aborted) abort();
+  return {
+    signal: controller.signal,
+    live: () => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, SILENCE_MS);
+    },
+    done: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** Opens one connection to the stream of hints and reads it until it ends, for whatever reason. Never rejects. */
+async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
+  const alive = aliveSignal(signal);
+  const end: StreamEnd = { status: null, retryMs: null };
+  try {
+    const answer = await fetch(`${window.location.origin}/api/live/`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
+      cache: 'no-store',
+      signal: alive.signal,
+    });
+    end.status = answer.status;
+    end.retryMs = parseRetryAfter(answer.headers.get('Retry-After'), Date.now());
+    if (!answer.ok || !answer.body) return end;
+    onOpen();
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    const parser = createParser({
+      onEvent: ({ data }) => onHint(JSON.parse(data) as Hint),
+      onRetry: (retryMs) => {
+        end.retryMs = retryMs;
+      },
+      maxBufferSize: MAX_EVENT,
+    });
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return end;
+      alive.live();
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } catch {
+    // No network, a connection that broke, or an abort: what follows is the same.
+    return end;
+  } finally {
+    alive.done();
+  }
+}
 
 /** Milliseconds before the next attempt: 1, 2, 4 … 30 s with jitter, so that clients do not reconnect all at once. */
 function waitAfter(failures: number, askedMs: number | null): number {

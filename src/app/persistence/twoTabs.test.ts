@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KeyValueStore } from '../../api/browserStorage';
+import type { browserStorage } from '../../api/browserStorage';
 import { loginAnswer } from '../../testing/fixtures';
 import { problem, scriptServer } from '../../testing/scriptServer';
 
@@ -28,7 +28,7 @@ type StorageListener = (event: StorageEvent) => void;
 const listeners: StorageListener[][] = [];
 
 /** One tab's view of the storage: the other tabs hear of its changes, as in a browser. */
-const storageOf = (tab: number): KeyValueStore => ({
+const storageOf = (tab: number): typeof browserStorage => ({
   get: (key) => texts.get(key) ?? null,
   keys: () => [...texts.keys()],
   set: (key, value) => {
