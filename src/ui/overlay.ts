@@ -12,8 +12,13 @@ interface Overlay {
  * The key of a page's history entry, which dialogs over the page share: they have entries of their own.
  * @param state of the entry, as the app has set it
  */
-export const locationKeyOf = (key: string, state: unknown): string =>
-  (state as Overlay | null)?.locationKey ?? key;
+const locationKeyOf = (key: string, state: unknown): string => (state as Overlay | null)?.locationKey ?? key;
+
+/** The key of the current page, outside of components; React Router stores an entry in this format. */
+export function readLocationKey(): string {
+  const entry = window.history.state as { key?: string; usr?: unknown } | null;
+  return locationKeyOf(entry?.key ?? 'default', entry?.usr);
+}
 
 /** The key of the current page (see locationKeyOf). */
 export function useLocationKey(): string {

@@ -2,7 +2,7 @@ import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/to
 import type { authApi } from '../../features/auth/authApi';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
-import { locationKeyOf } from '../../ui/overlay';
+import { readLocationKey } from '../../ui/overlay';
 import { weigh } from './weigh';
 
 /** The most actions that are kept, the rough bytes that they and their states may hold in memory, and the most failures. */
@@ -16,11 +16,7 @@ export interface Place {
   locationKey: string;
 }
 
-export const readPlace = (): Place => {
-  // The format in which React Router stores an entry.
-  const entry = window.history.state as { key?: string; usr?: unknown } | null;
-  return { path: window.location.pathname, locationKey: locationKeyOf(entry?.key ?? 'default', entry?.usr) };
-};
+export const readPlace = (): Place => ({ path: window.location.pathname, locationKey: readLocationKey() });
 
 type AuthCall = keyof typeof authApi.endpoints;
 

@@ -81,11 +81,10 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
   );
   const { virtualizer, setExtent, top } = useVirtualPosts({
     ids,
-    locationKey,
+    anchor: position?.anchor,
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
-    scrollPaddingStart: position?.anchor?.top ?? 0,
   });
   const { focusPost, handlers } = useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);

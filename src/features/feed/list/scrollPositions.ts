@@ -1,4 +1,3 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
 import type { PageParam } from '../../../api/pages';
 
 /** The scroll position of a list of posts, restored when the member navigates back and after a reload. */
@@ -9,10 +8,6 @@ export interface ScrollPosition {
   anchor?: { id: number; top: number; height: number; bound: PageParam };
 }
 
-/** The most history entries whose measured heights are kept. */
-const KEPT_HEIGHTS = 20;
-
-const heights = new Map<string, VirtualItem[]>();
 const keyOf = (locationKey: string) => `place:${locationKey}`;
 
 /** @param locationKey the history entry's key */
@@ -31,25 +26,4 @@ export function writeScrollPosition(locationKey: string, position: ScrollPositio
   } catch {
     // The storage is full or denied, so navigating back starts at the top.
   }
-}
-
-/** The measured heights of the cards; after a reload only that of the anchor. */
-export function readHeights(locationKey: string): VirtualItem[] | undefined {
-  const anchor = readScrollPosition(locationKey)?.anchor;
-  const anchorItem = anchor && {
-    key: anchor.id,
-    size: anchor.height,
-    index: 0,
-    lane: 0,
-    start: 0,
-    end: anchor.height,
-  };
-  return heights.get(locationKey) ?? (anchorItem && [anchorItem]);
-}
-
-export function writeHeights(locationKey: string, measured: VirtualItem[]): void {
-  heights.delete(locationKey);
-  heights.set(locationKey, measured);
-  const [oldest] = heights.keys();
-  if (heights.size > KEPT_HEIGHTS && oldest !== undefined) heights.delete(oldest);
 }

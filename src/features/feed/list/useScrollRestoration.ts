@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PostPages } from '../../posts/postsApi';
 import { HEADER_HEIGHT } from '../../../theme/measures';
-import { writeHeights, writeScrollPosition, type ScrollPosition } from './scrollPositions';
+import { writeScrollPosition, type ScrollPosition } from './scrollPositions';
 
 interface ScrollRestorationOptions {
   locationKey: string;
@@ -65,10 +65,7 @@ export function useScrollRestoration(parts: ScrollRestorationOptions): void {
   }, [list, isKnown]);
 
   useLayoutEffect(() => {
-    const save = () => {
-      writeScrollPosition(locationKey, currentPosition(latest.current));
-      writeHeights(locationKey, latest.current.virtualizer.takeSnapshot());
-    };
+    const save = () => writeScrollPosition(locationKey, currentPosition(latest.current));
     window.addEventListener('pagehide', save);
     return () => {
       window.removeEventListener('pagehide', save);

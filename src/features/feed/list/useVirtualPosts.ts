@@ -9,7 +9,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { useAppStore } from '../../../app/hooks';
 import { postEntityApi } from '../../posts/postEntity';
 import { estimateHeight } from './estimateHeight';
-import { readHeights } from './scrollPositions';
+import type { ScrollPosition } from './scrollPositions';
 
 /** Cards mounted beyond the viewport, so that Tab always finds the next one. */
 const OVERSCAN = 4;
@@ -18,14 +18,13 @@ const { getPost } = postEntityApi.endpoints;
 
 interface VirtualPosts {
   ids: number[];
-  locationKey: string;
+  /** Of the scroll position that will be restored. */
+  anchor: ScrollPosition['anchor'];
   /** Posts whose cards stay mounted. */
   pinned: ReadonlySet<number>;
   listRef: RefObject<HTMLElement | null>;
   /** Space above the first card, in pixels. */
   paddingStart: number;
-  /** Where in the window scrollToIndex puts the top of a card, in pixels. */
-  scrollPaddingStart: number;
 }
 
 /**
@@ -49,7 +48,7 @@ const measureInLayout: VirtualizerOptions<Window, HTMLElement>['measureElement']
  * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
  *   pixels, null until it is known
  */
-export function useVirtualPosts({ ids, locationKey, pinned, listRef, ...padding }: VirtualPosts) {
+export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -76,17 +75,20 @@ export function useVirtualPosts({ ids, locationKey, pinned, listRef, ...padding 
       [...new Set([...defaultRangeExtractor(range), ...pinnedIndexes])].sort((one, other) => one - other),
     [pinnedIndexes],
   );
-  const [initialMeasurementsCache] = useState(() => readHeights(locationKey));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     overscan: OVERSCAN,
     scrollMargin: top ?? 0,
-    ...padding,
+    paddingStart,
+    // Where scrollToIndex puts the top of the anchor.
+    scrollPaddingStart: anchor?.top ?? 0,
     getItemKey,
     estimateSize,
     rangeExtractor,
     measureElement: measureInLayout,
-    initialMeasurementsCache,
+    initialMeasurementsCache: anchor && [
+      { key: anchor.id, size: anchor.height, index: 0, lane: 0, start: 0, end: anchor.height },
+    ],
     // So that the first cards are rendered with the list, before the window is measured.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
