@@ -5,15 +5,10 @@ import type { StartListening } from './index';
 
 const selectOwnProfile = membersApi.endpoints.getOwnProfile.select();
 
-function didSubscriptionsChange(current: RootState, previous: RootState): boolean {
-  const { data: newer } = selectOwnProfile(current);
-  const { data: older } = selectOwnProfile(previous);
-  if (!newer || !older || newer === older || newer.id !== older.id) return false;
-  return (
-    newer.has_hades_subscription !== older.has_hades_subscription ||
-    newer.has_zeus_subscription !== older.has_zeus_subscription ||
-    newer.subscription_status !== older.subscription_status
-  );
+/** What the own profile says of the subscriptions; undefined if it is not cached. */
+function selectHeld(state: RootState): string | undefined {
+  const { data } = selectOwnProfile(state);
+  return data && [data.has_hades_subscription, data.has_zeus_subscription, data.subscription_status].join();
 }
 
 /** Refetches the subscriptions where they are on screen. By their tag, since their endpoints come with the profile page. */
@@ -22,7 +17,10 @@ export const refetchSubscriptions = () => baseApi.util.invalidateTags([{ type: '
 /** Refetches the subscriptions when the own profile reports a change of them: after a checkout, or from another tab. */
 export function syncSubscriptions(start: StartListening): void {
   start({
-    predicate: (_action, current, previous) => didSubscriptionsChange(current, previous),
+    predicate: (_action, current, previous) => {
+      const [newer, older] = [selectHeld(current), selectHeld(previous)];
+      return newer !== undefined && older !== undefined && newer !== older;
+    },
     effect: (_action, { dispatch }) => {
       dispatch(refetchSubscriptions());
     },

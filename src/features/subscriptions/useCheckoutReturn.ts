@@ -7,27 +7,18 @@ import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
 import { refetchOwnProfile } from '../members/membersApi';
 import { hasSubscription } from './entitlements';
+import { PAID_TIERS } from './plans';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 
 /** The own profile, to which the provider's pages lead back. */
 export const ownProfileUrl = (username: string): string =>
   `${window.location.origin}/profile/${encodeURIComponent(username)}`;
 
-/** Where the checkout leads when it is completed or cancelled (parseCheckoutReturn). */
+/** Where the checkout leads when it is completed or cancelled (useCheckoutReturn). */
 export const checkoutUrls = (username: string, tier: PaidTier) => ({
   success_url: `${ownProfileUrl(username)}?checkout=success&tier=${tier}`,
   cancel_url: `${ownProfileUrl(username)}?checkout=cancelled`,
 });
-
-/** Reads what checkoutUrls wrote; null when the member does not come from a checkout. */
-function parseCheckoutReturn(
-  params: URLSearchParams,
-): { outcome: 'success'; tier: PaidTier } | { outcome: 'cancelled' } | null {
-  const tier = params.get('tier');
-  const outcome = params.get('checkout');
-  if (outcome === 'success' && (tier === 'HADES' || tier === 'ZEUS')) return { outcome, tier };
-  return outcome === 'cancelled' ? { outcome } : null;
-}
 
 const POLLING_INTERVAL_MS = 1_000;
 /** How long to poll until the member is asked to be patient. */
@@ -62,15 +53,15 @@ function usePolling(hasReturned: boolean, isPolling: boolean): void {
  */
 export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
   const [params, setParams] = useSearchParams();
-  const returned = parseCheckoutReturn(params);
-  const [boughtTier] = useState(returned?.outcome === 'success' ? returned.tier : null);
+  const outcome = params.get('checkout');
+  const tier = PAID_TIERS.find((paid) => paid === params.get('tier'));
+  const [boughtTier] = useState((outcome === 'success' && tier) || null);
   const [isConfirmed, setConfirmed] = useState(false);
   const [isLate, setLate] = useState(false);
   // State, because the tier may be lost again later: it is then no longer awaited.
   if (boughtTier && !isConfirmed && hasSubscription(boughtTier, profile)) setConfirmed(true);
   const awaitedTier = isConfirmed ? null : boughtTier;
   const isPolling = awaitedTier !== null && !isLate;
-  const outcome = returned?.outcome;
   usePolling(boughtTier !== null, isPolling);
 
   useEffect(() => {
