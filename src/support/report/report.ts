@@ -1,3 +1,4 @@
+import type { LiftedState } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import type { AttemptFailure } from '../../network/networkSlice';
 import type { Circumstances } from './circumstances';
@@ -9,27 +10,8 @@ import { stringifyShared } from './sharedJson';
 /** The version of the report format. */
 export const REPORT_FORMAT = 2;
 
-interface LiftedAction {
-  type: 'PERFORM_ACTION';
-  action: Action;
-  /** Milliseconds since 1970. */
-  timestamp: number;
-}
-
-/**
- * A member's report: the lifted state of Redux DevTools, which their Import accepts, with further fields in `pantheon`.
- */
-export interface Report {
-  actionsById: Record<number, LiftedAction>;
-  computedStates: { state: unknown }[];
-  committedState: unknown;
-  stagedActionIds: number[];
-  skippedActionIds: number[];
-  currentStateIndex: number;
-  nextActionId: number;
-  monitorState: object;
-  isLocked: boolean;
-  isPaused: boolean;
+/** A member's report: the lifted state of Redux DevTools, which their Import accepts, with further fields in `pantheon`. */
+export interface Report extends LiftedState<unknown, Action, object> {
   pantheon: Circumstances & {
     format: number;
     /** The location after each action; the first one is from before them. */
@@ -48,10 +30,11 @@ const redactPlace = ({ path, locationKey }: Place): Place => ({
 export function makeReport({ before, actions, failures }: Recording, circumstances: Circumstances): Report {
   const madeAt = Date.parse(circumstances.madeAt);
   const init = { action: { type: '@@INIT' }, at: actions[0]?.at ?? madeAt };
-  const lifted = [init, ...actions].map(({ action, at }): LiftedAction => ({
-    type: 'PERFORM_ACTION',
+  const lifted = [init, ...actions].map(({ action, at }) => ({
+    type: 'PERFORM_ACTION' as const,
     action: redactAction(action),
     timestamp: at,
+    stack: undefined,
   }));
   const committedState = redactState(before);
   const states = [committedState, ...actions.map(({ state }) => redactState(state))];
