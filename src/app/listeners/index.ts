@@ -3,12 +3,10 @@ import type { AppDispatch, RootState } from '../store';
 import { syncOwnProfile } from './syncOwnProfile';
 import { handleLiveEvents } from './handleLiveEvents';
 import { refetchAfterPending } from './refetchAfterPending';
-import { resetCacheOnSessionEnd } from './resetCacheOnSessionEnd';
 import { revalidateToken } from './revalidateToken';
 import { syncSubscriptions } from './syncSubscriptions';
-import { deleteUnsentOnSessionEnd } from './deleteUnsentOnSessionEnd';
 import { persistOutbox } from './persistOutbox';
-import { toastSessionEnd } from './toastSessionEnd';
+import { handleSessionEnd } from './handleSessionEnd';
 import { probeServer } from './probeServer';
 
 export type StartListening = TypedStartListening<RootState, AppDispatch>;
@@ -21,11 +19,9 @@ export function makeListeners() {
   handleLiveEvents(start);
   refetchAfterPending(start);
   revalidateToken(start);
-  toastSessionEnd(start);
-  resetCacheOnSessionEnd(start);
+  handleSessionEnd(start);
   syncSubscriptions(start);
   persistOutbox(start);
   probeServer(start);
-  deleteUnsentOnSessionEnd(start);
   return { middleware: middleware.middleware, start };
 }

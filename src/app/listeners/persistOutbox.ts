@@ -1,7 +1,7 @@
 import { saveOutbox } from '../../features/messages/outboxSlice';
 import type { StartListening } from './index';
 
-/** Writes each change of the outbox to storage at once; deleteUnsentOnSessionEnd deletes it. */
+/** Writes each change of the outbox to storage at once; handleSessionEnd deletes it. */
 export function persistOutbox(start: StartListening): void {
   start({
     predicate: (_action, now, before) => now.outbox !== before.outbox,

@@ -9,7 +9,7 @@ import {
 } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
-import { SIGN_IN_ASKED } from './toastSessionEnd';
+import { SIGN_IN_ASKED } from './handleSessionEnd';
 
 /** A time in the future means that the clock was set back, so it counts as old. */
 function isOld(timestamp: number | null): boolean {

@@ -24,7 +24,7 @@ type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission
 
 /**
  * Sign-up, login, logout and password reset (spec §7). Their tags are empty, since their answers go to the session slice and
- * not to the cache, which is empty before a session and reset after it (app/listeners/resetCacheOnSessionEnd).
+ * not to the cache, which is empty before a session and reset after it (app/listeners/handleSessionEnd).
  */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -56,7 +56,7 @@ export const profileApi = baseApi.injectEndpoints({
         ),
     }),
 
-    /** Invalidates no tag: the session ends, and the cache is emptied with it (app/listeners/resetCacheOnSessionEnd). */
+    /** Invalidates no tag: the session ends, and the cache is emptied with it (app/listeners/handleSessionEnd). */
     deleteAccount: build.mutation<null, void>({
       query: () => ({ url: '/api/delete-account/', method: 'DELETE' }),
       extraOptions: { endsSession: true },

@@ -1,0 +1,56 @@
+import { baseApi } from '../../api/baseApi';
+import { sessionEnded, type SessionEndReason } from '../../api/session';
+import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
+import { selectIsAuthenticated, selectToken, selectUserId, signedIn } from '../../features/auth/authSlice';
+import { toast } from '../../ui/toast';
+import type { StartListening } from './index';
+
+export const SIGN_IN_ASKED = 'Please log in to access this page';
+
+const TEXTS: Partial<Record<SessionEndReason, string>> = {
+  refused: 'Your session has expired. Please log in again.',
+  noToken: SIGN_IN_ASKED,
+};
+
+/** What the end of a session does beside resetting the slices. */
+export function handleSessionEnd(start: StartListening): void {
+  // Shows why the session ended (spec §4), once, though several calls may be refused.
+  start({
+    actionCreator: sessionEnded,
+    effect: ({ payload }, api) => {
+      const before = api.getOriginalState();
+      const hasEnded = selectIsAuthenticated(before) || selectToken(before) !== null;
+      if (hasEnded) toast(TEXTS[payload.reason] ?? null, 'info');
+    },
+  });
+
+  // Deletes the member's drafts and unsent messages from this browser when they log out or delete the account. After a
+  // rejected token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided what
+  // stays in storage, and this one drops what it has in memory.
+  start({
+    actionCreator: sessionEnded,
+    effect: ({ payload }, api) => {
+      const member = selectUserId(api.getOriginalState());
+      if (member === null) return;
+      if (payload.reason === 'signedOut') void deleteUnsent(member);
+      else if (payload.reason === 'elsewhere') forgetUnsent(member);
+      else void startExpiry(member, Date.now());
+    },
+  });
+  start({
+    actionCreator: signedIn,
+    effect: ({ payload }) => cancelExpiry(payload.user_id),
+  });
+
+  // Resets the API cache and aborts its calls when the token changes, here or in another tab, so that nothing is left for the
+  // next session. It waits one task, so that the call that ended the session still gets its answer, and pages for members
+  // are unmounted and do not refetch.
+  start({
+    predicate: (_action, now, before) =>
+      selectToken(before) !== null && selectToken(now) !== selectToken(before),
+    effect: async (_action, api) => {
+      await api.delay(0);
+      api.dispatch(baseApi.util.resetApiState());
+    },
+  });
+}
