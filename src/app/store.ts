@@ -36,12 +36,6 @@ const PERSIST_ACTIONS: string[] = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYD
  */
 const CHECKS_MAX_MS = 1_000;
 
-const makeReducer = ({ auth, tier }: SessionStorage) =>
-  makeRootReducer({
-    auth: persistFields('auth', authReducer, auth),
-    tier: persistFields('tier', tierReducer, tier),
-  });
-
 export type { RootState };
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
 export type AppStore = Store<RootState> & { dispatch: AppDispatch };
@@ -53,11 +47,15 @@ interface StoreParts {
   devTools?: DevTools;
 }
 
-function makeParts(storage: SessionStorage, { preloadedState, devTools = false }: StoreParts) {
+function makeParts({ preloadedState, devTools = false }: StoreParts) {
+  const storage: SessionStorage = { auth: fieldStorage(authFields), tier: fieldStorage(tierFields) };
   const listeners = makeListeners();
   const recorder = makeRecorder();
   const store = configureStore({
-    reducer: makeReducer(storage),
+    reducer: makeRootReducer({
+      auth: persistFields('auth', authReducer, storage.auth),
+      tier: persistFields('tier', tierReducer, storage.tier),
+    }),
     preloadedState,
     devTools,
     middleware: (defaults) =>
@@ -69,17 +67,12 @@ function makeParts(storage: SessionStorage, { preloadedState, devTools = false }
         .prepend(listeners.middleware)
         .concat(baseApi.middleware, recorder.middleware),
   });
-  return { store, listeners };
+  return { store, listeners, storage };
 }
-
-const makeSessionStorage = (): SessionStorage => ({
-  auth: fieldStorage(authFields),
-  tier: fieldStorage(tierFields),
-});
 
 /** A store without persistence, for tests. */
 export const makeStore = (preloadedState?: Partial<RootState>): AppStore =>
-  makeParts(makeSessionStorage(), { preloadedState }).store;
+  makeParts({ preloadedState }).store;
 
 const restore = (store: Store): Promise<Persistor> =>
   new Promise((resolve) => {
@@ -91,8 +84,7 @@ const restore = (store: Store): Promise<Persistor> =>
  * storage was read, since the guards need the session.
  */
 export async function makePersistedStore(devTools: DevTools = false) {
-  const storage = makeSessionStorage();
-  const { store, listeners } = makeParts(storage, { devTools });
+  const { store, listeners, storage } = makeParts({ devTools });
   const persistor = await restore(store);
   watchStoredFlag(listeners.start, storage.auth);
   // redux-persist writes one field per timer tick, so without a flush a page that is closed at once would lose some.
