@@ -17,10 +17,5 @@ export interface ApiState {
   api: ReturnType<typeof baseApi.reducer>;
 }
 
-/** A thunk that reads and changes the API cache, and reads `State` as well. */
-export type ApiThunk<Result = void, State = unknown> = ThunkAction<
-  Result,
-  ApiState & State,
-  unknown,
-  UnknownAction
->;
+/** A thunk that reads and changes the API cache. */
+export type ApiThunk<Result = void> = ThunkAction<Result, ApiState, unknown, UnknownAction>;

@@ -9,12 +9,7 @@ export interface Addition {
 }
 
 /** The new items of each list, by the list's name, such as 'posts' or 'comments:7'. */
-export type AdditionsState = Partial<Record<string, Addition[]>>;
-
-/** What a state with this slice has. */
-export interface AdditionsRoot {
-  additions: AdditionsState;
-}
+type AdditionsState = Partial<Record<string, Addition[]>>;
 
 /** The most additions that are kept for a list. */
 const MAX_PER_LIST = 200;

@@ -4,7 +4,6 @@ import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
 import { messagesApi } from '../features/messages/messagesApi';
-import { moderationApi } from '../features/moderation/moderationApi';
 import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
@@ -191,8 +190,8 @@ export async function takeTour(): Promise<AppStore> {
   await go(p.deletePost.initiate(11));
   await go(p.likePost.initiate(7));
   await go(p.smitePost.initiate(7));
-  await go(moderationApi.endpoints.modifyPost.initiate(change));
-  await go(moderationApi.endpoints.removePost.initiate(11));
+  await go(postsApi.endpoints.modifyPost.initiate(change));
+  await go(postsApi.endpoints.removePost.initiate(11));
 
   await go(c.getComments.initiate(7));
   await go(c.getComment.initiate(8));

@@ -10,7 +10,6 @@ import { messageArrived, messageEventsMissed } from '../../features/messages/ref
 import {
   postAnnounced,
   postChanged,
-  postCommented,
   postEventsMissed,
   postRemoved,
   selectSpreadMs,
@@ -69,10 +68,7 @@ export function handleLiveEvents(start: StartListening): void {
       if (event.type === 'post-changed') dispatch(postChanged(event.id));
       if (event.type === 'post-deleted') dispatch(postRemoved(event.id));
       if (event.type === 'message') senders.add(event.username);
-      if (event.type === 'comment') {
-        commented.add(event.post);
-        dispatch(postCommented(event.post));
-      }
+      if (event.type === 'comment') commented.add(event.post);
       if (event.type === 'post-counts') {
         const { like_count, smite_count, comment_count } = event;
         dispatch(receiveCounts(event.id, { like_count, smite_count, comment_count }));

@@ -77,7 +77,7 @@ describe('an own comment', () => {
     await user.click(button('Edit'));
     await user.clear(field('Edit comment'));
     await user.type(field('Edit comment'), '  {Enter}');
-    expect(requests).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
     await user.type(field('Edit comment'), 'Better{Enter}');
     expect(await screen.findByText('Comment updated successfully!')).toBeVisible();
     expect(screen.getByText('Better')).toBeVisible();
@@ -123,8 +123,12 @@ describe('an own comment', () => {
   });
 
   test('is deleted after confirmation, and the focus moves to the next one', async () => {
-    const { user } = await openThread([own, makeComment(12)], {
-      answers: { 'DELETE /api/comments/11/delete/': noContent },
+    const other = makeComment(12);
+    const { user } = await openThread([own, other], {
+      answers: {
+        'GET /api/posts/1/comments/': [json([own, other]), json([other])],
+        'DELETE /api/comments/11/delete/': noContent,
+      },
     });
     await user.click(button('Delete'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

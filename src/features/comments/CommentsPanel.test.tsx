@@ -59,7 +59,7 @@ describe('writing a comment', () => {
     await user.type(field(), 'Hail');
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     await settle();
-    expect(requests).toHaveLength(1);
+    expect(sentIn(requests)).toEqual([]);
   });
 
   test('white space alone is ignored', async () => {
@@ -67,7 +67,7 @@ describe('writing a comment', () => {
     await user.type(field(), '{Enter}   {Enter}');
     await user.click(button('Post'));
     await settle();
-    expect(requests).toHaveLength(1);
+    expect(sentIn(requests)).toEqual([]);
     expect(screen.queryByText('Error adding comment')).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('writing a comment', () => {
     fireEvent.change(field(), { target: { value: 'a'.repeat(2_001) } });
     expect(screen.getByText('1 too many')).toBeVisible();
     await user.click(button('Post'));
-    expect(requests).toHaveLength(1);
+    expect(sentIn(requests)).toEqual([]);
     unmount();
     await openThread();
     expect(field()).toHaveValue('a'.repeat(2_001));
@@ -164,7 +164,7 @@ describe('threads', () => {
       next: 'c13',
       answers: {
         'GET /api/posts/1/comments/': [
-          json(firstPage.slice(3), linked('c30')),
+          json(firstPage, linked('c30')),
           problem(400, 'x'),
           json([makeComment(32)], linked('c32')),
           json([makeComment(33)]),
@@ -185,7 +185,7 @@ describe('threads', () => {
     const late = held(json([makeComment(32)]));
     const { user } = await openThread(firstPage.slice(0, 3), {
       next: 'c13',
-      answers: { 'GET /api/posts/1/comments/': [json(firstPage.slice(3), linked('c30')), late.reply] },
+      answers: { 'GET /api/posts/1/comments/': [json(firstPage, linked('c30')), late.reply] },
     });
     await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     await user.type(field(), 'Ha');

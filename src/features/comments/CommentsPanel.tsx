@@ -33,7 +33,7 @@ export function CommentsPanel({ id, postId }: CommentsPanelProps) {
   const [written, setWritten] = useState<number | null>(null);
   const { list, mark } = useFocusFirstNew(ids.length);
 
-  // Layout effects run before the query subscribes in an effect, so a seeded query sends no request.
+  // Layout effects run before the query subscribes in an effect, so the comments of the post show at once.
   useLayoutEffect(() => {
     dispatch(seedComments(postId));
   }, [dispatch, postId]);

@@ -12,7 +12,6 @@ interface LoadMoreCommentsProps {
     data?: unknown;
     error?: unknown;
     isFetching: boolean;
-    isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
@@ -22,8 +21,7 @@ interface LoadMoreCommentsProps {
 
 /** The end of a list of comments or replies, as a button for the next ones, or why they could not be loaded. */
 export function LoadMoreComments({ text, call, list, onMore }: LoadMoreCommentsProps) {
-  const { data, error, fetchNextPage, refetch } = list;
-  const isLoading = data ? list.isFetchingNextPage : list.isFetching;
+  const { data, error, isFetching: isLoading, fetchNextPage, refetch } = list;
   const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
   const loadMore = () => {
     onMore();

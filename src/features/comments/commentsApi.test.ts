@@ -45,7 +45,7 @@ const postOf = (comments = [parent], count = 2) => json(makePost(1, { comments, 
 
 /** A card with its open panel and the open replies to comment 11. */
 async function open(script: Record<string, Reply | [Reply, ...Reply[]]>) {
-  const requests = scriptServer({ [POST]: postOf(), ...script });
+  const requests = scriptServer({ [POST]: postOf(), [COMMENTS]: json([parent]), ...script });
   const store = makeSignedInStore();
   const card = renderHookIn(store, () => useGetPostQuery(1).data);
   await settle();
@@ -74,17 +74,17 @@ async function open(script: Record<string, Reply | [Reply, ...Reply[]]>) {
   };
 }
 
-test('embedded comments are shown without a request', async () => {
-  const { panel, paths } = await open({});
+test('embedded comments are shown before the panel’s request is answered', async () => {
+  const { panel, paths } = await open({ [COMMENTS]: noAnswer });
   expect(panel()).toMatchObject({ ids: [11], replyIds: [12], parent: { id: 11 }, reply: { id: 12 } });
-  expect(paths()).toEqual([POST]);
+  expect(paths()).toEqual([POST, COMMENTS]);
 });
 
 test('further comments and replies are fetched by their cursors', async () => {
   const many = Array.from({ length: 20 }, (_none, index) => makeComment(11 + index));
   const { panel, requests } = await open({
     [POST]: json(makePost(1, { comments: many.slice(0, 3), comments_next: 'c13', comment_count: 40 })),
-    [COMMENTS]: [json(many.slice(3), linked('c30')), json([makeComment(40)])],
+    [COMMENTS]: [json(many, linked('c30')), json([makeComment(40)])],
     [REPLIES]: [json([reply], linked('r12')), json([makeComment(13, { parent: 11 })])],
   });
   await act(() => panel().comments.fetchNextPage());
@@ -94,18 +94,18 @@ test('further comments and replies are fetched by their cursors', async () => {
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => /\/(comments|replies)\/$/.test(pathname));
   const searches = lists.map(({ search }) => search);
-  expect(searches).toEqual(['?after=c13', '', '?after=c30', '?after=r12']);
+  expect(searches).toEqual(['', '', '?after=c30', '?after=r12']);
   expect(panel().ids).toEqual([...many.map(({ id }) => id), 40]);
   expect(panel().replyIds).toEqual([12, 13]);
 });
 
-test('the comments that a post embeds are shown while the panel fetches those after them', async () => {
-  const late = held(json([makeComment(15)]));
+test('the comments that a post embeds are shown until those that the panel fetches arrive', async () => {
+  const late = held(json([parent, makeComment(15)]));
   const { panel, paths } = await open({
     [POST]: json(makePost(1, { comments: [parent], comments_next: 'c11', comment_count: 3 })),
     [COMMENTS]: late.reply,
   });
-  expect(panel()).toMatchObject({ ids: [11], comments: { isFetchingNextPage: true } });
+  expect(panel()).toMatchObject({ ids: [11], comments: { isFetching: true } });
   late.release();
   await settle();
   expect(panel().ids).toEqual([11, 15]);
@@ -116,10 +116,11 @@ test('the replies are fetched if the post embeds only some of them', async () =>
   const partial = makeComment(11, { replies: [reply], reply_count: 2, replies_next: 'r12' });
   const { panel, requests } = await open({
     [POST]: postOf([partial], 3),
+    [COMMENTS]: json([partial]),
     [REPLIES]: json([reply, makeComment(13, { parent: 11 })]),
   });
   expect(panel().replyIds).toEqual([12, 13]);
-  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '']);
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '', '']);
 });
 
 describe('a new comment', () => {
@@ -134,8 +135,9 @@ describe('a new comment', () => {
       store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi', submissionKey: 'key' })),
     );
     expect(panel().ids).toEqual([11, 30]);
-    await expect(requests[1]!.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: null });
-    expect(requests[1]!.headers.get('Idempotency-Key')).toBe('key');
+    const sent = requests.find(({ method }) => method === 'POST')!;
+    await expect(sent.json()).resolves.toEqual({ content: 'Hi', post: 1, parent: null });
+    expect(sent.headers.get('Idempotency-Key')).toBe('key');
     await settle();
     expect(count()).toBe(3);
   });
@@ -156,7 +158,10 @@ describe('a new comment', () => {
 
   test('is kept when an earlier request for comments is answered', async () => {
     const late = held(json([parent]));
-    const { store, panel } = await open({ [COMMENTS]: [late.reply, noAnswer], [COMMENT]: created });
+    const { store, panel } = await open({
+      [COMMENTS]: [json([parent]), late.reply, noAnswer],
+      [COMMENT]: created,
+    });
     act(() => void panel().comments.refetch());
     await act(() => store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' })));
     late.release();
@@ -189,7 +194,7 @@ test('a reply is shown under its comment, and both counts are refetched', async 
 test('an earlier request for comments does not undo an edit', async () => {
   const late = held(json([parent]));
   const { store, panel } = await open({
-    [COMMENTS]: late.reply,
+    [COMMENTS]: [json([parent]), late.reply],
     'PUT /api/comments/11/update/': json({ ...parent, content: 'New', replies: [] }),
   });
   act(() => void panel().comments.refetch());
@@ -212,7 +217,7 @@ describe('a deleted comment', () => {
     const { store, panel, count } = await open({
       [POST]: [postOf(), postOf([gone], 1)],
       [DELETE]: noContent,
-      [COMMENTS]: refetched.reply,
+      [COMMENTS]: [json([parent]), refetched.reply],
       [REPLIES]: json([reply]),
     });
     act(() => void store.dispatch(c.deleteComment.initiate({ postId: 1, id: 11 })));
@@ -247,7 +252,7 @@ describe('a deleted comment', () => {
 describe('when a live event reports that comments have changed', () => {
   test('an open panel refetches them', async () => {
     const { store, panel } = await open({
-      [COMMENTS]: json([parent, makeComment(31)]),
+      [COMMENTS]: [json([parent]), json([parent, makeComment(31)])],
       [REPLIES]: json([reply]),
     });
     act(() => {

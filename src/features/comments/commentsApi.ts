@@ -7,10 +7,9 @@ import { changedTags } from '../../api/invalidation';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded } from '../../optimistic/additionsSlice';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
-import { forgetEmbedded, postTag } from '../posts/postEntity';
+import { postTag } from '../posts/postEntity';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import { cacheComments, commentEntityApi, commentTag, confirmComment } from './commentEntity';
-import type { CachedComment } from './commentEntity';
 import { commentsOf, repliesTo, splitThreads, threadsApi, threadsTag } from './threadsApi';
 
 /** A comment and its post. */
@@ -19,15 +18,13 @@ export interface CommentArg {
   id: number;
 }
 
-export interface NewComment {
+interface NewComment {
   postId: number;
   content: string;
+  /** Of a reply. */
+  parentId?: number;
   /** From useSubmissionKey. */
   submissionKey?: string;
-}
-
-export interface NewReply extends NewComment {
-  parentId: number;
 }
 
 /** The member's reaction to a comment. */
@@ -35,54 +32,44 @@ export const commentReaction = (id: number) =>
   reactionToggle(`comment:${id}`, (state) => commentEntityApi.endpoints.getComment.select(id)(state).data);
 
 /**
- * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the
- * server: what changes them refetches the post, and the parent comment or the lists.
+ * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the server, and so do the
+ * comments that a post embeds: what changes them refetches the post, and the parent comment or the lists.
  */
 export const commentsApi = threadsApi.injectEndpoints({
   endpoints: (build) => {
     /** Toggles a reaction, as a post's is toggled (postsApi). */
     const reaction = (kind: ReactionKind) =>
       build.mutation<Reaction | null, CommentArg>({
-        queryFn: (arg, api, _options, call) =>
-          sendIntent(commentReaction(arg.id), api, {
+        queryFn: ({ id }, api, _options, call) =>
+          sendIntent(commentReaction(id), api, {
             send: (wanted, present) =>
-              call({ url: `/api/comments/${arg.id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
-            confirm: ({ status: _status, ...reactions }, times) => confirm(arg, reactions, times),
+              call({ url: `/api/comments/${id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
+            confirm: ({ status: _status, ...reactions }, times) => confirmComment(id, reactions, times),
           }),
         invalidatesTags: (_answer, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
         onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, pressed(kind)),
       });
 
-    return {
-      createComment: build.mutation<Comment, NewComment>({
-        query: ({ postId, content, submissionKey }) => ({
-          url: `/api/posts/${postId}/comments/`,
-          method: 'POST',
-          body: { content, post: postId, parent: null } satisfies NewCommentBody,
-          idempotencyKey: submissionKey,
-        }),
-        invalidatesTags: (_comment, error, { postId }) =>
-          changedTags(error, { success: [postTag(postId)], unknown: [postTag(postId), threadsTag(postId)] }),
-        onQueryStarted: ({ postId }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (comment, times) => dispatch(addComment(comment, { postId }, times))),
-      }),
-
-      createReply: build.mutation<Comment, NewReply>({
+    const creation = () =>
+      build.mutation<Comment, NewComment>({
         query: ({ postId, parentId, content, submissionKey }) => ({
-          url: `/api/comments/${parentId}/replies/`,
+          url:
+            parentId === undefined ? `/api/posts/${postId}/comments/` : `/api/comments/${parentId}/replies/`,
           method: 'POST',
-          body: { content, post: postId, parent: parentId } satisfies NewCommentBody,
+          body: { content, post: postId, parent: parentId ?? null } satisfies NewCommentBody,
           idempotencyKey: submissionKey,
         }),
         invalidatesTags: (_comment, error, { postId, parentId }) => {
-          const counts = [postTag(postId), commentTag(parentId)];
+          const counts = [postTag(postId), ...(parentId === undefined ? [] : [commentTag(parentId)])];
           return changedTags(error, { success: counts, unknown: [...counts, threadsTag(postId)] });
         },
-        onQueryStarted: ({ postId, parentId }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (reply, times) =>
-            dispatch(addComment(reply, { postId, parentId }, times)),
-          ),
-      }),
+        onQueryStarted: (list, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (comment, times) => dispatch(addComment(comment, list, times))),
+      });
+
+    return {
+      createComment: creation(),
+      createReply: creation(),
 
       updateComment: build.mutation<Comment, CommentArg & { content: string }>({
         query: ({ id, content }) => ({
@@ -90,9 +77,12 @@ export const commentsApi = threadsApi.injectEndpoints({
           method: 'PUT',
           body: { content },
         }),
-        invalidatesTags: (_comment, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
-        onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, ({ content }, times) => dispatch(confirm(arg, { content }, times))),
+        invalidatesTags: (_comment, error, { postId, id }) =>
+          changedTags(error, { success: [postTag(postId)], unknown: [postTag(postId), commentTag(id)] }),
+        onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, ({ content }, times) =>
+            dispatch(confirmComment(id, { content }, times)),
+          ),
       }),
 
       /** Refetches the lists, since only the server knows whether the comment stays as "Comment deleted". */
@@ -102,8 +92,8 @@ export const commentsApi = threadsApi.injectEndpoints({
           const lists = [postTag(postId), threadsTag(postId)];
           return changedTags(error, { success: lists, unknown: [...lists, commentTag(id)] });
         },
-        onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (_none, times) => dispatch(confirm(arg, DELETED, times))),
+        onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (_none, times) => dispatch(confirmComment(id, DELETED, times))),
       }),
 
       likeComment: reaction('like'),
@@ -120,24 +110,14 @@ const DELETED = {
   content: 'Comment deleted',
 } as const;
 
-/** Applies what the server confirmed to a cached comment; the older one that its post embeds is no longer used. */
-const confirm =
-  ({ postId, id }: CommentArg, confirmed: Partial<CachedComment>, times: CallTimes): ApiThunk =>
-  (dispatch) => {
-    dispatch(confirmComment(id, confirmed, times));
-    dispatch(forgetEmbedded(postId, times));
-  };
-
 /** Adds a new comment to its list. */
 const addComment =
   (
     answer: Comment,
     { postId, parentId }: { postId: number; parentId?: number },
-    times: CallTimes,
+    { startedAt, answeredAt }: CallTimes,
   ): ApiThunk =>
   (dispatch, getState) => {
-    const { startedAt, answeredAt } = times;
-    dispatch(forgetEmbedded(postId, times));
     dispatch(cacheComments(splitThreads([answer], answeredAt).comments));
     const isReply = parentId !== undefined;
     const list = isReply ? repliesTo(parentId) : commentsOf(postId);

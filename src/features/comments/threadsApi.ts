@@ -3,8 +3,7 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
 import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
 import { timestamp } from '../../api/timestamp';
-import { selectEmbedded } from '../posts/postEntity';
-import { type PostsRoot } from '../posts/postsSlice';
+import { postEntityApi } from '../posts/postEntity';
 import { cacheComments, commentEntityApi, type CachedComment } from './commentEntity';
 
 export interface RepliesArg {
@@ -25,7 +24,7 @@ const THREADS = { ...pagination('after'), maxPages: Infinity, refetchCachedPages
 /** The lists of comments and replies (spec §7): ids, whose comments are written into `getComment` before. */
 export const threadsApi = commentEntityApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The comments of a post, oldest first. The first page may come from the post (seedComments). */
+    /** The comments of a post, oldest first. */
     getComments: build.infiniteQuery<Page<number>, number, PageParam>({
       infiniteQueryOptions: THREADS,
       queryFn: async ({ queryArg: postId, pageParam: { after } }, { dispatch }, _options, call) =>
@@ -52,23 +51,21 @@ export const threadsApi = commentEntityApi.injectEndpoints({
 });
 
 /**
- * Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. If they are
- * only the beginning, the next page is requested as well.
+ * Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. They are shown
+ * until those that are requested here arrive.
  */
 export const seedComments =
-  (postId: number): ApiThunk<void, PostsRoot> =>
+  (postId: number): ApiThunk =>
   (dispatch, getState) => {
-    const { data } = threadsApi.endpoints.getComments.select(postId)(getState());
-    const embedded = selectEmbedded(getState(), postId);
-    if (data || !embedded) return;
-    const { comments, next, readAt } = embedded;
+    const { getComments } = threadsApi.endpoints;
+    const post = postEntityApi.endpoints.getPost.select(postId)(getState()).data;
+    if (!post || getComments.select(postId)(getState()).data) return;
+    const { comments, comments_next: next, readAt } = post;
     dispatch(cacheThreads(postId, comments, readAt));
     const page = { items: comments.map(idOf), next, previous: null, readAt };
     const value = { pages: [page], pageParams: [{}] };
     dispatch(threadsApi.util.upsertQueryEntries([{ endpointName: 'getComments', arg: postId, value }]));
-    if (next === null) return;
-    const { getComments } = threadsApi.endpoints;
-    void dispatch(getComments.initiate(postId, { direction: 'forward', subscribe: false }));
+    void dispatch(getComments.initiate(postId, { forceRefetch: true, subscribe: false }));
   };
 
 const idOf = ({ id }: Comment): number => id;

@@ -1,9 +1,7 @@
 import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
-import { moderationErrors, moderationSuccess } from '../moderation/moderationSentences';
-import { useRemovePostMutation } from '../moderation/moderationApi';
 import { postsErrors, postsSuccess } from '../posts/postsSentences';
-import { useDeletePostMutation } from '../posts/postsApi';
+import { useDeletePostMutation, useRemovePostMutation } from '../posts/postsApi';
 
 /**
  * Deletes a post as its author or as a moderator; a toast shows the result (spec §8).
@@ -16,13 +14,11 @@ export function useDeletePost(
   const [deletePost, { isLoading: isDeleting }] = useDeletePostMutation();
   const [removePost, { isLoading: isRemoving }] = useRemovePostMutation();
   const trigger = async () => {
-    const isOwn = as === 'own';
-    const { error } = await (isOwn ? deletePost(id) : removePost(id));
-    if (error) {
-      toast(failureSentence(isOwn ? postsErrors.deletePost : moderationErrors.removePost, error), 'error');
-    } else {
-      toast(isOwn ? postsSuccess.deletePost : moderationSuccess.removePost, 'success');
-    }
+    const [call, start] =
+      as === 'own' ? (['deletePost', deletePost] as const) : (['removePost', removePost] as const);
+    const { error } = await start(id);
+    if (error) toast(failureSentence(postsErrors[call], error), 'error');
+    else toast(postsSuccess[call], 'success');
     return !error;
   };
   return [trigger, isDeleting || isRemoving];

@@ -1,10 +1,11 @@
 import type { Conversation } from '#contract/messages';
-import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
+import { baseApi, type ApiState } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
+import type { AppThunk } from '../../app/hooks';
 import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './refetchMessages';
-import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
+import { selectOpenConversation } from './openConversationSlice';
 
 export interface UnreadCount {
   unread_count: number;
@@ -63,10 +64,7 @@ export const selectUnreadFrom = (state: ApiState, username: string): number | un
 
 /** Refetches the open conversation, which marks it as read, if the list has new messages in it. */
 const refetchOpenConversation =
-  (
-    before: Pages<Conversation> | undefined,
-    after: Pages<Conversation>,
-  ): ApiThunk<void, OpenConversationRoot> =>
+  (before: Pages<Conversation> | undefined, after: Pages<Conversation>): AppThunk =>
   (dispatch, getState) => {
     const open = selectOpenConversation(getState());
     // A hidden page refetches its messages when it is shown again (useMessages).

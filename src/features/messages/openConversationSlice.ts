@@ -1,9 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface OpenConversationRoot {
-  openConversation: string | null;
-}
-
 /** The member whose conversation is on screen. The cache cannot say so: it keeps messages after the screen is left. */
 const openConversationSlice = createSlice({
   name: 'openConversation',

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import type { ApiThunk } from '../../api/baseApi';
 import { serverMessage } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { selectUserId } from '../auth/authSlice';
 import { isStored } from './entries';
@@ -19,13 +18,12 @@ import {
   selectBox,
   sendingFailed,
   sendingStarted,
-  type OutboxRoot,
   type Outgoing,
 } from './outboxSlice';
 
 /** Sends the waiting messages to one member in their order, one at a time, until one fails. */
 const deliver =
-  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  (box: string, username: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     for (;;) {
       const message = selectBox(getState(), box)?.find(({ status }) => status === 'waiting');
@@ -54,7 +52,7 @@ const deliver =
  * Idempotency-Key, so the server stores them once; those that had failed wait for the member.
  */
 export const resume =
-  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  (box: string, username: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (selectBox(getState(), box)) return;
     dispatch(restored({ box, messages: readOutbox(box, Date.now()) }));
@@ -63,7 +61,7 @@ export const resume =
 
 /** Sends the failed messages again, with the same keys. */
 const sendAgain =
-  (box: string, username: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  (box: string, username: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(requeued(box));
     const isSending = selectBox(getState(), box)?.some(({ status }) => status === 'sending');
@@ -72,7 +70,7 @@ const sendAgain =
 
 /** Shows a message at once and sends it after those before it. White space alone is not sent (spec §5). */
 export const send =
-  (box: string, username: string, text: string): ApiThunk<Promise<void>, OutboxRoot> =>
+  (box: string, username: string, text: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const content = text.trim();
     if (!content) return;

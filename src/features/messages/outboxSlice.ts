@@ -23,10 +23,6 @@ export interface Outgoing {
 /** The unsent messages to each member, in their order, by outboxKey. */
 export type OutboxState = Partial<Record<string, Outgoing[]>>;
 
-export interface OutboxRoot {
-  outbox: OutboxState;
-}
-
 interface InBox {
   box: string;
   key: string;

@@ -1,6 +1,7 @@
-import { baseApi, type ApiThunk } from '../../api/baseApi';
+import { baseApi } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
-import { selectOpenConversation, type OpenConversationRoot } from './openConversationSlice';
+import type { AppThunk } from '../../app/hooks';
+import { selectOpenConversation } from './openConversationSlice';
 
 /** The list of conversations. */
 export const CONVERSATIONS = { type: 'Conversation', id: 'LIST' } as const;
@@ -23,7 +24,7 @@ export const refetchMessages = (...tags: MessagesTag[]) => baseApi.util.invalida
  * are refetched, which reads them, and the counts after that (messagesApi), so that no badge shows them.
  */
 export const messageArrived =
-  (username: string): ApiThunk<void, OpenConversationRoot> =>
+  (username: string): AppThunk =>
   (dispatch, getState) => {
     const open = selectOpenConversation(getState());
     const isOnScreen = open !== null && isSameName(open, username) && document.visibilityState === 'visible';

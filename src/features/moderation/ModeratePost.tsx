@@ -2,8 +2,8 @@ import { failureSentence } from '../../api/errorSentence';
 import { toast } from '../../ui/toast';
 import type { CachedPost } from '../posts/postEntity';
 import { PostEditor } from '../posts/PostEditor';
-import { useModifyPostMutation } from './moderationApi';
-import { moderationErrors, moderationSuccess } from './moderationSentences';
+import { useModifyPostMutation } from '../posts/postsApi';
+import { postsErrors, postsSuccess } from '../posts/postsSentences';
 import { useViewer } from './permissions';
 
 interface ModeratePostProps {
@@ -34,8 +34,8 @@ export function ModeratePost({ post, onClose }: ModeratePostProps) {
       save={async (change) => {
         const { data, error } = await modifyPost({ id: post.id, ...change });
         reset();
-        if (data) toast(moderationSuccess.modifyPost(data), 'success');
-        else toast(failureSentence(moderationErrors.modifyPost, error), 'error');
+        if (data) toast(postsSuccess.modifyPost(data), 'success');
+        else toast(failureSentence(postsErrors.modifyPost, error), 'error');
         return data !== undefined;
       }}
       onClose={onClose}

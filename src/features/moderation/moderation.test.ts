@@ -7,12 +7,10 @@ import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
 import { postsApi } from '../posts/postsApi';
 import { toCachedPost } from '../posts/postEntity';
-import { moderationApi } from './moderationApi';
-import { moderationErrors, moderationSuccess } from './moderationSentences';
+import { postsErrors, postsSuccess } from '../posts/postsSentences';
 import { useMinutesLeft } from './useMinutesLeft';
 
-const { modifyPost, removePost } = moderationApi.endpoints;
-const { getPosts, getPost } = postsApi.endpoints;
+const { getPosts, getPost, modifyPost, removePost } = postsApi.endpoints;
 const FEED = 'GET /api/posts/';
 const MODIFY = 'PATCH /api/moderation/posts/1/modify/';
 const REMOVE = 'DELETE /api/moderation/posts/1/delete/';
@@ -46,8 +44,8 @@ test('shows a moderated post with its changes', async () => {
     ['image', ''],
   ]);
   expect(items()).toMatchObject([{ content: 'Edited', edited_by_username: 'ada' }]);
-  expect(moderationSuccess.modifyPost(data!)).toBe('Post temporarily modified for 1 hour!');
-  expect(moderationSuccess.modifyPost(post)).toBe('Post moderated successfully!');
+  expect(postsSuccess.modifyPost(data!)).toBe('Post temporarily modified for 1 hour!');
+  expect(postsSuccess.modifyPost(post)).toBe('Post moderated successfully!');
 });
 
 test('removes a post that a moderator deleted from the list', async () => {
@@ -64,9 +62,7 @@ test('a missing permission shows the server’s message and ends no session', as
   });
   const { store, modify, items } = await start();
   const { error } = await modify();
-  expect(failureSentence(moderationErrors.modifyPost, error)).toBe(
-    'HERMES members cannot edit posts of HADES.',
-  );
+  expect(failureSentence(postsErrors.modifyPost, error)).toBe('HERMES members cannot edit posts of HADES.');
   expect(items()).toMatchObject([original]);
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });

@@ -163,7 +163,7 @@ test('refetches the feed if there are more new posts than a page has', async () 
 
 test('keeps new posts that are shown while the next page is being fetched', async () => {
   const nextPage = held(page([2, 1], 'b'));
-  const { result, show } = await start(page([4, 3]), page([5, 4]), nextPage.reply);
+  const { result, show } = await start(page([4, 3]), page([5, 4]), nextPage.reply, page([5, 4]));
   await pass(61_000);
   act(() => void result.current.fetchNextPage());
   await pass();

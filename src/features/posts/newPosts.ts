@@ -23,7 +23,7 @@ const OPTIONS = {
 };
 
 export interface NewPosts {
-  /** Newest first; those that live events announced are fetched by `show`. */
+  /** Newest first; they are fetched by `show`. */
   ids: number[];
   /** There may be more. */
   isMore: boolean;
@@ -61,43 +61,33 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
   useRefetchWhenStale(isOffered && newest && missedAt > newest.readAt ? missedAt : 0, refetch);
   const isWhole = list?.pages.at(-1)?.next === null;
   const first = list?.pages[0];
-  const readAt = newest?.readAt ?? first?.readAt ?? 0;
-  const unfetched = useMemo(() => {
-    const since = isOffered ? announced.filter(({ id, at }) => at > readAt && !removed.includes(id)) : [];
-    return missingIds(
-      shown,
-      isWhole,
-      since.map(({ id }) => id),
-    );
-  }, [isOffered, announced, readAt, shown, isWhole, removed]);
   const missing = useCallback(
-    (page: Page<number> | undefined) => {
-      // A feed that was requested later has every post that is left of an older newest page.
-      const isNewer = page && first && page.readAt >= first.readAt;
-      const ids = isNewer ? missingIds(shown, isWhole, page.items) : [];
-      return ids.filter((id) => !removed.includes(id));
-    },
-    [first, shown, isWhole, removed],
+    (ids: number[]) => missingIds(shown, isWhole, ids).filter((id) => !removed.includes(id)),
+    [shown, isWhole, removed],
   );
   const ids = useMemo(() => {
-    const all = new Set([...unfetched, ...(isOffered ? missing(newest) : [])]);
-    return [...all].sort((one, other) => other - one);
-  }, [unfetched, isOffered, missing, newest]);
+    if (!isOffered || !first) return [];
+    // A feed that was requested later has every post that is left of an older newest page.
+    const fetched = newest && newest.readAt >= first.readAt ? newest.items : [];
+    const readAt = newest?.readAt ?? first.readAt;
+    const since = announced.filter(({ at }) => at > readAt).map(({ id }) => id);
+    return [...new Set(missing([...since, ...fetched]))].sort((one, other) => other - one);
+  }, [isOffered, first, newest, announced, missing]);
   const isMore = (newest !== undefined && isGap(first?.items[0], newest)) || ids.length > PAGE_DEFAULT;
 
   const show = useCallback(async () => {
-    const { data: page, error } = unfetched.length > 0 ? await refetch() : { data: newest, error: undefined };
+    const { data: page, error } = await refetch();
     if (error || !page) {
       toast(failureSentence(postsErrors.getPosts, error), 'error');
       return undefined;
     }
-    const found = missing(page);
+    const found = missing(page.items);
     if (isGap(first?.items[0], page)) {
       void dispatch(
         postsApi.endpoints.getPosts.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );
     } else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
     return found[0];
-  }, [dispatch, refetch, unfetched, newest, missing, first]);
+  }, [dispatch, refetch, missing, first]);
   return { ids: ids.slice(0, PAGE_DEFAULT), isMore, show };
 }

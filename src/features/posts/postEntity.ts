@@ -1,40 +1,31 @@
-import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
-import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
-import type { CallMeta, CallTimes } from '../../api/baseQuery/types';
+import { baseApi, type ApiThunk } from '../../api/baseApi';
+import type { CallMeta } from '../../api/baseQuery/types';
 import { statusOf } from '../../api/callFailure';
 import { entityCache, keepNewest, type Fresh } from '../../api/entity';
 import { timestamp } from '../../api/timestamp';
 import { whenRejected } from '../../api/whenFulfilled';
-import { postRemoved, selectAreCommentsFresh, selectStaleSince, type PostsRoot } from './postsSlice';
+import { postRemoved } from './postsSlice';
 
 /** A post as `getPost` caches it. */
-export interface CachedPost extends Omit<Post, 'comments' | 'comments_next'>, Fresh {
-  /** The embedded comments, which become the first page of getComments; absent if they may be out of date. */
-  embedded?: { comments: Comment[]; next: string | null };
+export interface CachedPost extends Post, Fresh {
   /** The latest end of its temporary edit, in milliseconds since 1970; the server sends whole minutes (spec §3). */
   temp_edit_ends_at?: number;
 }
 
 /** For `transformResponse`: the post, with times made absolute. */
-export function toCachedPost(
-  { comments, comments_next: next, ...post }: Post,
-  meta: CallMeta | undefined,
-): CachedPost {
-  const cached: CachedPost = {
-    ...post,
-    readAt: meta?.startedAt ?? timestamp(),
-    embedded: { comments, next },
-  };
+export function toCachedPost(post: Post, meta: CallMeta | undefined): CachedPost {
+  const cached: CachedPost = { ...post, readAt: meta?.startedAt ?? timestamp() };
   if (post.temp_edit_remaining !== null) {
     cached.temp_edit_ends_at = Date.now() + post.temp_edit_remaining * 60_000;
   }
   return cached;
 }
 
-/** The fields that an edit changes. The counts in its answer may be older than the cached ones. */
+/** The fields that an edit changes. Counts and comments in its answer may be older than the cached ones. */
 export function editedFields(answer: CachedPost): Partial<CachedPost> {
-  const { like_count, smite_count, is_liked, is_smited, comment_count, embedded, readAt, ...edited } = answer;
+  const { like_count, smite_count, is_liked, is_smited, readAt, ...others } = answer;
+  const { comment_count, comments, comments_next, ...edited } = others;
   return { temp_edit_ends_at: undefined, ...edited };
 }
 
@@ -84,20 +75,5 @@ export const receiveCounts =
     const now = timestamp();
     dispatch(confirmPost(id, counts, { startedAt: now - COUNTS_AGE_MS, answeredAt: now }));
   };
-
-/**
- * The comments embedded in a post, the cursor of those after them, and when they were requested; null if they may be out of
- * date.
- */
-export function selectEmbedded(state: ApiState & PostsRoot, id: number) {
-  const { data } = getPost.select(id)(state);
-  if (!data?.embedded || selectStaleSince(state, data) > 0 || !selectAreCommentsFresh(state, data))
-    return null;
-  return { ...data.embedded, readAt: data.readAt };
-}
-
-/** Removes the comments embedded in a post, of which one was changed. */
-export const forgetEmbedded = (id: number, times: CallTimes) =>
-  confirmPost(id, { embedded: undefined }, times);
 
 export const { useGetPostQuery } = postEntityApi;

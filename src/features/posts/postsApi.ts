@@ -3,13 +3,14 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
-import type { ApiState, ApiThunk } from '../../api/baseApi';
-import type { CallMeta } from '../../api/baseQuery/types';
+import type { ApiThunk } from '../../api/baseApi';
+import type { CallArgs, CallMeta } from '../../api/baseQuery/types';
 import { keepNewest } from '../../api/entity';
 import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { itemsAdded, type AdditionsRoot } from '../../optimistic/additionsSlice';
+import type { RootState } from '../../app/hooks';
+import { itemsAdded, selectAdditions } from '../../optimistic/additionsSlice';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import { cachePosts, confirmPost, editedFields, postEntityApi, postTag, toCachedPost } from './postEntity';
@@ -36,7 +37,7 @@ export interface NewPost extends PostDraft {
   submissionKey?: string;
 }
 
-export interface PostChange extends PostDraft {
+interface PostChange extends PostDraft {
   id: number;
   /** From useSubmissionKey, so that sending a failed edit again finds the one whose answer was lost. */
   submissionKey?: string;
@@ -77,6 +78,31 @@ export const postsApi = postEntityApi.injectEndpoints({
         onQueryStarted: (id, api) => showIntent(postReaction(id), api, pressed(kind)),
       });
 
+    const change = (urlOf: (id: number) => CallArgs['url']) =>
+      build.mutation<CachedPost, PostChange>({
+        query: ({ id, submissionKey, ...draft }) => ({
+          url: urlOf(id),
+          method: 'PATCH',
+          body: postForm(draft),
+          idempotencyKey: submissionKey,
+        }),
+        transformResponse: toCachedPost,
+        invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
+        onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, (post, times) =>
+            dispatch(confirmPost(id, editedFields(post), times)),
+          ),
+      });
+
+    /** Marks the post as removed, so that lists leave it out even if an older answer has it (postsSlice). */
+    const removal = (urlOf: (id: number) => CallArgs['url']) =>
+      build.mutation<null, number>({
+        query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
+        invalidatesTags: (_none, error, id) => changedTags(error, { unknown: [postTag(id)] }),
+        onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+          whenFulfilled(queryFulfilled, () => dispatch(postRemoved(id))),
+      });
+
     return {
       /** Provides no tag, since a refetch starts the list again: what is new is offered (useNewPosts). */
       getPosts: build.infiniteQuery<Page<number>, PostsArg | void, PageParam>({
@@ -92,7 +118,7 @@ export const postsApi = postEntityApi.injectEndpoints({
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         keepUnusedDataFor: KEEP_S,
         providesTags: [],
-        onCacheEntryAdded: holdListed,
+        onCacheEntryAdded: holdPosts,
       }),
 
       /** The newest page, fetched separately from the open feed in order to offer new posts (useNewPosts). */
@@ -107,7 +133,6 @@ export const postsApi = postEntityApi.injectEndpoints({
         merge: keepNewest,
         keepUnusedDataFor: KEEP_S,
         providesTags: [LIST],
-        onCacheEntryAdded: holdNewest,
       }),
 
       /** If its outcome is unknown, the newest posts are refetched, so that a post that was stored is offered. */
@@ -128,28 +153,12 @@ export const postsApi = postEntityApi.injectEndpoints({
           }),
       }),
 
-      updatePost: build.mutation<CachedPost, PostChange>({
-        query: ({ id, submissionKey, ...draft }) => ({
-          url: `/api/posts/${id}/`,
-          method: 'PATCH',
-          body: postForm(draft),
-          idempotencyKey: submissionKey,
-        }),
-        transformResponse: toCachedPost,
-        invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
-        onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, (post, times) =>
-            dispatch(confirmPost(id, editedFields(post), times)),
-          ),
-      }),
+      updatePost: change((id) => `/api/posts/${id}/`),
+      deletePost: removal((id) => `/api/posts/${id}/`),
 
-      /** Marks the post as removed, so that lists leave it out even if an older answer has it (postsSlice). */
-      deletePost: build.mutation<null, number>({
-        query: (id) => ({ url: `/api/posts/${id}/`, method: 'DELETE' }),
-        invalidatesTags: (_none, error, id) => changedTags(error, { unknown: [postTag(id)] }),
-        onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-          whenFulfilled(queryFulfilled, () => dispatch(postRemoved(id))),
-      }),
+      /** As another member's moderator (spec §6). */
+      modifyPost: change((id) => `/api/moderation/posts/${id}/modify/`),
+      removePost: removal((id) => `/api/moderation/posts/${id}/delete/`),
 
       likePost: reaction('like'),
       smitePost: reaction('smite'),
@@ -180,17 +189,24 @@ interface ListLifecycle {
  * longer: pages beyond its bound take their posts with them.
  */
 async function holdPosts(
-  selectIds: (state: ApiState & AdditionsRoot) => number[],
+  arg: PostsArg | void,
   { dispatch, getState, cacheEntryRemoved }: ListLifecycle,
 ): Promise<void> {
-  const { getPost, getPosts, getNewestPosts } = postsApi.endpoints;
+  const { getPost, getPosts } = postsApi.endpoints;
   const held = new Map<number, { unsubscribe: () => void }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
     timer = undefined;
-    const state = getState() as ApiState & AdditionsRoot;
+    const state = getState() as RootState;
+    const listed =
+      getPosts
+        .select(arg)(state)
+        .data?.pages.flatMap(({ items }) => items) ?? [];
+    const added = selectAdditions(state, listOf(arg?.author)) ?? [];
     // One that was removed from the cache is fetched by its card, if that is shown.
-    const ids = new Set(selectIds(state).filter((id) => getPost.select(id)(state).data));
+    const ids = new Set(
+      [...listed, ...added.map(({ id }) => id)].filter((id) => getPost.select(id)(state).data),
+    );
     for (const [id, subscription] of held) {
       if (ids.has(id)) continue;
       subscription.unsubscribe();
@@ -198,7 +214,7 @@ async function holdPosts(
     }
     for (const id of ids) if (!held.has(id)) held.set(id, dispatch(getPost.initiate(id)));
   };
-  const matcher = isAnyOf(getPosts.matchFulfilled, getNewestPosts.matchFulfilled, itemsAdded);
+  const matcher = isAnyOf(getPosts.matchFulfilled, itemsAdded);
   // Not at once, when the page is busy with the answer.
   const effect = () => void (timer ??= setTimeout(update, HOLD_DELAY_MS));
   const stop = dispatch(addListener({ matcher, effect })) as unknown as UnsubscribeListener;
@@ -208,24 +224,12 @@ async function holdPosts(
   for (const { unsubscribe } of held.values()) unsubscribe();
 }
 
-function holdListed(arg: PostsArg | void, api: ListLifecycle): Promise<void> {
-  const { select } = postsApi.endpoints.getPosts;
-  const idsOf = (state: ApiState & AdditionsRoot) => [
-    ...(select(arg)(state).data?.pages.flatMap(({ items }) => items) ?? []),
-    ...(state.additions[listOf(arg?.author)] ?? []).map(({ id }) => id),
-  ];
-  return holdPosts(idsOf, api);
-}
-
-function holdNewest(_arg: void, api: ListLifecycle): Promise<void> {
-  const { select } = postsApi.endpoints.getNewestPosts;
-  return holdPosts((state) => select()(state).data?.items ?? [], api);
-}
-
 export const {
   useGetPostsInfiniteQuery,
   useGetNewestPostsQuery,
   useCreatePostMutation,
   useUpdatePostMutation,
   useDeletePostMutation,
+  useModifyPostMutation,
+  useRemovePostMutation,
 } = postsApi;

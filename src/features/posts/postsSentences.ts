@@ -1,3 +1,4 @@
+import type { Post } from '#contract/posts';
 import { always, onStatus, silent, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { postsApi } from './postsApi';
 
@@ -9,6 +10,8 @@ export const postsErrors = {
   createPost: always('Error creating post'),
   updatePost: serverMessageOr(['detail'], 'Error updating post'),
   deletePost: always('Error deleting post'),
+  modifyPost: serverMessageOr(['detail'], 'Error updating post'),
+  removePost: always('Error deleting post'),
   likePost: onStatus(401, 'Please log in to like posts', always('Error liking post')),
   smitePost: onStatus(401, 'Please log in to smite posts', always('Error smiting post')),
 } satisfies ErrorSentences<typeof postsApi>;
@@ -17,4 +20,7 @@ export const postsSuccess = {
   createPost: 'Post created successfully!',
   updatePost: 'Post updated successfully!',
   deletePost: 'Post deleted successfully!',
+  modifyPost: (post: Pick<Post, 'is_temporarily_edited'>) =>
+    post.is_temporarily_edited ? 'Post temporarily modified for 1 hour!' : 'Post moderated successfully!',
+  removePost: 'Post moderated and deleted!',
 } as const;

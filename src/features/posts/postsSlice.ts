@@ -18,19 +18,10 @@ interface PostsState {
   reportedAt: Partial<Record<number, number>>;
   /** When live events were last missed, so that any cached post may have changed. */
   eventsMissedAt: number;
-  /** When a live event last reported a change of the post's comments. */
-  commentedAt: Partial<Record<number, number>>;
-  /** Embedded comments that were requested before may be out of date. */
-  commentsMissedAt: number;
   /** New posts that live events have announced, and when. */
   announced: Stamped[];
   /** The milliseconds over which pages spread their refetches, as the server last said. */
   spreadMs: number;
-}
-
-/** What a state with this slice has. */
-export interface PostsRoot {
-  posts: PostsState;
 }
 
 /** The name of a list of posts in the additions slice. */
@@ -41,8 +32,6 @@ const initialState: PostsState = {
   removed: [],
   reportedAt: {},
   eventsMissedAt: 0,
-  commentedAt: {},
-  commentsMissedAt: 0,
   announced: [],
   spreadMs: LIVE_SPREAD_MS,
 };
@@ -57,17 +46,6 @@ interface Stamped {
 
 const stamped = (id: number): { payload: Stamped } => ({ payload: { id, at: timestamp() } });
 
-/** Remembers when each post was reported last; past MAX_POSTS only since when reports of any may be forgotten. */
-const reported = (times: 'reportedAt' | 'commentedAt', since: 'eventsMissedAt' | 'commentsMissedAt') => ({
-  prepare: stamped,
-  reducer: (state: PostsState, { payload: { id, at } }: PayloadAction<Stamped>) => {
-    state[times][id] = at;
-    if (Object.keys(state[times]).length <= MAX_POSTS) return;
-    state[times] = {};
-    state[since] = at;
-  },
-});
-
 /** The state of posts beside the API cache. */
 const postsSlice = createSlice({
   name: 'posts',
@@ -77,9 +55,16 @@ const postsSlice = createSlice({
       if (!state.removed.includes(id)) state.removed = [...state.removed, id].slice(-MAX_POSTS);
     },
     /** A live event reports a change. Cards that show the post refetch it (useFreshPost). */
-    postChanged: reported('reportedAt', 'eventsMissedAt'),
-    /** A live event reports that the comments changed. Those embedded in an older answer are no longer used. */
-    postCommented: reported('commentedAt', 'commentsMissedAt'),
+    postChanged: {
+      prepare: stamped,
+      reducer: (state, { payload: { id, at } }: PayloadAction<Stamped>) => {
+        state.reportedAt[id] = at;
+        if (Object.keys(state.reportedAt).length <= MAX_POSTS) return;
+        // Past that any cached post counts as changed.
+        state.reportedAt = {};
+        state.eventsMissedAt = at;
+      },
+    },
     /** A live event announces a new post, which is fetched once the member wants to see it (useNewPosts). */
     postAnnounced: {
       prepare: stamped,
@@ -108,9 +93,6 @@ const postsSlice = createSlice({
     selectAnnouncedPosts: ({ announced }) => announced,
     selectSpreadMs: ({ spreadMs }) => spreadMs,
     selectEventsMissedAt: ({ eventsMissedAt }) => eventsMissedAt,
-    /** Whether the comments embedded in a cached post are as live events last reported them. */
-    selectAreCommentsFresh: ({ commentedAt, commentsMissedAt }, { id, readAt }: Cached): boolean =>
-      Math.max(commentedAt[id] ?? 0, commentsMissedAt) < readAt,
     /** Since when a cached post has been out of date; 0 if it is not. */
     selectStaleSince: ({ reportedAt, eventsMissedAt }, post: Cached | undefined): number => {
       if (!post) return 0;
@@ -122,11 +104,9 @@ const postsSlice = createSlice({
 });
 
 export const postsReducer = postsSlice.reducer;
-export const { postRemoved, postChanged, postCommented, postAnnounced, postEventsMissed } =
-  postsSlice.actions;
+export const { postRemoved, postChanged, postAnnounced, postEventsMissed } = postsSlice.actions;
 export const {
   selectAnnouncedPosts,
-  selectAreCommentsFresh,
   selectEventsMissedAt,
   selectRemovedPosts,
   selectSpreadMs,

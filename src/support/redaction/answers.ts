@@ -21,7 +21,6 @@ function answerWith(others: Record<string, Leaf>) {
       detail: show,
       edited_by_username: show,
       email: hide,
-      embedded: nested,
       follower_count: show,
       following_count: show,
       from: nested,

@@ -20,13 +20,7 @@ import {
   sendingStarted,
   type Outgoing,
 } from '../../features/messages/outboxSlice';
-import {
-  postAnnounced,
-  postChanged,
-  postCommented,
-  postEventsMissed,
-  postRemoved,
-} from '../../features/posts/postsSlice';
+import { postAnnounced, postChanged, postEventsMissed, postRemoved } from '../../features/posts/postsSlice';
 import {
   attemptFailed,
   clockOffsetMeasured,
@@ -78,10 +72,9 @@ export const slices: Readonly<Record<string, Rule>> = {
   outbox: { each: outgoing },
   posts: {
     fields: {
-      ...showing('eventsMissedAt', 'commentsMissedAt', 'spreadMs').fields,
+      ...showing('eventsMissedAt', 'spreadMs').fields,
       removed: { each: show },
       reportedAt: { each: show },
-      commentedAt: { each: show },
       announced: { each: idAt },
     },
   },
@@ -104,7 +97,6 @@ const payloads: Readonly<Record<string, Rule>> = {
   [removed.type]: showing('box', 'key'),
   [postRemoved.type]: show,
   [postChanged.type]: idAt,
-  [postCommented.type]: idAt,
   [postAnnounced.type]: idAt,
   [postEventsMissed.type]: show,
   [liveEventReceived.type]: showing(

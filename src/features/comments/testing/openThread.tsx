@@ -29,7 +29,12 @@ interface Around {
 /** Renders the comments of post 1 for Ada. */
 export async function openThread(comments: Comment[] = [], { answers = {}, next = null }: Around = {}) {
   const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
-  const requests = scriptServer({ 'GET /api/posts/': json([post]), ...answers });
+  const headers = next ? { headers: { Link: `</api/x/?after=${next}>; rel="next"` } } : {};
+  const requests = scriptServer({
+    'GET /api/posts/': json([post]),
+    'GET /api/posts/1/comments/': json(comments, headers),
+    ...answers,
+  });
   const rendered = renderScreen(<Thread />, makeSignedInStore());
   await screen.findByRole('region', { name: 'Comments' });
   return { requests, ...rendered };
