@@ -24,28 +24,28 @@ async function checkSchemes(page: Page): Promise<void> {
   await checkColours(page);
 }
 
-test('in windows of every size every screen is accessible, light and dark', async ({
-  page: guest,
-  member,
-  openAs,
-  server,
-}) => {
-  test.slow();
-  const other = await signUp(server.url);
-  const post = await writePost(server.url, member, 'On the agora');
-  await writeComment(server.url, other, { post: post.id, content: 'And in the stoa' });
-  // More than the badge shows.
-  for (let n = 0; n < 10; n += 1)
-    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-  await postAs(server.url, other, `/api/users/${member.username}/follow/`);
+for (const size of windows) {
+  test(`in a window of ${size.width} × ${size.height} every screen is accessible, light and dark`, async ({
+    page: guest,
+    member,
+    openAs,
+    server,
+  }) => {
+    test.slow();
+    const other = await signUp(server.url);
+    const post = await writePost(server.url, member, 'On the agora');
+    await writeComment(server.url, other, { post: post.id, content: 'And in the stoa' });
+    // More than the badge shows.
+    for (let n = 0; n < 10; n += 1)
+      await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+    await postAs(server.url, other, `/api/users/${member.username}/follow/`);
 
-  const page = await openAs(member);
-  for (const size of windows) {
     await guest.setViewportSize(size);
     await guest.goto('/');
     await expect(guest.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
     await checkSchemes(guest);
 
+    const page = await openAs(member);
     await page.setViewportSize(size);
     await page.goto('/home');
     await page
@@ -62,15 +62,12 @@ test('in windows of every size every screen is accessible, light and dark', asyn
     await page.getByRole('button', { name: '1 Follower' }).click();
     await page.getByRole('dialog', { name: 'Followers' }).getByRole('link').waitFor();
     await checkSchemes(page);
-  }
-  // Once the conversation is read, there is no badge.
-  for (const size of windows) {
-    await page.setViewportSize(size);
+    // Last, since there is no badge once the conversation is read.
     await page.goto(`/messages/${other.username}`);
     await expect(page.getByRole('log').getByText('Hail!').last()).toBeVisible();
     await checkSchemes(page);
-  }
-});
+  });
+}
 
 /** Where the current page of the bar at the bottom is marked, as it looks. */
 async function markOf(entry: Locator): Promise<string> {

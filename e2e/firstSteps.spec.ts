@@ -18,6 +18,7 @@ test('a newcomer signs up, logs in and posts a picture, which is there after a r
   const picture = await plainPicture('#1e2c69', 640, 480);
 
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click();
   await page.getByLabel('Email').fill(`${username}@example.org`);
