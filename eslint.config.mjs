@@ -73,7 +73,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   search: ['UserSearchBox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
-  messages: ['MessagesPage', 'refetchMessages', 'openConversationSlice', 'outboxSlice', 'useUnreadCount'],
+  messages: ['MessagesPage', 'openConversation', 'outboxSlice', 'useUnreadCount'],
   posts: [
     'EditPost',
     'PostBox',

@@ -1,11 +1,11 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
-import { additionsReducer } from '../optimistic/additionsSlice';
+import { additionsReducer } from '../optimistic/additions';
 import { intentsReducer } from '../optimistic/toggle';
 import { networkReducer } from '../network/networkSlice';
-import { disclosureReducer } from '../disclosure/disclosureSlice';
+import { disclosureReducer } from '../disclosure/disclosure';
 import { authReducer, type AuthState } from '../features/auth/authSlice';
-import { openConversationReducer } from '../features/messages/openConversationSlice';
+import { openConversationReducer } from '../features/messages/openConversation';
 import { outboxReducer } from '../features/messages/outboxSlice';
 import { postsReducer } from '../features/posts/postsSlice';
 import { tierReducer, type TierState } from '../features/auth/tierSlice';

@@ -1,5 +1,5 @@
 import { sessionEnded } from '../api/session';
-import { disclosureReducer, disclosureToggled } from './disclosureSlice';
+import { disclosureReducer, disclosureToggled } from './disclosure';
 
 const open = (entries: number) => {
   let state = disclosureReducer(undefined, { type: 'init' });

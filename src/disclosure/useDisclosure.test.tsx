@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../testing/renderScreen';
 import { makeStore } from '../testing/store';
-import { useDisclosure } from './useDisclosure';
+import { useDisclosure } from './disclosure';
 
 function Panel() {
   const [isOpen, setOpen] = useDisclosure('thread:7');

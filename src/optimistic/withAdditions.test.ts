@@ -1,5 +1,5 @@
 import type { Pages } from '../api/pages';
-import { withAdditions } from './withAdditions';
+import { withAdditions } from './additions';
 
 const list = (ids: number[]): Pages<number> => ({
   pages: [{ items: ids, next: null, previous: null, readAt: 10 }],

@@ -1,5 +1,5 @@
 import type { AppStore } from '../app/store';
-import { selectAdditions } from '../optimistic/additionsSlice';
+import { selectAdditions } from '../optimistic/additions';
 import type { CachedPost } from '../features/posts/postEntity';
 import { postsApi, type PostsArg } from '../features/posts/postsApi';
 import { listOf, selectRemovedPosts } from '../features/posts/postsSlice';

@@ -6,7 +6,7 @@ import { serverReached } from '../../network/networkSlice';
 import { selectToken } from '../../features/auth/authSlice';
 import { commentsChanged, selectCommentedPosts } from '../../features/comments/threadsApi';
 import { refetchOwnProfile } from '../../features/members/membersApi';
-import { messageArrived, messageEventsMissed } from '../../features/messages/refetchMessages';
+import { messageArrived, messageEventsMissed } from '../../features/messages/openConversation';
 import {
   postAnnounced,
   postChanged,

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { memo, useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useDisclosure } from '../../disclosure/useDisclosure';
+import { useDisclosure } from '../../disclosure/disclosure';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
-import { selectAdditions } from '../../optimistic/additionsSlice';
+import { selectAdditions } from '../../optimistic/additions';
 import { selectUsername } from '../auth/authSlice';
 import { useShownAuthor } from '../members/membersApi';
 import { PostText } from '../posts/PostText';

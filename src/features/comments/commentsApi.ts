@@ -5,7 +5,7 @@ import type { ApiThunk } from '../../api/baseApi';
 import type { CallTimes } from '../../api/baseQuery/types';
 import { changedTags } from '../../api/invalidation';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { itemsAdded } from '../../optimistic/additionsSlice';
+import { itemsAdded } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { postTag } from '../posts/postEntity';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';

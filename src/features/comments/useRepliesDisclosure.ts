@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDisclosure } from '../../disclosure/useDisclosure';
+import { useDisclosure } from '../../disclosure/disclosure';
 
 /** The most levels that one press opens. */
 const LEVELS_MAX = 5;

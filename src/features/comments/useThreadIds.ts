@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Pages } from '../../api/pages';
 import { useAppSelector } from '../../app/hooks';
-import { selectAdditions } from '../../optimistic/additionsSlice';
-import { withAdditions } from '../../optimistic/withAdditions';
+import { selectAdditions, withAdditions } from '../../optimistic/additions';
 
 const EMPTY: Pages<number> = { pages: [], pageParams: [] };
 

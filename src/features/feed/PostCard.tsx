@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
-import { useDisclosure } from '../../disclosure/useDisclosure';
+import { useDisclosure } from '../../disclosure/disclosure';
 import { ErrorState } from '../../ui/ErrorState';
 import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';

@@ -1,4 +1,4 @@
-import { useDisclosure } from '../../disclosure/useDisclosure';
+import { useDisclosure } from '../../disclosure/disclosure';
 
 /** Whether a post is shown, edited by its author, or moderated (spec §2, §4). */
 export function usePostMode(id: number) {

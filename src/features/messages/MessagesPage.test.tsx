@@ -7,7 +7,7 @@ import { makeConversation, makeMessage, ownProfile } from '../../testing/fixture
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
-import { messageArrived } from './refetchMessages';
+import { messageArrived } from './openConversation';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];

@@ -4,12 +4,13 @@ import { isSameName } from '../../api/isSameName';
 import type { AppThunk } from '../../app/hooks';
 import { pagination, toPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './refetchMessages';
-import { selectOpenConversation } from './openConversationSlice';
-
-export interface UnreadCount {
-  unread_count: number;
-}
+import {
+  CONVERSATIONS,
+  messagesWith,
+  refetchMessages,
+  selectOpenConversation,
+  UNREAD,
+} from './openConversation';
 
 /** The list of conversations and the number of unread messages (spec §7). */
 export const conversationsApi = baseApi.injectEndpoints({
@@ -29,7 +30,7 @@ export const conversationsApi = baseApi.injectEndpoints({
       },
     }),
 
-    getUnreadCount: build.query<UnreadCount, void>({
+    getUnreadCount: build.query<{ unread_count: number }, void>({
       query: () => ({ url: '/api/messages/unread-count/' }),
       providesTags: [UNREAD],
       // A higher count means a new message, also where no live event said so.

@@ -6,7 +6,7 @@ import { changedTags } from '../../api/invalidation';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { conversationsApi, selectUnreadFrom } from './conversationsApi';
-import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './refetchMessages';
+import { CONVERSATIONS, messagesWith, refetchMessages, UNREAD } from './openConversation';
 import { addMessages, latestIdOf, mergeMessages } from './newestMessages';
 
 export interface NewMessage {

@@ -5,7 +5,7 @@ import { setPageVisibility } from '../../testing/pageVisibility';
 import { settle } from '../../testing/settle';
 import type { makeSignedInStore } from '../../testing/store';
 import { makeMessage } from '../../testing/fixtures';
-import { messageArrived } from './refetchMessages';
+import { messageArrived } from './openConversation';
 import { messagesApi } from './messagesApi';
 import { CHAT, LIST, chat, list, start, unread } from './testing/start';
 

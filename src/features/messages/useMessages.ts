@@ -4,7 +4,7 @@ import { isSameName } from '../../api/isSameName';
 import { useAppDispatch } from '../../app/hooks';
 import { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } from './messagesApi';
 import { inOrder } from './newestMessages';
-import { conversationClosed, conversationOpened } from './openConversationSlice';
+import { conversationClosed, conversationOpened } from './openConversation';
 
 /**
  * The messages with a member while the conversation is on screen: the newest, and older ones page by page. The older

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
-import { useDisclosure } from '../../disclosure/useDisclosure';
+import { useDisclosure } from '../../disclosure/disclosure';
 import { LinkedText, UserText } from '../../ui/LinkedText';
 import { typography } from '../../theme/theme';
 import { foldText } from './foldText';

@@ -6,7 +6,7 @@ import { isFromStart, type Page } from '../../api/pages';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { selectIsLive } from '../../network/networkSlice';
-import { itemsAdded } from '../../optimistic/additionsSlice';
+import { itemsAdded } from '../../optimistic/additions';
 import { postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
 import { postsErrors } from './postsSentences';
 import { listOf, selectAnnouncedPosts, selectEventsMissedAt, selectRemovedPosts } from './postsSlice';

@@ -10,7 +10,7 @@ import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam, type Pages } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import type { RootState } from '../../app/hooks';
-import { itemsAdded, selectAdditions } from '../../optimistic/additionsSlice';
+import { itemsAdded, selectAdditions } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import { cachePosts, confirmPost, editedFields, postEntityApi, postTag, toCachedPost } from './postEntity';

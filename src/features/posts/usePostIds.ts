@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { isFromStart } from '../../api/pages';
 import { useAppSelector } from '../../app/hooks';
-import { selectAdditions, type Addition } from '../../optimistic/additionsSlice';
-import { withAdditions } from '../../optimistic/withAdditions';
+import { selectAdditions, withAdditions, type Addition } from '../../optimistic/additions';
 import type { PostPages } from './postsApi';
 import { listOf, selectRemovedPosts } from './postsSlice';
 

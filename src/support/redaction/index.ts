@@ -1,36 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../api/live';
-import { sessionEnded } from '../../api/session';
-import { disclosureToggled } from '../../disclosure/disclosureSlice';
-import {
-  authAdopted,
-  ownProfileLoaded,
-  signedIn,
-  tokenValidated,
-  type AuthState,
-} from '../../features/auth/authSlice';
-import { tierAdopted, type TierState } from '../../features/auth/tierSlice';
-import { conversationOpened } from '../../features/messages/openConversationSlice';
-import {
-  queued,
-  removed,
-  requeued,
-  restored,
-  sendingFailed,
-  sendingStarted,
-  type Outgoing,
-} from '../../features/messages/outboxSlice';
-import { postAnnounced, postChanged, postEventsMissed, postRemoved } from '../../features/posts/postsSlice';
-import {
-  attemptFailed,
-  clockOffsetMeasured,
-  liveStateChanged,
-  retryEnded,
-  retryScheduled,
-} from '../../network/networkSlice';
-import { itemsAdded } from '../../optimistic/additionsSlice';
-import { intentSet, intentSettled } from '../../optimistic/toggle';
-import { pageBroke } from '../recorder/pageBroke';
+import type { AuthState } from '../../features/auth/authSlice';
+import type { TierState } from '../../features/auth/tierSlice';
+import type { Outgoing } from '../../features/messages/outboxSlice';
 import { answer } from './answers';
 import { apiActions, apiState, endpointOf } from './apiCache';
 import { errorName, fill, hide, redact, show, showing, type Rule } from './rules';
@@ -81,25 +52,25 @@ export const slices: Readonly<Record<string, Rule>> = {
 };
 
 /** The payloads of actions, by type; of other actions only the type is shown. */
-const payloads: Readonly<Record<string, Rule>> = {
-  [signedIn.type]: { fields: { ...answer.fields, token: hide } },
-  [tokenValidated.type]: answer,
-  [ownProfileLoaded.type]: answer,
-  [authAdopted.type]: { fields: auth },
-  [tierAdopted.type]: { fields: tier },
-  [sessionEnded.type]: showing('reason'),
-  [conversationOpened.type]: show,
-  [restored.type]: { fields: { box: show, messages: outgoing } },
-  [queued.type]: { fields: { box: show, message: outgoing } },
-  [requeued.type]: show,
-  [sendingStarted.type]: showing('box', 'key', 'after'),
-  [sendingFailed.type]: showing('box', 'reason'),
-  [removed.type]: showing('box', 'key'),
-  [postRemoved.type]: show,
-  [postChanged.type]: idAt,
-  [postAnnounced.type]: idAt,
-  [postEventsMissed.type]: show,
-  [liveEventReceived.type]: showing(
+export const payloads: Readonly<Record<string, Rule>> = {
+  'auth/signedIn': { fields: { ...answer.fields, token: hide } },
+  'auth/tokenValidated': answer,
+  'auth/ownProfileLoaded': answer,
+  'auth/authAdopted': { fields: auth },
+  'tier/tierAdopted': { fields: tier },
+  'auth/sessionEnded': showing('reason'),
+  'openConversation/conversationOpened': show,
+  'outbox/restored': { fields: { box: show, messages: outgoing } },
+  'outbox/queued': { fields: { box: show, message: outgoing } },
+  'outbox/requeued': show,
+  'outbox/sendingStarted': showing('box', 'key', 'after'),
+  'outbox/sendingFailed': showing('box', 'reason'),
+  'outbox/removed': showing('box', 'key'),
+  'posts/postRemoved': show,
+  'posts/postChanged': idAt,
+  'posts/postAnnounced': idAt,
+  'posts/postEventsMissed': show,
+  'live/eventReceived': showing(
     'type',
     'id',
     'post',
@@ -109,16 +80,16 @@ const payloads: Readonly<Record<string, Rule>> = {
     'smite_count',
     'comment_count',
   ),
-  [liveStateChanged.type]: show,
-  [retryScheduled.type]: retry,
-  [retryEnded.type]: show,
-  [clockOffsetMeasured.type]: show,
-  [attemptFailed.type]: showing('at', 'endpoint', 'method', 'status', 'requestId'),
-  [intentSet.type]: showing('key', 'wanted', 'requestId'),
-  [intentSettled.type]: show,
-  [itemsAdded.type]: { fields: { lists: { each: show }, ids: { each: show }, at: show } },
-  [disclosureToggled.type]: showing('locationKey', 'name', 'isOpen'),
-  [pageBroke.type]: { fields: { name: errorName, frames: { each: show } } },
+  'network/liveStateChanged': show,
+  'network/retryScheduled': retry,
+  'network/retryEnded': show,
+  'network/clockOffsetMeasured': show,
+  'network/attemptFailed': showing('at', 'endpoint', 'method', 'status', 'requestId'),
+  'intents/intentSet': showing('key', 'wanted', 'requestId'),
+  'intents/intentSettled': show,
+  'additions/itemsAdded': { fields: { lists: { each: show }, ids: { each: show }, at: show } },
+  'disclosure/disclosureToggled': showing('locationKey', 'name', 'isOpen'),
+  'support/pageBroke': { fields: { name: errorName, frames: { each: show } } },
 };
 
 const actions = new Map<string, Rule>([

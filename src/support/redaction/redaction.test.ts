@@ -1,14 +1,24 @@
 import type { Action } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
+import * as live from '../../api/live';
+import * as session from '../../api/session';
+import * as disclosure from '../../disclosure/disclosure';
+import * as auth from '../../features/auth/authSlice';
+import * as tier from '../../features/auth/tierSlice';
+import * as openConversation from '../../features/messages/openConversation';
+import * as outbox from '../../features/messages/outboxSlice';
+import * as posts from '../../features/posts/postsSlice';
+import * as network from '../../network/networkSlice';
+import * as additions from '../../optimistic/additions';
+import * as intents from '../../optimistic/toggle';
+import * as pageBroke from '../recorder/pageBroke';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
-import { clockOffsetMeasured, networkReducer } from '../../network/networkSlice';
-import { intentSet } from '../../optimistic/toggle';
 import { makeStore } from '../../testing/store';
 import { withoutSecrets } from '../recorder/recorder';
 import { makeReport, writeReport } from '../report/report';
 import { redactCacheKey } from './apiCache';
 import { endpoints } from './endpoints';
-import { redactAction, redactState, slices } from './index';
+import { payloads, redactAction, redactState, slices } from './index';
 import { HIDDEN } from './rules';
 
 /** Fields that select the rule for their siblings, so they must not be marked. */
@@ -59,6 +69,14 @@ test('every endpoint and every slice has redaction rules', () => {
   expect([...Object.keys(slices), baseApi.reducerPath].sort()).toEqual(
     Object.keys(makeStore().getState()).sort(),
   );
+});
+
+test('rules are for payloads of actions that exist', () => {
+  const modules = [live, session, disclosure, auth, tier, openConversation, outbox, posts, network];
+  const types = [...modules, additions, intents, pageBroke]
+    .flatMap((module) => Object.values<unknown>(module))
+    .flatMap((exported) => (typeof exported === 'function' && 'type' in exported ? [exported.type] : []));
+  expect(Object.keys(payloads).filter((type) => !types.includes(type))).toEqual([]);
 });
 
 test('only the texts of these fields leave the browser', async () => {
@@ -121,14 +139,14 @@ test('leaves out actions, slices and fields without rules', () => {
 });
 
 test('shows intents', () => {
-  const action = intentSet({ key: 'post:7', wanted: 'like', requestId: 'one' });
+  const action = intents.intentSet({ key: 'post:7', wanted: 'like', requestId: 'one' });
   expect(redactAction(action)).toEqual(action);
 });
 
 test('how far the clock of the browser is off shows, which the times on the screen depend on', () => {
-  const action = clockOffsetMeasured(10_800_000);
+  const action = network.clockOffsetMeasured(10_800_000);
   expect(redactAction(action)).toEqual(action);
-  expect(redactState({ network: networkReducer(undefined, action) })).toMatchObject({
+  expect(redactState({ network: network.networkReducer(undefined, action) })).toMatchObject({
     network: { clockOffsetMs: 10_800_000 },
   });
 });

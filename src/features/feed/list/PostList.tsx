@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { selectOpenDisclosures } from '../../../disclosure/disclosureSlice';
+import { selectOpenDisclosures } from '../../../disclosure/disclosure';
 import { useAppSelector } from '../../../app/hooks';
 import type { NewPosts } from '../../posts/newPosts';
 import type { PostPages } from '../../posts/postsApi';

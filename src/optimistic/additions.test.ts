@@ -1,5 +1,5 @@
 import { sessionEnded } from '../api/session';
-import { additionsReducer, itemsAdded } from './additionsSlice';
+import { additionsReducer, itemsAdded } from './additions';
 
 test('keeps an item that is added twice once, with the later time', () => {
   const once = additionsReducer(undefined, itemsAdded({ lists: ['posts', 'posts:ada'], ids: [1], at: 10 }));

@@ -1,7 +1,22 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import type { AppThunk } from '../../app/hooks';
-import { selectOpenConversation } from './openConversationSlice';
+
+/** The member whose conversation is on screen. The cache cannot say so: it keeps messages after the screen is left. */
+const openConversationSlice = createSlice({
+  name: 'openConversation',
+  initialState: null as string | null,
+  reducers: {
+    conversationOpened: (_open, { payload: username }: PayloadAction<string>) => username,
+    conversationClosed: () => null,
+  },
+  selectors: { selectOpenConversation: (open) => open },
+});
+
+export const openConversationReducer = openConversationSlice.reducer;
+export const { conversationOpened, conversationClosed } = openConversationSlice.actions;
+export const { selectOpenConversation } = openConversationSlice.selectors;
 
 /** The list of conversations. */
 export const CONVERSATIONS = { type: 'Conversation', id: 'LIST' } as const;
