@@ -17,7 +17,7 @@ import {
 import { receiveCounts } from '../../features/posts/postEntity';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
-import { refetchSubscriptions } from './syncSubscriptions';
+import { refetchSubscriptions } from './syncOwnProfile';
 import { throttled } from './throttled';
 
 interface StoreApi {

@@ -4,7 +4,6 @@ import { syncOwnProfile } from './syncOwnProfile';
 import { handleLiveEvents } from './handleLiveEvents';
 import { refetchAfterPending } from './refetchAfterPending';
 import { revalidateToken } from './revalidateToken';
-import { syncSubscriptions } from './syncSubscriptions';
 import { persistOutbox } from './persistOutbox';
 import { handleSessionEnd } from './handleSessionEnd';
 import { probeServer } from './probeServer';
@@ -20,7 +19,6 @@ export function makeListeners() {
   refetchAfterPending(start);
   revalidateToken(start);
   handleSessionEnd(start);
-  syncSubscriptions(start);
   persistOutbox(start);
   probeServer(start);
   return { middleware: middleware.middleware, start };

@@ -1,4 +1,5 @@
 import { shallowEqual } from 'react-redux';
+import { baseApi } from '../../api/baseApi';
 import { timestamp } from '../../api/timestamp';
 import { ownProfileLoaded } from '../../features/auth/authSlice';
 import { cacheOwnProfile, membersApi, type CachedProfile } from '../../features/members/membersApi';
@@ -13,6 +14,15 @@ function selectProfile(state: RootState) {
   const { data } = selectOwnProfile(state);
   return data && withoutFreshness(data);
 }
+
+/** What the own profile says of the subscriptions; undefined if it is not cached. */
+function selectHeld(state: RootState): string | undefined {
+  const { data } = selectOwnProfile(state);
+  return data && [data.has_hades_subscription, data.has_zeus_subscription, data.subscription_status].join();
+}
+
+/** Refetches the subscriptions where they are on screen. By their tag, since their endpoints come with the profile page. */
+export const refetchSubscriptions = () => baseApi.util.invalidateTags([{ type: 'Subscription', id: 'LIST' }]);
 
 /**
  * Screens read the own profile from its query. The session gets a copy, which persists its email, picture, tier and trial
@@ -38,6 +48,16 @@ export function syncOwnProfile(start: StartListening): void {
       if (stored && !shallowEqual(stored, selectProfile(api.getState()))) {
         api.dispatch(cacheOwnProfile([{ ...stored, readAt: cached?.readAt ? timestamp() : 0 }]));
       }
+    },
+  });
+  // When the own profile reports a change of them: after a checkout, or from another tab.
+  start({
+    predicate: (_action, current, previous) => {
+      const [newer, older] = [selectHeld(current), selectHeld(previous)];
+      return newer !== undefined && older !== undefined && newer !== older;
+    },
+    effect: (_action, { dispatch }) => {
+      dispatch(refetchSubscriptions());
     },
   });
 }

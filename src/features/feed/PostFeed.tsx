@@ -11,7 +11,7 @@ import { useNewPosts } from '../posts/newPosts';
 import { usePostIds } from '../posts/usePostIds';
 import { postsErrors } from '../posts/postsSentences';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
-import { readScrollPosition } from './list/scrollPositions';
+import { readScrollPosition } from './list/useScrollRestoration';
 import { PostList } from './list/PostList';
 
 /** In the place of the posts; the toast has the sentence of spec §8. */

@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { PostFeed } from './PostFeed';
-import { writeScrollPosition } from './list/scrollPositions';
+import { writeScrollPosition } from './list/useScrollRestoration';
 import { prefetch } from './prefetch';
 
 afterEach(() => {

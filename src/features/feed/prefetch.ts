@@ -1,7 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { readLocationKey } from '../../ui/overlay';
 import { postsApi } from '../posts/postsApi';
-import { readScrollPosition } from './list/scrollPositions';
+import { readScrollPosition } from './list/useScrollRestoration';
 
 /**
  * Requests the first posts of the feed before it is rendered, which takes a slow phone longer than the request. Where

@@ -9,7 +9,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { useAppStore } from '../../../app/hooks';
 import { postEntityApi } from '../../posts/postEntity';
 import { estimateHeight } from './estimateHeight';
-import type { ScrollPosition } from './scrollPositions';
+import type { ScrollPosition } from './useScrollRestoration';
 
 /** Cards mounted beyond the viewport, so that Tab always finds the next one. */
 const OVERSCAN = 4;
