@@ -5,7 +5,7 @@ import type { CallTimes } from './baseQuery/types';
 
 /** An entity in the one query that caches it (docs/page.md). The times come from `timestamp()`. */
 export interface Fresh {
-  /** When the request for it began. */
+  /** When the request for it began; for what the member has just created, when the server answered. */
   readAt: number;
   /** When a change that the server confirmed was last applied to it. */
   changedAt?: number;

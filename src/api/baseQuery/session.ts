@@ -31,7 +31,7 @@ const STORED_MS = 1000;
 // The DOM types declare it as always present.
 const tabLocks = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
 
-/** The same of any tab of this browser. */
+/** Whether any tab of this browser is ending the session. */
 export async function isEndingSessionInAnyTab(): Promise<boolean> {
   if (isEndingSession()) return true;
   const snapshot = await tabLocks()

@@ -43,10 +43,10 @@ interface PostChange extends PostDraft {
   submissionKey?: string;
 }
 
-/** The beginning of the list of posts. */
+/** The tag of the newest posts. */
 const LIST = { type: 'Post', id: 'LIST' } as const;
 
-/** The member's reaction to a post. */
+/** The toggle of the member's reaction to a post, one for like and smite. */
 export const postReaction = (id: number) =>
   reactionToggle(`post:${id}`, (state) => postEntityApi.endpoints.getPost.select(id)(state).data);
 
@@ -58,12 +58,15 @@ export const postReaction = (id: number) =>
 export const postsApi = postEntityApi.injectEndpoints({
   endpoints: (build) => {
     /**
-     * Toggles a reaction (spec §4).
-     * - Sent: the call of the reaction, which also removes it.
-     * - Shown at once: the member's intent, instead of the cached reaction, for every caller.
+     * Toggles a reaction (spec §4). What the member wants is kept as an intent in a slice, never in the cache, until the
+     * server has answered (optimistic/toggle.ts).
+     * - Sent: the call of the wanted reaction, or to take it back, of the present one. No call, and the result null, if
+     *   later presses have led back to the present reaction.
+     * - Shown at once: `useReactions` shows the intent instead of the cached reaction, whichever component has pressed.
      * - Pressed again before the answer: the latest intent wins. One call is in flight; a second one follows only if the
      *   first did not lead to the latest intent.
-     * - Undone: a failure removes the intent; if the outcome is unknown, the post is refetched as well.
+     * - Undone: a failure removes the intent, with all presses since; if the outcome is unknown (no answer, or 5xx after
+     *   the last retry), the post is refetched as well.
      */
     const reaction = (kind: ReactionKind) =>
       build.mutation<Reaction | null, number>({
