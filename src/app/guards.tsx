@@ -15,13 +15,11 @@ export function MembersOnly() {
   return isAuthenticated ? <Outlet /> : <Navigate to="/" replace />;
 }
 
-interface GuestsOnlyProps {
-  /** A form was submitted, so the feed is probably next. */
-  onSubmit: () => void;
-}
-
-/** Guards the public screens: redirects signed-in members to the feed (spec §2). */
-export function GuestsOnly({ onSubmit }: GuestsOnlyProps) {
+/**
+ * Guards the public screens: redirects signed-in members to the feed (spec §2).
+ * @param onSubmit a form was submitted, so the feed is probably next
+ */
+export function GuestsOnly({ onSubmit }: { onSubmit: () => void }) {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   if (isAuthenticated) return <Navigate to="/home" replace />;
   return (

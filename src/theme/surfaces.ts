@@ -51,6 +51,7 @@ export const surfaces: Components<Theme> = {
         minHeight: 61,
         // Clear of the button that closes the dialog.
         padding: '8px 60px 8px 20px',
+        lineHeight: 1.3,
         borderBottom: `1px solid ${vars.palette.divider}`,
       }),
     },

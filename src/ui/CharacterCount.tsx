@@ -1,12 +1,7 @@
 import Typography from '@mui/material/Typography';
 
-interface CharacterCountProps {
-  length: number;
-  max: number;
-}
-
 /** How many characters are left, from the last tenth on; how many are too many. */
-export function CharacterCount({ length, max }: CharacterCountProps) {
+export function CharacterCount({ length, max }: { length: number; max: number }) {
   const left = max - length;
   if (left > max / 10) return null;
   return (

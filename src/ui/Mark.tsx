@@ -1,10 +1,5 @@
-interface MarkProps {
-  /** In pixels; drawn for whole pixels at 16 and its multiples. */
-  size?: number;
-}
-
-/** The mark: dome, pediment and three columns, one for each tier. */
-export function Mark({ size = 32 }: MarkProps) {
+/** The mark: dome, pediment and three columns, one for each tier. Drawn for whole pixels at 16 and its multiples. */
+export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg
       width={size}

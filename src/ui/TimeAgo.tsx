@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { timeSince } from '#contract/time';
 import { palette } from '../theme/theme';
@@ -27,8 +26,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const Time = styled.time({ color: palette.text.secondary, whiteSpace: 'nowrap' });
-
 interface TimeAgoProps {
   /** ISO 8601. */
   at: string;
@@ -43,12 +40,13 @@ export function TimeAgo({ at, clockOffsetMs }: TimeAgoProps) {
     timeSince(date.getTime(), Math.max(now - clockOffsetMs, date.getTime())),
   );
   return (
-    <Time
+    <time
       dateTime={at}
+      style={{ color: palette.text.secondary, whiteSpace: 'nowrap' }}
       // Computed on hover: a browser's first formatted date takes 15 ms, which would delay the page's start.
       onPointerEnter={({ currentTarget }) => (currentTarget.title = date.toLocaleString())}
     >
       {words}
-    </Time>
+    </time>
   );
 }

@@ -7,7 +7,7 @@ import { NetworkBar } from '../../network/NetworkBar';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
-import { LoadingCards } from '../../ui/cards';
+import { LoadingCards } from '../../ui/skeletons';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { useAppSelector } from '../hooks';

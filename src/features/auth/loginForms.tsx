@@ -44,12 +44,8 @@ const EmailField = () => (
   <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
 );
 
-interface SignUpFormProps {
-  onRegistered: (username: string) => void;
-}
-
 /** The sign-up form. It does not start a session, so the next step is to log in (spec §4). */
-export function SignUpForm({ onRegistered }: SignUpFormProps) {
+export function SignUpForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const [register, { isLoading, error }] = useRegisterMutation();
   const isAtField = error && hasFieldErrors(error, 'email', 'username', 'password');
   const failure = error && !isAtField ? failureSentence(authErrors.register, error) : null;

@@ -1,5 +1,5 @@
 import { PageHeading } from '../../ui/PageHeading';
-import { CardList } from '../../ui/cards';
+import { CardList } from '../../ui/skeletons';
 import { PostBox } from '../posts/PostBox';
 import { PostFeed } from './PostFeed';
 

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { theme } from '../../theme/theme';
-import { CardSkeleton } from '../../ui/cards';
+import { CardSkeleton } from '../../ui/skeletons';
 import { CommentsPanel } from '../comments/CommentsPanel';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
 import { ModeratePost } from '../moderation/ModeratePost';

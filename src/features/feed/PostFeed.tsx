@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Mark } from '../../ui/Mark';
 import { useLocationKey } from '../../ui/overlay';
-import { LoadingCards } from '../../ui/cards';
+import { LoadingCards } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
 import { useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts } from '../posts/newPosts';

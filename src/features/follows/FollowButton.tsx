@@ -4,7 +4,7 @@ import { palette } from '../../theme/theme';
 import { useFollow, type Followable } from './useFollow';
 
 /** As wide for 'Follow' as for 'Unfollow'. */
-const FixedButton = styled(Button)({ minWidth: 102 });
+const FixedButton = styled(Button)({ minWidth: 102, paddingInline: 10 });
 
 /** Tinted instead of filled, for lists, where there are many. */
 const TintedButton = styled(FixedButton)(
@@ -29,7 +29,6 @@ export function FollowButton({ member, isInList = false }: FollowButtonProps) {
   const Root = isInList ? TintedButton : FixedButton;
   return (
     <Root
-      size="small"
       variant={isFollowed ? 'outlined' : 'contained'}
       color={isFollowed ? 'inherit' : 'primary'}
       aria-label={isInList ? `${label} ${member.username}` : undefined}

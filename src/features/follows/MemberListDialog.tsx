@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { PersonIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
-import { LoadingRows } from '../../ui/LoadingRows';
+import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
 import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
 import { MemberListRow } from './MemberListRow';

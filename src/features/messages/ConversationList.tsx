@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
-import { LoadingRows } from '../../ui/LoadingRows';
+import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';

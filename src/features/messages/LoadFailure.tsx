@@ -1,13 +1,8 @@
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 
-interface LoadFailureProps {
-  message: string;
-  onRetry: () => void;
-}
-
 /** Says that a part could not be loaded, and loads it again. */
-export function LoadFailure({ message, onRetry }: LoadFailureProps) {
+export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Alert severity="error" sx={{ m: '8px 12px' }}>
       {message}

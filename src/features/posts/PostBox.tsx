@@ -14,7 +14,6 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { pictureIn } from '../../ui/acceptImage';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
-import { palette } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
 import { useOwnProfile } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
@@ -34,8 +33,6 @@ const Text = styled(InputBase)({
   lineHeight: 1.45,
   '& textarea': { fontSize: '1.125rem' },
 });
-
-const CardRoot = styled(Card)({ '&:focus-within': { borderColor: palette.primary.main } });
 
 /** Above the buttons, which it does not push to another row. */
 const Count = styled.div({ justifySelf: 'end', '&:empty': { display: 'none' } });
@@ -84,7 +81,7 @@ export function PostBox() {
   }, []);
 
   return (
-    <CardRoot>
+    <Card sx={{ '&:focus-within': { borderColor: 'primary.main' } }}>
       <Form aria-label="New post" style={{ gap: 12 }} onSubmit={() => void post()}>
         <div style={{ display: 'flex', gap: 12 }}>
           <MemberAvatar name={username} picture={picture} />
@@ -118,6 +115,6 @@ export function PostBox() {
         </FormActions>
         <RetryNote endpoint="createPost" />
       </Form>
-    </CardRoot>
+    </Card>
   );
 }

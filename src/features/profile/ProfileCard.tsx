@@ -42,7 +42,13 @@ const Top = styled.div({
   marginTop: -56,
 });
 
-const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Actions = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > .MuiButton-root': { paddingInline: '10px' },
+});
 
 const Name = styled.div({
   display: 'flex',
@@ -65,7 +71,7 @@ function OwnActions({ username, hasEdited, onEdit }: OwnActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <Button size="small" startIcon={<PencilIcon fontSize="small" />} autoFocus={hasEdited} onClick={onEdit}>
+      <Button startIcon={<PencilIcon fontSize="small" />} autoFocus={hasEdited} onClick={onEdit}>
         Edit Profile
       </Button>
       <Tooltip title="Delete account">
@@ -112,7 +118,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
             {profile && !isOwn && (
               <>
                 <FollowButton member={profile} />
-                <Button size="small" component={Link} to={`/messages/${name}`}>
+                <Button component={Link} to={`/messages/${name}`}>
                   Message
                 </Button>
               </>

@@ -59,7 +59,7 @@ function ProfileOf({ username }: { username: string }) {
           variant="h3"
           component="h2"
           id="profile-posts"
-          sx={{ m: { xs: '20px 16px 7px', sm: '20px 4px 3px' } }}
+          sx={{ lineHeight: 1.5, m: { xs: '16px 16px 4px', sm: '16px 4px 0' } }}
         >
           Posts
         </Typography>

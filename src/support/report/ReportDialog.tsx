@@ -26,8 +26,6 @@ const Details = styled.details({
   },
 });
 
-const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 12 });
-
 /** Downloads a text as a file. */
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -72,12 +70,12 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
           <summary>All that is shared ({inKilobytes(text)})</summary>
           {isOpen && <textarea readOnly spellCheck={false} aria-label="The whole report" value={text} />}
         </Details>
-        <Actions>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
           <Button variant="contained" color="primary" onClick={save}>
             Save report
           </Button>
           <Button onClick={() => void copy()}>Copy</Button>
-        </Actions>
+        </div>
       </div>
     </Dialog>
   );

@@ -14,9 +14,6 @@ import { useVirtualPosts } from './useVirtualPosts';
 import { HEADER_HEIGHT, LOW, TOUCH } from '../../../theme/measures';
 import { palette, theme, typography } from '../../../theme/theme';
 
-/** As high as all cards together, of which only a few are mounted. */
-const Extent = styled.div({ position: 'relative', overflowAnchor: 'none' });
-
 /** A card with the gap below it, which is measured with it. */
 const Row = styled.div({
   position: 'absolute',
@@ -110,7 +107,8 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
       </PillPlace>
       {newer}
       <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
-        <Extent ref={setExtent}>
+        {/* As high as all cards together, of which only a few are mounted. */}
+        <div ref={setExtent} style={{ position: 'relative', overflowAnchor: 'none' }}>
           {cards.map(({ index, key }) => {
             const id = ids[index];
             return (
@@ -121,7 +119,7 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
               )
             );
           })}
-        </Extent>
+        </div>
       </div>
     </>
   );
