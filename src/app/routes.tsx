@@ -3,13 +3,16 @@ import {
   matchPath,
   Navigate,
   NavigationType,
+  Outlet,
   Route,
   Routes,
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
+import { NetworkBar } from '../network/NetworkBar';
 import { useLocationKey } from '../ui/overlay';
-import { GuestsOnly, MembersOnly } from './guards';
+import { useAppDispatch, useAppSelector } from './hooks';
 import { PageBoundary } from './PageBoundary';
 import type { AppDispatch } from './store';
 
@@ -84,6 +87,32 @@ function useScrollToTop(): void {
   useEffect(() => {
     if (!isBack && !isSamePage) window.scrollTo(0, 0);
   }, [key, isBack, isSamePage]);
+}
+
+/** Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). */
+function MembersOnly() {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const dispatch = useAppDispatch();
+  const { key } = useLocation();
+  useEffect(() => {
+    dispatch(protectedPageEntered());
+  }, [dispatch, key]);
+  return isAuthenticated ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/**
+ * Guards the public screens: redirects signed-in members to the feed (spec §2).
+ * @param onSubmit a form was submitted, so the feed is probably next
+ */
+function GuestsOnly({ onSubmit }: { onSubmit: () => void }) {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  if (isAuthenticated) return <Navigate to="/home" replace />;
+  return (
+    <div onSubmit={onSubmit}>
+      <NetworkBar />
+      <Outlet />
+    </div>
+  );
 }
 
 /** All routes of the app; any other address redirects to '/' (spec §2). */

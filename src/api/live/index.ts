@@ -1,9 +1,8 @@
 import type { Hint } from '#contract/live';
 import { followEvents } from './followEvents';
 import { liveEventReceived, liveReconnected, type LiveAction } from './liveActions';
-import { holdWhileHidden } from './holdWhileHidden';
 import { runAsLeader } from './runAsLeader';
-import { runWhileVisible } from './runWhileVisible';
+import { holdWhileHidden, runWhileVisible } from './hiddenPage';
 
 export { liveEventReceived, liveReconnected } from './liveActions';
 

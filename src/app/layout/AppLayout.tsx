@@ -1,20 +1,48 @@
 import styled from '@emotion/styled';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { selectUsername } from '../../features/auth/authSlice';
+import { isEndingSessionInAnyTab } from '../../api/baseQuery/session';
+import { startLive } from '../../api/live';
+import { sessionEnded } from '../../api/session';
+import { selectToken, selectUserId, selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/useUnreadCount';
 import { NetworkBar } from '../../network/NetworkBar';
+import { liveStateChanged } from '../../network/networkSlice';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/pageTitle';
 import { LoadingCards } from '../../ui/skeletons';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
-import { useAppSelector } from '../hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
-import { useLive } from '../useLive';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
+
+/** Dispatches the server's live events while a member is signed in (listeners/handleLiveEvents). */
+function useLive(): void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const token = useAppSelector(selectToken);
+  const memberId = useAppSelector(selectUserId);
+  useEffect(() => {
+    if (token === null || memberId === null) return;
+    // While the member logs out, here or in another tab, the answer to that call decides, also when it is late or lost.
+    const onUnauthorized = async () => {
+      const isExpected = await isEndingSessionInAnyTab();
+      if (!isExpected && selectToken(store.getState()) === token)
+        dispatch(sessionEnded({ reason: 'refused' }));
+    };
+    const onStateChange = (isOpen: boolean) => void dispatch(liveStateChanged(isOpen));
+    return startLive({
+      token,
+      memberId,
+      dispatch,
+      onStateChange,
+      onUnauthorized: () => void onUnauthorized(),
+    });
+  }, [dispatch, store, token, memberId]);
+}
 
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
