@@ -75,7 +75,6 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   subscriptions: ['SubscriptionSection', 'entitlements'],
   messages: ['MessagesPage', 'openConversation', 'outboxSlice', 'useUnreadCount'],
   posts: [
-    'EditPost',
     'PostBox',
     'PostEditor',
     'PostText',

@@ -18,7 +18,7 @@ import { ModerationNote } from '../moderation/ModerationNote';
 import { postsErrors } from '../posts/postsSentences';
 import { useFreshPost } from '../posts/useFreshPost';
 import { useGetPostQuery, type CachedPost } from '../posts/postEntity';
-import { EditPost } from '../posts/EditPost';
+import { PostEditor } from '../posts/PostEditor';
 import { usePostReactions } from '../posts/usePostReactions';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
@@ -101,7 +101,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
             <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
           </>
         )}
-        {mode.isEdited && <EditPost post={post} onClose={mode.close} />}
+        {mode.isEdited && <PostEditor post={post} mode="edit" title="Edit your post" onClose={mode.close} />}
         {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
       </CardContent>
       <Actions>

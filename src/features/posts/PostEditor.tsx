@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
+import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { pictureIn } from '../../ui/acceptImage';
@@ -22,6 +23,8 @@ import { AddImage } from './AddImage';
 import type { CachedPost } from './postEntity';
 import { ImagePreview } from './ImagePreview';
 import type { WrittenPost } from './postForm';
+import { useModifyPostMutation, useUpdatePostMutation } from './postsApi';
+import { postsErrors, postsSuccess } from './postsSentences';
 import { useEditedPicture } from './useEditedPicture';
 
 const EditorForm = styled(Form)({
@@ -45,17 +48,32 @@ interface PostEditorProps {
   mode: 'edit' | 'moderate';
   title: string;
   explanation?: string;
-  isSaving: boolean;
-  /** The endpoint of `save`. */
-  endpoint: string;
-  /** Saves and shows the result; resolves to true on success. */
-  save: (change: WrittenPost & { submissionKey: string }) => Promise<boolean>;
   onClose: () => void;
 }
 
+/**
+ * The call that saves an edit; a toast shows the result (spec §8). Its state is shared by the editors of the post: one that
+ * is opened again waits for what the last one sent.
+ */
+function useSave(mode: PostEditorProps['mode'], id: number) {
+  const endpoint = mode === 'edit' ? 'updatePost' : 'modifyPost';
+  const update = useUpdatePostMutation({ fixedCacheKey: `updatePost:${id}` });
+  const modify = useModifyPostMutation({ fixedCacheKey: `modifyPost:${id}` });
+  const [send, { isLoading, reset }] = mode === 'edit' ? update : modify;
+  /** Resolves to true on success. */
+  const save = async (change: WrittenPost & { submissionKey: string }): Promise<boolean> => {
+    const { data, error } = await send({ id, ...change });
+    reset();
+    if (error) toast(failureSentence(postsErrors[endpoint], error), 'error');
+    else toast(mode === 'edit' ? postsSuccess.updatePost : postsSuccess.modifyPost(data), 'success');
+    return !error;
+  };
+  return { endpoint, save, isSaving: isLoading };
+}
+
 /** Edits text and picture of a post in place. The draft is kept until it is saved or discarded. */
-export function PostEditor(props: PostEditorProps) {
-  const { post, mode, title, explanation, isSaving, endpoint, save, onClose } = props;
+export function PostEditor({ post, mode, title, explanation, onClose }: PostEditorProps) {
+  const { endpoint, save, isSaving } = useSave(mode, post.id);
   const draftKey = `${mode}:${post.id}`;
   const [draft, setDraft, clearDraft] = useDraft(draftKey);
   const [text, setText] = useState(draft || post.content);
