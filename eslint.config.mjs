@@ -73,7 +73,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   search: ['UserSearchBox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
-  messages: ['MessagesPage', 'openConversation', 'outboxSlice', 'useUnreadCount'],
+  messages: ['MessagesPage', 'conversationsApi', 'openConversation', 'outboxSlice'],
   posts: [
     'PostBox',
     'PostEditor',

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import type { Circumstances } from '../src/support/report/circumstances';
+import type { Circumstances } from '../src/support/report/report';
 import { palette } from '../src/theme/theme';
 import type { View } from './view';
 

@@ -1,6 +1,5 @@
-import type { Circumstances } from '../src/support/report/circumstances';
 import type { Place } from '../src/support/recorder/recorder';
-import type { Report } from '../src/support/report/report';
+import type { Circumstances, Report } from '../src/support/report/report';
 
 /** What the iframe shows: the app after an action. */
 export interface View {

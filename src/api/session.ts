@@ -15,6 +15,6 @@ export type SessionEndReason = 'signedOut' | 'refused' | 'handledByCaller' | 'no
 /** The session is over: slices, storage and the API cache are reset, and the guards navigate to '/' (spec §4). */
 export const sessionEnded = createAction<{ reason: SessionEndReason }>('auth/sessionEnded');
 
-export const selectSessionToken = (state: SessionState) => state.auth.authToken;
+export const selectToken = (state: SessionState) => state.auth.authToken;
 /** The signed-in member, to whom drafts belong; null without a session. */
 export const selectMemberId = (state: SessionState) => state.auth.userId;

@@ -1,11 +1,11 @@
 import { failureSentence } from '../api/errorSentence';
 import { authErrors, authSuccess, TOKEN_MISSING } from '../features/auth/authSentences';
 import { commentsErrors, commentsSuccess } from '../features/comments/commentsSentences';
-import { followsErrors, followsSuccess } from '../features/follows/followsSentences';
+import { followsErrors, followsSuccess } from '../features/follows/followsApi';
 import { membersErrors } from '../features/members/membersSentences';
 import { messagesErrors } from '../features/messages/messagesApi';
 import { postsErrors, postsSuccess } from '../features/posts/postsSentences';
-import { NO_USERNAME, profileErrors, profileSuccess } from '../features/profile/profileSentences';
+import { NO_USERNAME, profileErrors, profileSuccess } from '../features/profile/profileApi';
 import { searchErrors } from '../features/search/searchApi';
 import {
   STRIPE_NOT_LOADED,

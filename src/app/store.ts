@@ -22,8 +22,7 @@ import { authReducer } from '../features/auth/authSlice';
 import { tierReducer } from '../features/auth/tierSlice';
 import { makeRecorder, type RecorderExtra } from '../support/recorder/recorder';
 import { makeListeners } from './listeners';
-import { authFields, tierFields } from './persistence/fields';
-import { fieldStorage, persistFields } from './persistence/fieldStorage';
+import { authFields, fieldStorage, persistFields, tierFields } from './persistence/fieldStorage';
 import { followOtherTabs, watchStoredFlag, type SessionStorage } from './persistence/followOtherTabs';
 import { makeRootReducer, type RootState } from './rootReducer';
 

@@ -9,7 +9,7 @@ import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
 import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
 import { readRecording } from '../support/recorder/recorder';
-import type { Circumstances } from '../support/report/circumstances';
+import type { Circumstances } from '../support/report/report';
 import {
   loginAnswer,
   makeComment,

@@ -1,5 +1,5 @@
 import { SESSION_CHANGED } from '../callFailure';
-import { selectSessionToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
+import { selectToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
 import { delay } from '../../network/delay';
 import type { BaseQueryEnhancer, CallAnswer, CallOptions } from './types';
 
@@ -66,12 +66,12 @@ async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>
  */
 export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;
-  const token = selectSessionToken(session());
+  const token = selectToken(session());
   const answer = await countEnding(options, () => baseQuery({ ...args, token }, api, options));
   if (options.signsIn) return answer;
   const refusal = refusalOf(answer);
   const isExpected = refusal && !options.endsSession && (await isEndingSessionInAnyTab());
-  if (selectSessionToken(session()) !== token) {
+  if (selectToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
   }
   if (refusal && !isExpected && (token || session().auth.isAuthenticated)) {

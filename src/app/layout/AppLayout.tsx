@@ -3,9 +3,9 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { isEndingSessionInAnyTab } from '../../api/baseQuery/session';
 import { startLive } from '../../api/live';
-import { sessionEnded } from '../../api/session';
-import { selectToken, selectUserId, selectUsername } from '../../features/auth/authSlice';
-import { useUnreadCount } from '../../features/messages/useUnreadCount';
+import { selectMemberId, selectToken, sessionEnded } from '../../api/session';
+import { selectUsername } from '../../features/auth/authSlice';
+import { useUnreadCount } from '../../features/messages/conversationsApi';
 import { NetworkBar } from '../../network/NetworkBar';
 import { liveStateChanged } from '../../network/networkSlice';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
@@ -24,7 +24,7 @@ function useLive(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const token = useAppSelector(selectToken);
-  const memberId = useAppSelector(selectUserId);
+  const memberId = useAppSelector(selectMemberId);
   useEffect(() => {
     if (token === null || memberId === null) return;
     // While the member logs out, here or in another tab, the answer to that call decides, also when it is late or lost.

@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
+import { selectMemberId } from '../../api/session';
 import { hasUnsent } from '../../drafts/unsent';
 import { authErrors } from '../../features/auth/authSentences';
-import { selectUserId } from '../../features/auth/authSlice';
 import { useLogoutMutation } from '../../features/auth/authApi';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { theme } from '../../theme/theme';
@@ -24,7 +24,7 @@ const Responsive = styled(Button)({
 
 export function LogOutButton() {
   const [logOut, { isLoading }] = useLogoutMutation();
-  const userId = useAppSelector(selectUserId);
+  const userId = useAppSelector(selectMemberId);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const handleClick = async () => {
     if (isLoading) return;

@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
-import { sessionEnded, type SessionEndReason } from '../../api/session';
+import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
-import { selectIsAuthenticated, selectToken, selectUserId, signedIn } from '../../features/auth/authSlice';
+import { selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
 
@@ -14,26 +14,21 @@ const TEXTS: Partial<Record<SessionEndReason, string>> = {
 
 /** What the end of a session does beside resetting the slices. */
 export function handleSessionEnd(start: StartListening): void {
-  // Shows why the session ended (spec §4), once, though several calls may be refused.
   start({
     actionCreator: sessionEnded,
-    effect: ({ payload }, api) => {
+    effect: ({ payload: { reason } }, api) => {
       const before = api.getOriginalState();
+      // Shows why the session ended (spec §4), once, though several calls may be refused.
       const hasEnded = selectIsAuthenticated(before) || selectToken(before) !== null;
-      if (hasEnded) toast(TEXTS[payload.reason] ?? null, 'info');
-    },
-  });
+      if (hasEnded) toast(TEXTS[reason] ?? null, 'info');
 
-  // Deletes the member's drafts and unsent messages from this browser when they log out or delete the account. After a
-  // rejected token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided what
-  // stays in storage, and this one drops what it has in memory.
-  start({
-    actionCreator: sessionEnded,
-    effect: ({ payload }, api) => {
-      const member = selectUserId(api.getOriginalState());
+      // Deletes the member's drafts and unsent messages from this browser when they log out or delete the account. After a
+      // rejected token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided
+      // what stays in storage, and this one drops what it has in memory.
+      const member = selectMemberId(before);
       if (member === null) return;
-      if (payload.reason === 'signedOut') void deleteUnsent(member);
-      else if (payload.reason === 'elsewhere') forgetUnsent(member);
+      if (reason === 'signedOut') void deleteUnsent(member);
+      else if (reason === 'elsewhere') forgetUnsent(member);
       else void startExpiry(member, Date.now());
     },
   });

@@ -1,10 +1,9 @@
 import { TOKEN_REVALIDATION_MS } from '#contract/limits';
-import { sessionEnded } from '../../api/session';
+import { selectToken, sessionEnded } from '../../api/session';
 import { authApi } from '../../features/auth/authApi';
 import {
   protectedPageEntered,
   selectIsAuthenticated,
-  selectToken,
   selectTokenTimestamp,
 } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';

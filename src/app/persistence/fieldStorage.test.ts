@@ -1,6 +1,5 @@
 import { storedEntries } from '../../testing/storedEntries';
-import { flag, integer, nullableBoolean, profile, text, tier, type Read } from './fields';
-import { fieldStorage } from './fieldStorage';
+import { fieldStorage, flag, integer, nullableBoolean, profile, text, tier, type Read } from './fieldStorage';
 
 const makeStorage = () => fieldStorage({ name: text, age: integer });
 

@@ -1,10 +1,9 @@
 import { isEndingSession } from '../../api/baseQuery/session';
-import { sessionEnded } from '../../api/session';
+import { selectToken, sessionEnded } from '../../api/session';
 import {
   authAdopted,
   protectedPageEntered,
   selectIsAuthenticated,
-  selectToken,
   type AuthState,
 } from '../../features/auth/authSlice';
 import { tierAdopted, type TierState } from '../../features/auth/tierSlice';

@@ -5,7 +5,8 @@ import { makeSignedInStore, makeStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { authApi } from './authApi';
 import { authErrors } from './authSentences';
-import { selectIsAuthenticated, selectToken } from './authSlice';
+import { selectToken } from '../../api/session';
+import { selectIsAuthenticated } from './authSlice';
 
 const { login, register, logout, validateToken, confirmPasswordReset } = authApi.endpoints;
 const credentials = { username: 'ada', password: 'correct horse' };

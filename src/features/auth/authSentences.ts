@@ -1,12 +1,5 @@
 import { failureMessage, isCustom, serverMessage } from '../../api/callFailure';
-import {
-  always,
-  onStatus,
-  MESSAGE_FIELDS,
-  silent,
-  serverMessageOr,
-  type ErrorSentences,
-} from '../../api/errorSentence';
+import { onStatus, MESSAGE_FIELDS, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { authApi } from './authApi';
 
 /** The CUSTOM_ERROR of a login whose answer has no token. */
@@ -21,8 +14,8 @@ export const authErrors = {
         'Login failed. Please check your credentials and try again.'),
   // Logging out of a session that is already over is not a failure.
   logout: onStatus(401, null, (failure) => `Logout failed: ${failureMessage(failure)}`),
-  validateToken: silent,
-  requestPasswordReset: always('Failed to process password reset request. Please try again.'),
+  validateToken: null,
+  requestPasswordReset: 'Failed to process password reset request. Please try again.',
   confirmPasswordReset: serverMessageOr(
     MESSAGE_FIELDS,
     'Failed to reset password. Please try again or request a new reset link.',

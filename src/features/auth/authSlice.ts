@@ -72,9 +72,7 @@ const authSlice = createSlice({
   },
   selectors: {
     selectIsAuthenticated: (state) => state.isAuthenticated,
-    selectToken: (state) => state.authToken,
     selectTokenTimestamp: (state) => state.tokenTimestamp,
-    selectUserId: (state) => state.userId,
     selectUsername: (state) => state.username,
   },
 });
@@ -82,5 +80,4 @@ const authSlice = createSlice({
 export const authReducer = authSlice.reducer;
 export const { signedIn, tokenValidated, ownProfileLoaded, authAdopted, protectedPageEntered } =
   authSlice.actions;
-export const { selectIsAuthenticated, selectToken, selectTokenTimestamp, selectUserId, selectUsername } =
-  authSlice.selectors;
+export const { selectIsAuthenticated, selectTokenTimestamp, selectUsername } = authSlice.selectors;

@@ -13,7 +13,7 @@ import { useShownAuthor } from '../members/membersApi';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 import { ReactionButtons } from '../reactions/ReactionButtons';
-import { isGone, refetchComment, useGetCommentQuery, type CachedComment } from './commentEntity';
+import { isGone, refetchComment, useGetCommentQuery, type CachedComment } from './threadsApi';
 import { CommentForm } from './CommentForm';
 import { repliesTo } from './threadsApi';
 import { RepliesButton, ReplyList } from './CommentReplies';

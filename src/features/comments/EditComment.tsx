@@ -5,7 +5,7 @@ import { useDraft } from '../../drafts/useDraft';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
-import type { CachedComment } from './commentEntity';
+import type { CachedComment } from './threadsApi';
 import { canSend, CommentField } from './CommentField';
 import { useUpdateCommentMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';

@@ -16,7 +16,7 @@ import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { useGetPostQuery } from '../posts/postEntity';
-import { useGetCommentQuery } from './commentEntity';
+import { useGetCommentQuery } from './threadsApi';
 import { commentsApi } from './commentsApi';
 import {
   commentsChanged,

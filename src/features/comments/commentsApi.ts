@@ -9,8 +9,16 @@ import { itemsAdded } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { postTag } from '../posts/postEntity';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
-import { cacheComments, commentEntityApi, commentTag, confirmComment } from './commentEntity';
-import { commentsOf, repliesTo, splitThreads, threadsApi, threadsTag } from './threadsApi';
+import {
+  cacheComments,
+  commentsOf,
+  commentTag,
+  confirmComment,
+  repliesTo,
+  splitThreads,
+  threadsApi,
+  threadsTag,
+} from './threadsApi';
 
 /** A comment and its post. */
 export interface CommentArg {
@@ -29,7 +37,7 @@ interface NewComment {
 
 /** The member's reaction to a comment. */
 export const commentReaction = (id: number) =>
-  reactionToggle(`comment:${id}`, (state) => commentEntityApi.endpoints.getComment.select(id)(state).data);
+  reactionToggle(`comment:${id}`, (state) => threadsApi.endpoints.getComment.select(id)(state).data);
 
 /**
  * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the server, and so do the

@@ -1,24 +1,18 @@
-import {
-  always,
-  MESSAGE_FIELDS,
-  silent,
-  serverMessageOr,
-  type ErrorSentences,
-} from '../../api/errorSentence';
+import { MESSAGE_FIELDS, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { commentsApi } from './commentsApi';
 
 export const commentsErrors = {
   // The cached comment stays.
-  getComment: silent,
+  getComment: null,
   // These two are not in the specification.
-  getComments: always('Error fetching comments. Please try again.'),
-  getReplies: always('Error fetching comments. Please try again.'),
+  getComments: 'Error fetching comments. Please try again.',
+  getReplies: 'Error fetching comments. Please try again.',
   createComment: serverMessageOr(MESSAGE_FIELDS, 'Error adding comment'),
   createReply: serverMessageOr(MESSAGE_FIELDS, 'Error adding comment'),
-  updateComment: always('Error updating comment'),
-  deleteComment: always('Error deleting comment'),
-  likeComment: always('Failed to like comment'),
-  smiteComment: always('Failed to smite comment'),
+  updateComment: 'Error updating comment',
+  deleteComment: 'Error deleting comment',
+  likeComment: 'Failed to like comment',
+  smiteComment: 'Failed to smite comment',
 } satisfies ErrorSentences<typeof commentsApi>;
 
 export const commentsSuccess = {

@@ -1,10 +1,23 @@
 import type { Comment } from '#contract/comments';
 import { PAGE_DEFAULT } from '#contract/limits';
-import type { ApiState, ApiThunk } from '../../api/baseApi';
+import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
+import { statusOf } from '../../api/callFailure';
+import { entityCache, keepNewest, type Fresh } from '../../api/entity';
 import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
 import { timestamp } from '../../api/timestamp';
+import { whenRejected } from '../../api/whenFulfilled';
 import { postEntityApi } from '../posts/postEntity';
-import { cacheComments, commentEntityApi, type CachedComment } from './commentEntity';
+
+/** A comment or reply as `getComment` caches it. The list of its replies is in `getReplies`. */
+export type CachedComment = Omit<Comment, 'replies' | 'replies_next'> & Fresh;
+
+/** A deleted comment without replies, which is not shown. */
+const GONE = { is_deleted: true, reply_count: 0 };
+
+export const isGone = ({ is_deleted, reply_count }: CachedComment): boolean =>
+  is_deleted && reply_count === 0;
+
+export const commentTag = (id: number) => ({ type: 'Comment', id }) as const;
 
 export interface RepliesArg {
   postId: number;
@@ -21,9 +34,25 @@ export const threadsTag = (postId: number) => ({ type: 'Comment', id: `LIST ${po
 /** Members load pages of comments one by one with a button, so no page is dropped, and a refetch fetches all of them. */
 const THREADS = { ...pagination('after'), maxPages: Infinity, refetchCachedPages: true };
 
-/** The lists of comments and replies (spec §7): ids, whose comments are written into `getComment` before. */
-export const threadsApi = commentEntityApi.injectEndpoints({
+/** Comments and their lists (spec §7): the lists hold ids, whose comments are written into `getComment` before. */
+export const threadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The only query that caches comments and replies; lists cache ids. */
+    getComment: build.query<CachedComment, number>({
+      query: (id) => ({ url: `/api/comments/${id}/` }),
+      transformResponse: ({ replies: _none, replies_next: _next, ...comment }: Comment, meta) => ({
+        ...comment,
+        readAt: meta?.startedAt ?? timestamp(),
+      }),
+      merge: keepNewest,
+      providesTags: (_comment, _error, id) => [commentTag(id)],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        whenRejected(queryFulfilled, (error) => {
+          const now = { startedAt: timestamp(), answeredAt: timestamp() };
+          if (statusOf(error) === 404) dispatch(confirmComment(id, GONE, now));
+        }),
+    }),
+
     /** The comments of a post, oldest first. */
     getComments: build.infiniteQuery<Page<number>, number, PageParam>({
       infiniteQueryOptions: THREADS,
@@ -49,6 +78,15 @@ export const threadsApi = commentEntityApi.injectEndpoints({
     }),
   }),
 });
+
+export const { cache: cacheComments, confirm: confirmComment } = entityCache(
+  'getComment',
+  ({ id }: CachedComment) => id,
+);
+
+/** Refetches a comment. */
+export const refetchComment = (id: number) =>
+  threadsApi.endpoints.getComment.initiate(id, { forceRefetch: true, subscribe: false });
 
 /**
  * Before a panel opens: writes the comments embedded in the cached post into getComments, unless it has data. They are shown
@@ -133,4 +171,4 @@ export const commentsChanged =
 export const selectCommentedPosts = (state: ApiState): number[] =>
   threadsApi.util.selectCachedArgsForQuery(state, 'getComments');
 
-export const { useGetCommentsInfiniteQuery, useGetRepliesInfiniteQuery } = threadsApi;
+export const { useGetCommentQuery, useGetCommentsInfiniteQuery, useGetRepliesInfiniteQuery } = threadsApi;

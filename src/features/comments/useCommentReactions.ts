@@ -2,7 +2,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useAppDispatch } from '../../app/hooks';
 import { toast } from '../../ui/toast';
 import { useReactions, type ReactionKind } from '../reactions/reaction';
-import type { CachedComment } from './commentEntity';
+import type { CachedComment } from './threadsApi';
 import { commentReaction, commentsApi } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 

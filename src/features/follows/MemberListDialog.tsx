@@ -10,9 +10,8 @@ import { PersonIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
-import { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
+import { followsErrors, useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } from './followsApi';
 import { MemberListRow } from './MemberListRow';
-import { followsErrors } from './followsSentences';
 
 export type MemberListKind = 'followers' | 'following';
 

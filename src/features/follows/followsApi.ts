@@ -1,5 +1,6 @@
 import type { FollowAnswer, MemberRow } from '#contract/follows';
 import { baseApi } from '../../api/baseApi';
+import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
 import { sendIntent, showIntent, type Toggle } from '../../optimistic/toggle';
@@ -58,5 +59,16 @@ export const followsApi = baseApi.injectEndpoints({
     };
   },
 });
+
+export const followsErrors = {
+  getFollowers: 'Failed to load followers/following data',
+  getFollowing: 'Failed to load followers/following data',
+  toggleFollow: 'Failed to update follow status',
+} satisfies ErrorSentences<typeof followsApi>;
+
+export const followsSuccess = {
+  toggleFollow: (isFollowed: boolean, name: string) =>
+    `Successfully ${isFollowed ? 'followed' : 'unfollowed'} ${name}`,
+} as const;
 
 export const { useGetFollowersInfiniteQuery, useGetFollowingInfiniteQuery } = followsApi;

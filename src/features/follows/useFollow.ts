@@ -3,8 +3,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useAppDispatch } from '../../app/hooks';
 import { useIntent } from '../../optimistic/toggle';
 import { toast } from '../../ui/toast';
-import { followsApi, followToggle } from './followsApi';
-import { followsErrors, followsSuccess } from './followsSentences';
+import { followsApi, followsErrors, followsSuccess, followToggle } from './followsApi';
 
 /** What following a member needs to know of them. */
 export type Followable = Pick<MemberRow, 'username' | 'is_followed' | 'follower_count'>;

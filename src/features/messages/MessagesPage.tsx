@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { palette, theme } from '../../theme/theme';
 import { Chat } from './Chat';
 import { ConversationList } from './ConversationList';
-import { useMessagesPolling } from './useUnreadCount';
+import { useMessagesPolling } from './conversationsApi';
 
 const WIDE = theme.breakpoints.up('md');
 

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages';
 import type { ApiState, ApiThunk } from '../../api/baseApi';
 import { byUsername } from '../../api/entity';
-import { always, silent, type ErrorSentences } from '../../api/errorSentence';
+import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
 import { pagination, toPage, type Page, type PageParam } from '../../api/pages';
 import { whenFulfilled } from '../../api/whenFulfilled';
@@ -104,11 +104,11 @@ const addSentMessage =
 const notLoaded = (_failure: unknown, name: string) => `Failed to load messages with ${name}`;
 
 export const messagesErrors = {
-  getConversations: always('Failed to load conversations'),
+  getConversations: 'Failed to load conversations',
   getMessages: notLoaded,
   getOlderMessages: notLoaded,
-  sendMessage: always('Failed to send message'),
-  getUnreadCount: silent,
+  sendMessage: 'Failed to send message',
+  getUnreadCount: null,
 } satisfies ErrorSentences<typeof messagesApi>;
 
 export const { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } = messagesApi;

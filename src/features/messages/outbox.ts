@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { serverMessage } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
+import { selectMemberId } from '../../api/session';
 import { uuid } from '../../api/uuid';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
 import { toast } from '../../ui/toast';
-import { selectUserId } from '../auth/authSlice';
 import { isStored } from './entries';
 import { messagesApi, messagesErrors } from './messagesApi';
 import { latestIdOf } from './newestMessages';
@@ -79,23 +79,12 @@ export const send =
     await dispatch(sendAgain(box, username));
   };
 
-export interface Outbox {
-  /** The messages that the server has not confirmed, in their order. */
-  outgoing: Outgoing[];
-  /** Shows the message at once and sends it; a failure shows a toast (spec §8). */
-  send: (text: string) => void;
-  /** Sends all failed messages again, in their order. */
-  sendAgain: () => void;
-  /** Removes a failed message. */
-  discard: (key: string) => void;
-}
-
 const NOTHING: Outgoing[] = [];
 
 /** The messages to a member that are not confirmed yet, and the actions on them. */
-export function useOutbox(username: string): Outbox {
+export function useOutbox(username: string) {
   const dispatch = useAppDispatch();
-  const box = outboxKey(useAppSelector(selectUserId), username);
+  const box = outboxKey(useAppSelector(selectMemberId), username);
   const outgoing = useAppSelector((state) => selectBox(state, box));
   const isUnknown = outgoing === undefined;
 
@@ -104,9 +93,15 @@ export function useOutbox(username: string): Outbox {
   }, [dispatch, box, username, isUnknown]);
 
   return {
+    /** The messages that the server has not confirmed, in their order. */
     outgoing: outgoing ?? NOTHING,
-    send: (text) => void dispatch(send(box, username, text)),
+    /** Shows the message at once and sends it; a failure shows a toast (spec §8). */
+    send: (text: string) => void dispatch(send(box, username, text)),
+    /** Sends all failed messages again, in their order. */
     sendAgain: () => void dispatch(sendAgain(box, username)),
-    discard: (key) => dispatch(removed({ box, key })),
+    /** Removes a failed message. */
+    discard: (key: string) => void dispatch(removed({ box, key })),
   };
 }
+
+export type Outbox = ReturnType<typeof useOutbox>;

@@ -7,7 +7,7 @@ import { json, problem, scriptServer, type Reply } from '../../testing/scriptSer
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { messagesApi } from './messagesApi';
-import { useMessagesPolling, useUnreadCount } from './useUnreadCount';
+import { useMessagesPolling, useUnreadCount } from './conversationsApi';
 
 const { getUnreadCount } = messagesApi.endpoints;
 const stops: (() => void)[] = [];

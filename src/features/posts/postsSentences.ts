@@ -1,19 +1,19 @@
 import type { Post } from '#contract/posts';
-import { always, onStatus, silent, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
+import { onStatus, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { postsApi } from './postsApi';
 
 export const postsErrors = {
-  getPosts: always('Error fetching posts. Please try again.'),
+  getPosts: 'Error fetching posts. Please try again.',
   // The next poll tries again.
-  getNewestPosts: silent,
-  getPost: always('Error fetching posts. Please try again.'),
-  createPost: always('Error creating post'),
+  getNewestPosts: null,
+  getPost: 'Error fetching posts. Please try again.',
+  createPost: 'Error creating post',
   updatePost: serverMessageOr(['detail'], 'Error updating post'),
-  deletePost: always('Error deleting post'),
+  deletePost: 'Error deleting post',
   modifyPost: serverMessageOr(['detail'], 'Error updating post'),
-  removePost: always('Error deleting post'),
-  likePost: onStatus(401, 'Please log in to like posts', always('Error liking post')),
-  smitePost: onStatus(401, 'Please log in to smite posts', always('Error smiting post')),
+  removePost: 'Error deleting post',
+  likePost: onStatus(401, 'Please log in to like posts', 'Error liking post'),
+  smitePost: onStatus(401, 'Please log in to smite posts', 'Error smiting post'),
 } satisfies ErrorSentences<typeof postsApi>;
 
 export const postsSuccess = {

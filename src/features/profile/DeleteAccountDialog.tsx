@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
+import { selectMemberId } from '../../api/session';
 import { useAppSelector } from '../../app/hooks';
 import { hasUnsent } from '../../drafts/unsent';
 import { Dialog } from '../../ui/Dialog';
@@ -11,10 +12,8 @@ import { Form, FormActions } from '../../ui/Form';
 import { FormField } from '../../ui/FormField';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
-import { selectUserId } from '../auth/authSlice';
 import { RetryNote } from '../../network/RetryNote';
-import { useDeleteAccountMutation } from './profileApi';
-import { profileErrors, profileSuccess } from './profileSentences';
+import { profileErrors, profileSuccess, useDeleteAccountMutation } from './profileApi';
 
 const ScrollingForm = styled(Form)({
   padding: 20,
@@ -31,7 +30,7 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
-  const userId = useAppSelector(selectUserId);
+  const userId = useAppSelector(selectMemberId);
   const [isUnsent, setUnsent] = useState(false);
   const isConfirmed = isSameName(typed.trim(), username);
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;

@@ -22,8 +22,7 @@ import { palette, typography } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal, type Entitlements } from '../subscriptions/entitlements';
 import { useLazyGetOwnProfileQuery } from '../members/membersApi';
-import { useUpdateProfileMutation } from './profileApi';
-import { profileErrors, profileSuccess } from './profileSentences';
+import { profileErrors, profileSuccess, useUpdateProfileMutation } from './profileApi';
 
 /** The draft's key (useDraft). */
 export const BIO_DRAFT = 'bio';

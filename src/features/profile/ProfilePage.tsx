@@ -14,8 +14,7 @@ import { selectUsername } from '../auth/authSlice';
 import { PostFeed } from '../feed/PostFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
 import { ProfileCard } from './ProfileCard';
-import { NO_USERNAME, profileErrors } from './profileSentences';
-import { useProfile } from './useProfile';
+import { NO_USERNAME, profileErrors, useProfile } from './profileApi';
 
 const Page = styled.div({
   display: 'grid',

@@ -13,8 +13,7 @@ import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
-import { useUpdateProfilePictureMutation } from './profileApi';
-import { profileErrors, profileSuccess } from './profileSentences';
+import { profileErrors, profileSuccess, useUpdateProfilePictureMutation } from './profileApi';
 
 /** In pixels. */
 const SIZE = 100;

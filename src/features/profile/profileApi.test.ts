@@ -10,9 +10,7 @@ import { selectIsAuthenticated } from '../auth/authSlice';
 import { selectTier } from '../auth/tierSlice';
 import { followsApi } from '../follows/followsApi';
 import { membersApi, useMember } from '../members/membersApi';
-import { profileApi } from './profileApi';
-import { profileErrors } from './profileSentences';
-import { useProfile } from './useProfile';
+import { profileApi, profileErrors, useProfile } from './profileApi';
 
 const { getProfile, updateProfile, updateProfilePicture, deleteAccount } = profileApi.endpoints;
 const { getOwnProfile } = membersApi.endpoints;

@@ -1,10 +1,22 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Profile, ProfileChange as ProfileChangeBody } from '#contract/profile';
 import { baseApi } from '../../api/baseApi';
+import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
+import { isSameName } from '../../api/isSameName';
 import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
-import { cacheMembers, confirmOwnProfile, memberTag, OWN_PROFILE } from '../members/membersApi';
-import { toastForbidden } from '../members/membersSentences';
+import { useAppSelector } from '../../app/hooks';
+import { selectUsername } from '../auth/authSlice';
+import {
+  cacheMembers,
+  confirmOwnProfile,
+  memberTag,
+  OWN_PROFILE,
+  useGetOwnProfileQuery,
+  useMember,
+} from '../members/membersApi';
+import { membersErrors, toastForbidden } from '../members/membersSentences';
 
 /** What the profile of another member has beside what `getMember` has. */
 export type MemberDetails = Pick<Profile, 'username' | 'bio' | 'following_count'>;
@@ -67,9 +79,38 @@ export const profileApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useGetProfileQuery,
-  useUpdateProfileMutation,
-  useUpdateProfilePictureMutation,
-  useDeleteAccountMutation,
-} = profileApi;
+export const profileErrors = {
+  getProfile: membersErrors.getMember,
+  updateProfile: 'Failed to update profile',
+  updateProfilePicture: 'Failed to upload profile picture',
+  deleteAccount: 'Failed to delete account. Please try again.',
+} satisfies ErrorSentences<typeof profileApi>;
+
+export const profileSuccess = {
+  updateProfile: 'Profile updated successfully',
+  updateProfilePicture: 'Profile picture updated successfully',
+  deleteAccount: 'Your account has been successfully deleted',
+} as const;
+
+/** A failure of the page itself, without a request (spec §8). */
+export const NO_USERNAME = 'No username available. Please log in.';
+
+export const { useUpdateProfileMutation, useUpdateProfilePictureMutation, useDeleteAccountMutation } =
+  profileApi;
+
+/** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */
+const FRESH = { refetchOnMountOrArgChange: 5 };
+
+/** The profile at /profile/{username}, in any case of the username: the own one with its private fields, or another member's. */
+export function useProfile(username: string) {
+  const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
+  const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
+  const other = profileApi.useGetProfileQuery(isOwn ? skipToken : username, FRESH);
+  const details = other.currentData;
+  const member = useMember(details?.username ?? skipToken);
+  const otherProfile: Profile | undefined = details && member && { ...details, ...member };
+  const { error, refetch } = isOwn ? own : other;
+  // A copy from storage, which may be months old, is not shown as the profile (spec §2: 'Loading...', and the error state).
+  const ownProfile = own.currentData?.readAt ? own.currentData : undefined;
+  return { profile: isOwn ? ownProfile : otherProfile, isOwn, error, refetch };
+}

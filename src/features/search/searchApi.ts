@@ -1,6 +1,6 @@
 import type { MemberRow } from '#contract/follows';
 import { baseApi } from '../../api/baseApi';
-import { always, type ErrorSentences } from '../../api/errorSentence';
+import type { ErrorSentences } from '../../api/errorSentence';
 import { cacheMembers, memberTag } from '../members/membersApi';
 
 /** Members by their names (spec §7). */
@@ -23,7 +23,7 @@ export const searchApi = baseApi.injectEndpoints({
 });
 
 export const searchErrors = {
-  searchUsers: always('Failed to search users. Please try again.'),
+  searchUsers: 'Failed to search users. Please try again.',
 } satisfies ErrorSentences<typeof searchApi>;
 
 export const { useSearchUsersQuery } = searchApi;

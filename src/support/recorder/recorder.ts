@@ -82,21 +82,16 @@ export interface Recording {
   failures: AttemptFailure[];
 }
 
-export interface Recorder {
-  middleware: Middleware;
-  read: () => Recording;
-}
-
 /** The `extra` argument of the store's thunks. */
 export interface RecorderExtra {
-  recorder: Recorder;
+  recorder: ReturnType<typeof makeRecorder>;
 }
 
 /**
  * Records the last actions and the states after them, for a report. It must be the last middleware. It keeps references
  * only, which are redacted when a report is made; passwords are not recorded at all. It starts again for another member.
  */
-export function makeRecorder(): Recorder {
+export function makeRecorder() {
   let actions: Recorded[] = [];
   /** For each action, the bytes of it and of what it replaced in the state, which no one else holds any more. */
   let weights: number[] = [];
@@ -142,7 +137,7 @@ export function makeRecorder(): Recorder {
 
   return {
     middleware,
-    read: () => ({ before, actions: [...actions], failures }),
+    read: (): Recording => ({ before, actions: [...actions], failures }),
   };
 }
 

@@ -5,9 +5,8 @@ import { useAppDispatch } from '../../app/hooks';
 import { Dialog } from '../../ui/Dialog';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
-import { readCircumstances } from './circumstances';
 import { readRecording } from '../recorder/recorder';
-import { makeReport, writeReport } from './report';
+import { makeReport, readCircumstances, writeReport } from './report';
 import { ReportSummary } from './ReportSummary';
 
 const Details = styled.details({

@@ -1,7 +1,6 @@
 import type { LiftedState } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import type { AttemptFailure } from '../../network/networkSlice';
-import type { Circumstances } from './circumstances';
 import { readPlace, type Place, type Recording } from '../recorder/recorder';
 import { redactAction, redactState } from '../redaction';
 import { HIDDEN, showKey } from '../redaction/rules';
@@ -9,6 +8,44 @@ import { stringifyShared } from './sharedJson';
 
 /** The version of the report format. */
 export const REPORT_FORMAT = 2;
+
+/** The environment in which a report was made. */
+export interface Circumstances {
+  /** The build: the package's version and its commit. */
+  version: string;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  userAgent: string;
+  languages: string[];
+  timeZone: string;
+  isOnline: boolean;
+  /** CSS pixels. */
+  viewport: { width: number; height: number; pixelRatio: number };
+  scheme: 'light' | 'dark';
+  hasReducedMotion: boolean;
+}
+
+const isSet = (query: string): boolean => window.matchMedia(query).matches;
+
+export function readCircumstances(): Circumstances {
+  const chosen = document.documentElement.dataset['scheme'];
+  const isDark = chosen ? chosen === 'dark' : isSet('(prefers-color-scheme: dark)');
+  return {
+    version: process.env['APP_VERSION'] ?? 'development',
+    madeAt: new Date().toISOString(),
+    userAgent: navigator.userAgent,
+    languages: [...navigator.languages],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isOnline: navigator.onLine,
+    viewport: {
+      width: window.innerWidth,
+      height: window.innerHeight,
+      pixelRatio: window.devicePixelRatio,
+    },
+    scheme: isDark ? 'dark' : 'light',
+    hasReducedMotion: isSet('(prefers-reduced-motion: reduce)'),
+  };
+}
 
 /** A member's report: the lifted state of Redux DevTools, which their Import accepts, with further fields in `pantheon`. */
 export interface Report extends LiftedState<unknown, Action, object> {
