@@ -9,6 +9,7 @@ interface LoadMoreProps {
   scroller: Element | null;
   label?: string;
   onMore: () => void;
+  /** Whether any request of the list is in flight: RTK Query would ignore a call for another page until it has ended. */
   isLoading: boolean;
 }
 

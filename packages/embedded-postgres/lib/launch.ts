@@ -51,7 +51,7 @@ const SETTINGS = [
 const THROWAWAY_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 /** Errors when another one started first, or while processes of a killed one are still exiting. */
 const TRANSIENT_ERRORS =
-  /lock file ".*" already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
  * Starts PostgreSQL on the cluster, in a process group of its own: Ctrl-C in the terminal then reaches only this process,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -13,6 +13,8 @@ const POLL_MS = 20;
 const FAST_SHUTDOWN_MS = 10_000;
 /** PostgreSQL itself kills those of its processes that have not ended after 5 s. */
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
+/** PostgreSQL writes its lock file at once after making it: one that stays empty was left by a crash of the machine. */
+const EMPTY_LOCK_MS = 5_000;
 
 /** The postmaster that runs on the data in `folder`. */
 export function findPostmaster(folder: string): Postmaster | undefined {
@@ -20,10 +22,15 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   if (!lock) return undefined;
   const { pid, port } = lock;
   if (isRunning(pid, folder)) return { pid, port };
-  // PostgreSQL checks only the process id, and would not start if that now belongs to another program of the same account.
-  if (isAlive(pid) && readLock(folder)?.content === lock.content) unlinkSync(lockFile(folder));
+  // PostgreSQL checks only the process id: it would not start if that now belongs to another program of the same account,
+  // nor while the file is empty.
+  const isObstacle = isAlive(pid) || (lock.content === '' && ageMs(lockFile(folder)) > EMPTY_LOCK_MS);
+  if (isObstacle && readLock(folder)?.content === lock.content) unlinkSync(lockFile(folder));
   return undefined;
 }
+
+const ageMs = (file: string): number =>
+  Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 const lockFile = (folder: string): string => join(folder, 'postmaster.pid');
 

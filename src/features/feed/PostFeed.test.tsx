@@ -14,13 +14,16 @@ const next = { headers: { Link: '</api/posts/?before=c1>; rel="next"' } };
 const refused = problem(400, 'x');
 
 let nearEnd: () => void;
+let isEndNear = false;
 
-/** jsdom has no layout, so tests call `nearEnd`. */
+/** jsdom has no layout, so tests call `nearEnd`, or say that the end is near when it begins to be observed. */
 class FakeIntersectionObserver {
   constructor(callback: IntersectionObserverCallback) {
     nearEnd = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
   }
-  observe = jest.fn();
+  observe = () => {
+    if (isEndNear) nearEnd();
+  };
   unobserve = jest.fn();
   disconnect = jest.fn();
   takeRecords = () => [];
@@ -44,6 +47,7 @@ function open(replies: Reply | [Reply, ...Reply[]], above?: ReactNode) {
 
 beforeEach(() => {
   window.IntersectionObserver = FakeIntersectionObserver;
+  isEndNear = false;
 });
 
 test('shows skeletons while it loads', () => {
@@ -84,6 +88,19 @@ test('fetches the next page once when the end is near', async () => {
   expect(new URL(requests[1]!.url).searchParams.get('before')).toBe('c1');
   expect(requests).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('fetches the next page after a refetch that was in flight when the end came near', async () => {
+  const refetch = held(json([makePost(2)], next));
+  const { store, requests } = open([json([makePost(2)], next), refetch.reply, json([makePost(1)])]);
+  await screen.findByText('Post 2');
+  const { getPosts } = postsApi.endpoints;
+  act(() => void store.dispatch(getPosts.initiate(undefined, { forceRefetch: true, subscribe: false })));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  act(nearEnd);
+  isEndNear = true;
+  refetch.release();
+  expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
 test('a failure shows a toast with the sentence of the specification, once', async () => {

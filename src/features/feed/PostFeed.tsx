@@ -81,7 +81,7 @@ export function PostFeed({ author }: PostFeedProps) {
           posts.hasPreviousPage && (
             <NewerPosts
               message={isFetchPreviousPageError ? message : null}
-              isLoading={posts.isFetchingPreviousPage}
+              isLoading={isFetching}
               onMore={posts.fetchPreviousPage}
             />
           )
@@ -90,7 +90,7 @@ export function PostFeed({ author }: PostFeedProps) {
       {posts.hasNextPage && (
         <OlderPosts
           message={message && !isFetchPreviousPageError ? NOT_LOADED : null}
-          isLoading={posts.isFetchingNextPage}
+          isLoading={isFetching}
           onMore={posts.fetchNextPage}
         />
       )}

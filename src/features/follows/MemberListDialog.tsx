@@ -56,7 +56,7 @@ interface MemberListDialogProps {
 export function MemberListDialog({ kind, username, onClose }: MemberListDialogProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const list = useMemberList(kind, username);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = list;
   const { title, call, empty, hint } = TEXTS[kind];
   const message = error ? failureSentence(followsErrors[call], error) : null;
   const usernames = data?.pages.flatMap((page) => page.items) ?? [];
@@ -83,7 +83,7 @@ export function MemberListDialog({ kind, username, onClose }: MemberListDialogPr
           <ErrorState message={message} onRetry={() => void (data ? fetchNextPage() : refetch())} />
         )}
         {hasNextPage && !message && (
-          <LoadMore scroller={scroller} isLoading={isFetchingNextPage} onMore={fetchNextPage} />
+          <LoadMore scroller={scroller} isLoading={isFetching} onMore={fetchNextPage} />
         )}
       </Scroller>
     </Dialog>

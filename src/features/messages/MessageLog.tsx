@@ -80,7 +80,7 @@ export function MessageLog(props: MessageLogProps) {
       >
         <Content>
           {hasOlder && !failure && (
-            <LoadMore scroller={scroller} isLoading={conversation.isFetchingOlder} onMore={fetchOlder} />
+            <LoadMore scroller={scroller} isLoading={conversation.isFetchingMore} onMore={fetchOlder} />
           )}
           {failure && isOlderError && <LoadFailure message={failure} onRetry={fetchOlder} />}
           {days.map((day) => (
@@ -92,7 +92,7 @@ export function MessageLog(props: MessageLogProps) {
             </div>
           )}
           {hasNewer && !failure && (
-            <LoadMore scroller={scroller} isLoading={conversation.isFetchingNewer} onMore={fetchNewer} />
+            <LoadMore scroller={scroller} isLoading={conversation.isFetchingMore} onMore={fetchNewer} />
           )}
           {failure && !isOlderError && (
             <LoadFailure message={failure} onRetry={() => void (isNewerError ? fetchNewer() : refetch())} />

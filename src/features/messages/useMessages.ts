@@ -35,8 +35,9 @@ export function useMessages(username: string) {
     received: data?.items.findLast(({ sender_username }) => isSameName(sender_username, username)),
     error: error ?? older.error,
     refetch,
+    /** A page of either end is on its way. */
+    isFetchingMore: older.isFetching,
     hasOlder: olderPages ? older.hasNextPage : before !== null,
-    isFetchingOlder: older.isFetching && !older.isFetchingPreviousPage,
     isOlderError: older.isError && !older.isFetchPreviousPageError,
     fetchOlder: useCallback(() => {
       if (isUninitialized) setOlderThan(before);
@@ -44,7 +45,6 @@ export function useMessages(username: string) {
     }, [isUninitialized, before, fetchNextPage]),
     /** Whether pages between the older and the newest messages were dropped (maxPages), and hide the newest. */
     hasNewer: older.hasPreviousPage,
-    isFetchingNewer: older.isFetchingPreviousPage,
     isNewerError: older.isFetchPreviousPageError,
     fetchNewer: older.fetchPreviousPage,
     /** Closes the older messages if the newest are hidden. */
