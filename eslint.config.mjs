@@ -90,7 +90,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'usePostReactions',
   ],
   comments: ['CommentsPanel', 'threadsApi'],
-  moderation: ['ModeratePost', 'ModerationButton', 'ModerationNote', 'permissions', 'useMinutesLeft'],
+  moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage'],
 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { pageBroke } from '../support/recorder/pageBroke';
-import { ErrorState } from '../ui/ErrorState';
+import { ErrorState } from '../ui/states';
 import { useAppDispatch } from './hooks';
 import { useReport } from './report/useReport';
 

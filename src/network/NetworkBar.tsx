@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { VERY_LOW } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
-import { CAUSES, Countdown } from './Countdown';
+import { CAUSES, Countdown } from './RetryNote';
 import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
 
 /** Over the page, so that nothing moves when it comes or goes. */

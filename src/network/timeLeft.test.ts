@@ -1,4 +1,4 @@
-import { timeLeft } from './Countdown';
+import { timeLeft } from './RetryNote';
 
 test.each([
   [4, '4 s'],

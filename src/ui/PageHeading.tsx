@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
 import { useLocationKey } from './overlay';
-import { setPageTitle } from './pageTitle';
+import { unreadLabel } from './countText';
 import { visuallyHidden } from './visuallyHidden';
 import { typography } from '../theme/theme';
 
@@ -11,6 +11,25 @@ const Heading = styled.h1<{ isHidden: boolean }>(
   { ...typography.h1, '&:focus': { outline: 'none' } },
   ({ isHidden }) => isHidden && visuallyHidden,
 );
+
+let pageTitle = 'Pantheon';
+let unreadCount = 0;
+
+function showTitle(): void {
+  document.title = unreadCount > 0 ? `(${unreadLabel(unreadCount)}) ${pageTitle}` : pageTitle;
+}
+
+/** Names the page in the browser's tab. */
+function setPageTitle(page: string): void {
+  pageTitle = `${page} · Pantheon`;
+  showTitle();
+}
+
+/** Says in the browser's tab how many messages wait: "(3) Home · Pantheon". */
+export function setTitleCount(count: number): void {
+  unreadCount = count;
+  showTitle();
+}
 
 interface PageHeadingProps {
   title: string;

@@ -10,7 +10,7 @@ import { NetworkBar } from '../../network/NetworkBar';
 import { liveStateChanged } from '../../network/networkSlice';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
-import { setTitleCount } from '../../ui/pageTitle';
+import { setTitleCount } from '../../ui/PageHeading';
 import { LoadingCards } from '../../ui/skeletons';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';

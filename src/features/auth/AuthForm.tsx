@@ -9,7 +9,7 @@ import { RetryNote } from '../../network/RetryNote';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton as Button } from '../../ui/SubmitButton';
-import { requireLength } from '../../ui/validity';
+import { requireLength } from '../../ui/FormField';
 
 interface AuthFormProps {
   /** Why the last submission failed. */

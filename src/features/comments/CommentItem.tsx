@@ -13,15 +13,13 @@ import { useShownAuthor } from '../members/membersApi';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 import { ReactionButtons } from '../reactions/ReactionButtons';
-import { isGone, refetchComment, useGetCommentQuery, type CachedComment } from './threadsApi';
+import { isGone, refetchComment, repliesTo, useGetCommentQuery, type CachedComment } from './threadsApi';
 import { CommentForm } from './CommentForm';
-import { repliesTo } from './threadsApi';
-import { RepliesButton, ReplyList } from './CommentReplies';
+import { RepliesButton, ReplyList, useRepliesDisclosure } from './CommentReplies';
 import { ActionBar, Content, DeletedText, Header, Item } from './commentStyles';
 import { DeleteComment } from './DeleteComment';
 import { EditComment } from './EditComment';
 import { useCommentReactions } from './useCommentReactions';
-import { useRepliesDisclosure } from './useRepliesDisclosure';
 
 interface Position {
   postId: number;

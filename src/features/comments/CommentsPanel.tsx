@@ -7,9 +7,7 @@ import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { List } from './commentStyles';
-import { LoadMoreComments } from './LoadMoreComments';
-import { useFocusFirstNew } from './useFocusFirstNew';
-import { useThreadIds } from './useThreadIds';
+import { LoadMoreComments, useFocusFirstNew, useThreadIds } from './threadList';
 
 const Panel = styled.section({
   display: 'grid',
@@ -19,13 +17,8 @@ const Panel = styled.section({
   borderTop: `1px solid ${palette.divider}`,
 });
 
-interface CommentsPanelProps {
-  id: string;
-  postId: number;
-}
-
 /** The comments of a post, oldest first, and the form for a new one (spec §2). */
-export function CommentsPanel({ id, postId }: CommentsPanelProps) {
+export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
   const dispatch = useAppDispatch();
   const comments = useGetCommentsInfiniteQuery(postId);
   const { data, hasNextPage } = comments;

@@ -28,7 +28,7 @@ import {
 } from './threadsApi';
 import { commentsErrors } from './commentsSentences';
 import { useCommentReactions } from './useCommentReactions';
-import { useThreadIds } from './useThreadIds';
+import { useThreadIds } from './threadList';
 
 const c = commentsApi.endpoints;
 const POST = 'GET /api/posts/1/';

@@ -10,7 +10,7 @@ import { useFreshPost } from '../posts/useFreshPost';
 import { useGetPostQuery } from '../posts/postEntity';
 import { commentsApi } from './commentsApi';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
-import { useThreadIds } from './useThreadIds';
+import { useThreadIds } from './threadList';
 
 /** How many steps a request takes to the server, and its answer back. */
 interface Delays {

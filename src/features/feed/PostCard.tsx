@@ -5,7 +5,7 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/states';
 import { ActionButton } from '../../ui/ActionButton';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { theme } from '../../theme/theme';
@@ -13,8 +13,7 @@ import { CardSkeleton } from '../../ui/skeletons';
 import { CommentsPanel } from '../comments/CommentsPanel';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
 import { ModeratePost } from '../moderation/ModeratePost';
-import { ModerationButton } from '../moderation/ModerationButton';
-import { ModerationNote } from '../moderation/ModerationNote';
+import { ModerationButton, ModerationNote } from '../moderation/ModerationButton';
 import { postsErrors } from '../posts/postsSentences';
 import { useFreshPost } from '../posts/useFreshPost';
 import { useGetPostQuery, type CachedPost } from '../posts/postEntity';
@@ -23,10 +22,9 @@ import { usePostReactions } from '../posts/usePostReactions';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 import { ReactionButtons } from '../reactions/ReactionButtons';
-import { PostControls } from './PostControls';
+import { PostControls, usePostMode } from './PostControls';
 import { PostHeader } from './PostHeader';
 import { PostImage } from './PostImage';
-import { usePostMode } from './usePostMode';
 
 /** Like, smite, comment, share, and moderate (spec §2). */
 const Actions = styled(CardActions)({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { failureSentence } from '../../api/errorSentence';
+import { useDisclosure } from '../../disclosure/disclosure';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/postIcons';
 import { toast } from '../../ui/toast';
@@ -9,7 +10,23 @@ import { headerIcons, useViewer } from '../moderation/permissions';
 import type { CachedPost } from '../posts/postEntity';
 import { useDeletePostMutation, useRemovePostMutation } from '../posts/postsApi';
 import { postsErrors, postsSuccess } from '../posts/postsSentences';
-import type { usePostMode } from './usePostMode';
+
+/** Whether a post is shown, edited by its author, or moderated (spec §2, §4). */
+export function usePostMode(id: number) {
+  const [isOpen, setOpen] = useDisclosure(`editing:${id}`);
+  const [isModeration, setModeration] = useDisclosure(`moderating:${id}`);
+  const open = (asModerator: boolean) => {
+    setModeration(asModerator);
+    setOpen(true);
+  };
+  return {
+    isEdited: isOpen && !isModeration,
+    isModerated: isOpen && isModeration,
+    edit: () => open(false),
+    moderate: () => open(true),
+    close: () => setOpen(false),
+  };
+}
 
 /**
  * Deletes a post as its author or as a moderator; a toast shows the result (spec §8).

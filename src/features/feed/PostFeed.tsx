@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/states';
 import { Mark } from '../../ui/Mark';
 import { useLocationKey } from '../../ui/overlay';
 import { LoadingCards } from '../../ui/skeletons';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/states';
 import { RetryNote } from '../../network/RetryNote';
 import { useMember } from '../members/membersApi';
 import { ChatHeader } from './ChatHeader';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/states';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { palette, theme } from '../../theme/theme';

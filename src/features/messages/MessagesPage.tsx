@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Typography from '@mui/material/Typography';
 import { Navigate, useParams } from 'react-router-dom';
-import { StateBox } from '../../ui/EmptyState';
+import { StateBox } from '../../ui/states';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { PageHeading } from '../../ui/PageHeading';
 import { palette, theme } from '../../theme/theme';

@@ -2,13 +2,8 @@ import type { CachedPost } from '../posts/postEntity';
 import { PostEditor } from '../posts/PostEditor';
 import { useViewer } from './permissions';
 
-interface ModeratePostProps {
-  post: CachedPost;
-  onClose: () => void;
-}
-
 /** The editor for another member's post: HERMES members change it for an hour, others permanently (spec §4, §6). */
-export function ModeratePost({ post, onClose }: ModeratePostProps) {
+export function ModeratePost({ post, onClose }: { post: CachedPost; onClose: () => void }) {
   const isForAnHour = useViewer().tier === 'HERMES';
   const author = post.author_username;
   return (

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { Breakable } from '../../ui/Breakable';
 import { ShieldIcon } from '../../ui/postIcons';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
@@ -43,5 +45,27 @@ export function ModerationButton({ post, minutesLeft, onModerate }: ModerationBu
         {label.text}
       </Pill>
     </Tooltip>
+  );
+}
+
+interface ModerationNoteProps {
+  post: CachedPost;
+  /** Of the temporary edit (useMinutesLeft). */
+  minutesLeft: number | null;
+}
+
+/** Says above the text of a post that it is not, or not only, its author's: another member has edited it. */
+export function ModerationNote({ post, minutesLeft }: ModerationNoteProps) {
+  const { edited_by_username: editedBy } = post;
+  const text =
+    minutesLeft !== null
+      ? editedLabel(post, minutesLeft).tooltip
+      : editedBy && !post.is_temporarily_edited && `Moderated by ${editedBy}`;
+  return (
+    text && (
+      <Alert role="note" severity="warning" icon={<ShieldIcon fontSize="small" />}>
+        <Breakable text={text} />
+      </Alert>
+    )
   );
 }

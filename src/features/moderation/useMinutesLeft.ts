@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks';
-import { refetchPost } from '../posts/postEntity';
-import type { CachedPost } from '../posts/postEntity';
+import { refetchPost, type CachedPost } from '../posts/postEntity';
 
 const MINUTE_MS = 60_000;
 

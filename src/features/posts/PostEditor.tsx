@@ -19,13 +19,12 @@ import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../../network/RetryNote';
-import { AddImage } from './AddImage';
 import type { CachedPost } from './postEntity';
-import { ImagePreview } from './ImagePreview';
+import { AddImage, ImagePreview } from './pictureControls';
 import type { WrittenPost } from './postForm';
 import { useModifyPostMutation, useUpdatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
-import { useEditedPicture } from './useEditedPicture';
+import { useEditedPicture } from './usePickedImage';
 
 const EditorForm = styled(Form)({
   gap: 12,

@@ -4,7 +4,7 @@ import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { ApiThunk } from '../../api/baseApi';
-import type { CallArgs, CallMeta } from '../../api/baseQuery/types';
+import type { CallAnswer, CallArgs } from '../../api/baseQuery/types';
 import { keepNewest } from '../../api/entity';
 import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam, type Pages } from '../../api/pages';
@@ -13,8 +13,15 @@ import type { RootState } from '../../app/hooks';
 import { itemsAdded, selectAdditions } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
-import { cachePosts, confirmPost, editedFields, postEntityApi, postTag, toCachedPost } from './postEntity';
-import type { CachedPost } from './postEntity';
+import {
+  cachePosts,
+  confirmPost,
+  editedFields,
+  postEntityApi,
+  postTag,
+  toCachedPost,
+  type CachedPost,
+} from './postEntity';
 import { postForm, type PostDraft } from './postForm';
 import { listOf, postRemoved } from './postsSlice';
 
@@ -33,15 +40,19 @@ export interface PostsArg {
 export type PostPages = Pages<number>;
 
 export interface NewPost extends PostDraft {
-  /** From useSubmissionKey, so that sending a failed post again does not create a second one. */
+  /** From useSubmissionKey, so that sending again what had no answer is not done twice. */
   submissionKey?: string;
 }
 
-interface PostChange extends PostDraft {
+interface PostChange extends NewPost {
   id: number;
-  /** From useSubmissionKey, so that sending a failed edit again finds the one whose answer was lost. */
-  submissionKey?: string;
 }
+
+const sendPost = (
+  url: CallArgs['url'],
+  method: 'POST' | 'PATCH',
+  { submissionKey, ...draft }: NewPost,
+): CallArgs => ({ url, method, body: postForm(draft), idempotencyKey: submissionKey });
 
 /** The tag of the newest posts. */
 const LIST = { type: 'Post', id: 'LIST' } as const;
@@ -83,12 +94,7 @@ export const postsApi = postEntityApi.injectEndpoints({
 
     const change = (urlOf: (id: number) => CallArgs['url']) =>
       build.mutation<CachedPost, PostChange>({
-        query: ({ id, submissionKey, ...draft }) => ({
-          url: urlOf(id),
-          method: 'PATCH',
-          body: postForm(draft),
-          idempotencyKey: submissionKey,
-        }),
+        query: ({ id, ...draft }) => sendPost(urlOf(id), 'PATCH', draft),
         transformResponse: toCachedPost,
         invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
         onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
@@ -113,7 +119,7 @@ export const postsApi = postEntityApi.injectEndpoints({
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, call) => {
           const author = queryArg?.author;
           const answer = await call({ url: '/api/posts/', params: { author, before, after } });
-          const page = readPage(answer, (posts: Post[], meta) => dispatch(cacheAnswer(posts, meta)), idOf);
+          const page = readPosts(answer, dispatch);
           // So getNewestPosts needs no request of its own.
           if (page.data?.previous === null && author === undefined) dispatch(cacheNewest(page.data));
           return page;
@@ -127,11 +133,7 @@ export const postsApi = postEntityApi.injectEndpoints({
       /** The newest page, fetched separately from the open feed in order to offer new posts (useNewPosts). */
       getNewestPosts: build.query<Page<number>, void>({
         queryFn: async (_arg, { dispatch }, _options, call) =>
-          readPage(
-            await call({ url: '/api/posts/' }),
-            (posts: Post[], meta) => dispatch(cacheAnswer(posts, meta)),
-            idOf,
-          ),
+          readPosts(await call({ url: '/api/posts/' }), dispatch),
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         merge: keepNewest,
         keepUnusedDataFor: KEEP_S,
@@ -140,12 +142,7 @@ export const postsApi = postEntityApi.injectEndpoints({
 
       /** If its outcome is unknown, the newest posts are refetched, so that a post that was stored is offered. */
       createPost: build.mutation<CachedPost, NewPost>({
-        query: ({ submissionKey, ...draft }) => ({
-          url: '/api/posts/',
-          method: 'POST',
-          body: postForm(draft),
-          idempotencyKey: submissionKey,
-        }),
+        query: (draft) => sendPost('/api/posts/', 'POST', draft),
         transformResponse: toCachedPost,
         invalidatesTags: (_post, error) => changedTags(error, { unknown: [LIST] }),
         onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
@@ -169,10 +166,13 @@ export const postsApi = postEntityApi.injectEndpoints({
   },
 });
 
-/** Writes the posts of an answer into `getPost`. */
-const cacheAnswer = (posts: Post[], meta: CallMeta | undefined) =>
-  cachePosts(posts.map((post) => toCachedPost(post, meta)));
-const idOf = ({ id }: Post): number => id;
+/** The page of an answer, whose posts are written into `getPost`. */
+const readPosts = (answer: CallAnswer, dispatch: BaseQueryApi['dispatch']) =>
+  readPage(
+    answer,
+    (posts: Post[], meta) => dispatch(cachePosts(posts.map((post) => toCachedPost(post, meta)))),
+    ({ id }) => id,
+  );
 
 const cacheNewest =
   (page: Page<number>): ApiThunk =>
@@ -181,11 +181,7 @@ const cacheNewest =
     dispatch(postsApi.util.upsertQueryEntries([entry]));
   };
 
-interface ListLifecycle {
-  dispatch: BaseQueryApi['dispatch'];
-  getState: () => unknown;
-  cacheEntryRemoved: Promise<void>;
-}
+type ListLifecycle = Pick<BaseQueryApi, 'dispatch' | 'getState'> & { cacheEntryRemoved: Promise<void> };
 
 /**
  * For `onCacheEntryAdded` of a list: subscribes it to its posts, so that they stay cached while the list has them, and no

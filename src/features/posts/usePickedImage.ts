@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDraftPicture } from '../../drafts/useDraft';
 import { acceptImage } from '../../ui/acceptImage';
 
@@ -20,4 +20,26 @@ export function usePickedImage(draft: string) {
     if (acceptImage(picked)) setFile(picked);
   };
   return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null), clear };
+}
+
+/**
+ * The picture of a post being edited, which can be kept, replaced or removed (spec §2).
+ * @param draft the key of the text (see useDraft)
+ */
+export function useEditedPicture(draft: string, present: string | null) {
+  const { picked, pick, remove: unpick } = usePickedImage(draft);
+  const [isRemoved, setRemoved] = useState(false);
+  const kept = isRemoved ? null : present;
+  return {
+    /** The picture after the edit; null for none. */
+    url: picked?.url ?? kept,
+    /** The `image` of a PostDraft. */
+    change: picked?.file ?? (isRemoved ? ('' as const) : undefined),
+    pick,
+    /** Removes the shown picture; after a picked one the present one is shown again. */
+    remove: picked ? unpick : () => setRemoved(true),
+    /** Discards a picked picture, after the edit was saved or cancelled. */
+    clear: unpick,
+    restore: isRemoved && !picked ? () => setRemoved(false) : null,
+  };
 }

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { failureSentence } from '../../api/errorSentence';
 import { acceptImage } from '../../ui/acceptImage';
 import { moulding } from '../../ui/architecture';
 import { CameraIcon } from '../../ui/postIcons';
-import { ImageInput } from '../../ui/ImageInput';
+import { useImageInput } from '../../ui/useImageInput';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette } from '../../theme/theme';
 import { toast } from '../../ui/toast';
@@ -45,7 +45,6 @@ const ChangeButton = styled(IconButton)({
 
 /** The own picture, and a button that uploads another one, which shows at once. */
 function EditablePicture({ name, picture }: { name: string; picture: string | null }) {
-  const input = useRef<HTMLInputElement>(null);
   const [update, { isLoading }] = useUpdateProfilePictureMutation();
   const [preview, setPreview] = useState<string | null>(null);
 
@@ -63,18 +62,17 @@ function EditablePicture({ name, picture }: { name: string; picture: string | nu
     else toast(profileSuccess.updateProfilePicture, 'success');
   };
 
+  const [input, open] = useImageInput((file) => void upload(file));
+
   return (
     <>
       <MemberAvatar name={name} picture={preview ?? picture} size={SIZE} />
       {isLoading && <CircularProgress aria-hidden="true" size={SIZE + 2 * RIM} thickness={1.6} />}
       <VisuallyHidden role="status">{isLoading && 'Uploading...'}</VisuallyHidden>
-      <ImageInput ref={input} onPick={(file) => void upload(file)} />
+      {input}
       <Tooltip title="Change profile picture">
         {/* A disabled button would lose the focus. */}
-        <ChangeButton
-          aria-disabled={isLoading}
-          onClick={isLoading ? undefined : () => input.current?.click()}
-        >
+        <ChangeButton aria-disabled={isLoading} onClick={isLoading ? undefined : open}>
           <CameraIcon fontSize="small" />
         </ChangeButton>
       </Tooltip>

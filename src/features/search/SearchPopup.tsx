@@ -9,8 +9,7 @@ import { MemberAvatar } from '../../ui/MemberAvatar';
 import { palette, theme, typography } from '../../theme/theme';
 import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
-import { searchErrors } from './searchApi';
-import type { SearchStatus } from './useUserSearch';
+import { searchErrors, type SearchStatus } from './searchApi';
 
 const Row = styled(ListItemButton)({
   gap: 12,

@@ -11,7 +11,7 @@ import { TOUCH } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { optionId, SearchPopup } from './SearchPopup';
-import { useUserSearch } from './useUserSearch';
+import { useUserSearch } from './searchApi';
 
 const PHONE = theme.breakpoints.down('sm');
 

@@ -1,4 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { MemberRow } from '#contract/follows';
+import { SEARCH_MIN } from '#contract/limits';
+import { textLength } from '#contract/text';
 import { baseApi } from '../../api/baseApi';
 import type { ErrorSentences } from '../../api/errorSentence';
 import { cacheMembers, memberTag } from '../members/membersApi';
@@ -26,4 +29,23 @@ export const searchErrors = {
   searchUsers: 'Failed to search users. Please try again.',
 } satisfies ErrorSentences<typeof searchApi>;
 
-export const { useSearchUsersQuery } = searchApi;
+const { useSearchUsersQuery } = searchApi;
+
+/** 'idle' while the text is too short to search for (spec §5). */
+export type SearchStatus = 'idle' | 'searching' | 'failed' | 'empty' | 'found';
+
+interface UserSearch {
+  status: SearchStatus;
+  usernames: string[];
+}
+
+/** Searches members by name. Each new text is a request, so pass a debounced one. */
+export function useUserSearch(text: string): UserSearch {
+  const isLongEnough = textLength(text) >= SEARCH_MIN;
+  const { currentData, isError, isFetching } = useSearchUsersQuery(isLongEnough ? text.trim() : skipToken);
+  const usernames = currentData ?? [];
+  if (!isLongEnough) return { status: 'idle', usernames };
+  if (isFetching && !currentData) return { status: 'searching', usernames };
+  if (isError) return { status: 'failed', usernames: [] };
+  return { status: usernames.length > 0 ? 'found' : 'empty', usernames };
+}

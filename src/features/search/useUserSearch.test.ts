@@ -3,7 +3,7 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
-import { useUserSearch } from './useUserSearch';
+import { useUserSearch } from './searchApi';
 
 const bob = makeMember(1, { username: 'bob' });
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/states';
 import { LoadMore } from '../../../ui/LoadMore';
 import { RetryNote } from '../../../network/RetryNote';
 

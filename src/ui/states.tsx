@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { BrokenColumnIcon } from './icons';
 import { palette, typography } from '../theme/theme';
 
 /** A quiet place in the middle of a screen: a sign, a title, a text, perhaps something to do. */
@@ -16,19 +18,32 @@ export const StateBox = styled.div({
   '& > button, & > a': { marginTop: 12 },
 });
 
-interface EmptyStateProps {
-  icon: ReactNode;
-  title: string;
-  text: string;
-}
-
 /** Nothing is here yet, and what would bring something. */
-export function EmptyState({ icon, title, text }: EmptyStateProps) {
+export function EmptyState({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <StateBox>
       {icon}
       <h2>{title}</h2>
       <p>{text}</p>
+    </StateBox>
+  );
+}
+
+interface ErrorStateProps {
+  message: string;
+  onRetry: () => void;
+  /** Another way on. */
+  children?: ReactNode;
+}
+
+/** Something could not be shown: why, and the way to try again. */
+export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
+  return (
+    <StateBox role="alert">
+      <BrokenColumnIcon />
+      <p>{message}</p>
+      <Button onClick={onRetry}>Try Again</Button>
+      {children}
     </StateBox>
   );
 }

@@ -1,14 +1,10 @@
-import type { Ref } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IMAGE_TYPES } from './acceptImage';
 
-interface ImageInputProps {
-  ref: Ref<HTMLInputElement>;
-  onPick: (file: File) => void;
-}
-
-/** The browser's file dialogue for a picture; a control with a look of its own opens it (`ref.current.click()`). */
-export function ImageInput({ ref, onPick }: ImageInputProps) {
-  return (
+/** The browser's file dialogue for a picture: its input, to be rendered, and a function that opens it. */
+export function useImageInput(onPick: (file: File) => void): [input: ReactNode, open: () => void] {
+  const ref = useRef<HTMLInputElement>(null);
+  const input = (
     <input
       ref={ref}
       type="file"
@@ -23,4 +19,5 @@ export function ImageInput({ ref, onPick }: ImageInputProps) {
       }}
     />
   );
+  return [input, () => ref.current?.click()];
 }

@@ -3,6 +3,35 @@ import IconButton from '@mui/material/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette } from '../../theme/theme';
+import Button from '@mui/material/Button';
+import { ImageIcon } from '../../ui/postIcons';
+import { useImageInput } from '../../ui/useImageInput';
+
+interface AddImageProps {
+  label?: string;
+  onPick: (file: File) => void;
+  disabled: boolean;
+}
+
+/** Opens the browser's file picker for a picture. */
+export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProps) {
+  const [input, open] = useImageInput(onPick);
+  return (
+    <>
+      {input}
+      <Button
+        variant="text"
+        startIcon={<ImageIcon />}
+        // Aligns the icon with the text above.
+        sx={{ m: '0 auto 0 -12px' }}
+        disabled={disabled}
+        onClick={open}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
 
 const Frame = styled.div({
   position: 'relative',
