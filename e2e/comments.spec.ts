@@ -59,56 +59,55 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
   await checkAccessibility(theirs);
 });
 
-test('a comment whose answer is lost on the way arrives once', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_(CONNECTION|FAILED)/);
-  const text = `A storm is coming, says ${member.username}`;
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  const panel = await openPanel(card);
-  await page.route(
-    /\/comments\/$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await panel.getByPlaceholder('Write a comment...').fill('Heard through the wind');
-  await panel.getByRole('button', { name: 'Post' }).click();
-  await expect(panel.getByRole('button', { name: 'Posting...' })).toBeVisible();
-  await expect(page.getByText('Comment added successfully!')).toBeVisible();
-  await page.reload();
-  await openPanel(card);
-  await expect(panel.getByText('Heard through the wind')).toHaveCount(1);
-  await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
-});
+test(
+  'a comment whose answer is lost on the way arrives once',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(/net::ERR_(CONNECTION|FAILED)/);
+    const text = `A storm is coming, says ${member.username}`;
+    await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    const panel = await openPanel(card);
+    await page.route(
+      /\/comments\/$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await panel.getByPlaceholder('Write a comment...').fill('Heard through the wind');
+    await panel.getByRole('button', { name: 'Post' }).click();
+    await expect(panel.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    await expect(page.getByText('Comment added successfully!')).toBeVisible();
+    await page.reload();
+    await openPanel(card);
+    await expect(panel.getByText('Heard through the wind')).toHaveCount(1);
+    await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
+  },
+);
 
-test('half-written comments and replies are there again after a reload', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const text = `Thoughts of ${member.username}`;
-  const { id } = await writePost(server.url, member, text);
-  await writeComment(server.url, member, { post: id, content: 'Something to answer' });
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  const panel = await openPanel(card);
-  await panel.getByPlaceholder('Write a comment...').fill('Half a comment');
-  await panel.getByRole('button', { name: 'Reply' }).click();
-  await panel.getByPlaceholder('Write a reply...').fill('Half a reply');
-  await page.reload();
-  await openPanel(card);
-  await expect(panel.getByPlaceholder('Write a comment...')).toHaveValue('Half a comment');
-  await panel.getByRole('button', { name: 'Reply' }).click();
-  await expect(panel.getByPlaceholder('Write a reply...')).toHaveValue('Half a reply');
-});
+test(
+  'half-written comments and replies are there again after a reload',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const text = `Thoughts of ${member.username}`;
+    const { id } = await writePost(server.url, member, text);
+    await writeComment(server.url, member, { post: id, content: 'Something to answer' });
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    const panel = await openPanel(card);
+    await panel.getByPlaceholder('Write a comment...').fill('Half a comment');
+    await panel.getByRole('button', { name: 'Reply' }).click();
+    await panel.getByPlaceholder('Write a reply...').fill('Half a reply');
+    await page.reload();
+    await openPanel(card);
+    await expect(panel.getByPlaceholder('Write a comment...')).toHaveValue('Half a comment');
+    await panel.getByRole('button', { name: 'Reply' }).click();
+    await expect(panel.getByPlaceholder('Write a reply...')).toHaveValue('Half a reply');
+  },
+);
 
 test('long and deep threads open page by page and five levels at a press, and fit on the screen', async ({
   member,

@@ -154,20 +154,20 @@ test('Page Down and Page Up go from card to card, also past those that were not 
   await expect(card(page, `${word} 56.`)).toBeInViewport();
 });
 
-test('a next page that cannot be fetched shows an error and can be tried again', async ({
-  server,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
-  const { page, word } = await openFeed(server.url, openAs);
-  await page.route('**/api/posts/?before=*', (route) => route.abort());
-  await scrollTo(page, `${word} 55.`);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Posts could not be loaded.', { timeout: 30_000 });
-  await expect(card(page, `${word} 51.`)).toHaveCount(1);
-  await page.unroute('**/api/posts/?before=*');
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  await scrollTo(page, `${word} 10.`);
-});
+test(
+  'a next page that cannot be fetched shows an error and can be tried again',
+  { tag: '@anyWindow' },
+  async ({ server, openAs, allowConsole }) => {
+    allowConsole(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
+    const { page, word } = await openFeed(server.url, openAs);
+    await page.route('**/api/posts/?before=*', (route) => route.abort());
+    await scrollTo(page, `${word} 55.`);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Posts could not be loaded.', { timeout: 30_000 });
+    await expect(card(page, `${word} 51.`)).toHaveCount(1);
+    await page.unroute('**/api/posts/?before=*');
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await scrollTo(page, `${word} 10.`);
+  },
+);

@@ -54,33 +54,33 @@ test('a newcomer signs up, logs in and posts a picture, which is there after a r
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong password is answered with the sentence of the server', async ({
-  page,
-  member,
-  allowConsole,
-}) => {
-  allowConsole(/401 \(Unauthorized\).*\/api\/login\//);
-  await page.goto('/');
-  await logIn(page, { username: member.username, password: 'not the password' });
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'a wrong password is answered with the sentence of the server',
+  { tag: '@anyWindow' },
+  async ({ page, member, allowConsole }) => {
+    allowConsole(/401 \(Unauthorized\).*\/api\/login\//);
+    await page.goto('/');
+    await logIn(page, { username: member.username, password: 'not the password' });
+    await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('protected pages lead a guest to the login, and the login leads a member to the feed', async ({
-  page,
-  member,
-  openAs,
-}) => {
-  await page.goto('/home');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Please log in to access this page')).toBeVisible();
+test(
+  'protected pages lead a guest to the login, and the login leads a member to the feed',
+  { tag: '@anyWindow' },
+  async ({ page, member, openAs }) => {
+    await page.goto('/home');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Please log in to access this page')).toBeVisible();
 
-  const theirs = await openAs(member);
-  await theirs.goto('/');
-  await expect(theirs).toHaveURL('/home');
-});
+    const theirs = await openAs(member);
+    await theirs.goto('/');
+    await expect(theirs).toHaveURL('/home');
+  },
+);
 
-test('an unknown address leads to the login', async ({ page }) => {
+test('an unknown address leads to the login', { tag: '@anyWindow' }, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

@@ -12,39 +12,40 @@ const pick = async (page: Page, name: string, buffer: Buffer) =>
     .getByLabel('Image file')
     .setInputFiles({ name, mimeType: 'image/png', buffer });
 
-test('a picture that is not sent yet survives a reload, of a new post and of an edit, and is gone once sent', async ({
-  member,
-  openAs,
-}) => {
-  const text = `A view, by ${member.username}`;
-  const page = await openAs(member);
-  const preview = page.getByAltText('The picture of your post');
-  const buffer = await plainPicture('#17635a', 400, 300);
-  await page.goto('/home');
-  await page.getByPlaceholder("What's on your mind?").fill(text);
-  await page.getByLabel('Image file').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer });
-  await expect(preview).toBeVisible();
-  await page.reload();
-  await expect(preview).toHaveJSProperty('naturalWidth', 400);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = cardWith(page, text);
-  await expect(card.locator('a > img')).toBeVisible();
-  await page.reload();
-  await expect(card).toBeVisible();
-  await expect(preview).toHaveCount(0);
+test(
+  'a picture that is not sent yet survives a reload, of a new post and of an edit, and is gone once sent',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    const text = `A view, by ${member.username}`;
+    const page = await openAs(member);
+    const preview = page.getByAltText('The picture of your post');
+    const buffer = await plainPicture('#17635a', 400, 300);
+    await page.goto('/home');
+    await page.getByPlaceholder("What's on your mind?").fill(text);
+    await page.getByLabel('Image file').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer });
+    await expect(preview).toBeVisible();
+    await page.reload();
+    await expect(preview).toHaveJSProperty('naturalWidth', 400);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const card = cardWith(page, text);
+    await expect(card.locator('a > img')).toBeVisible();
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(preview).toHaveCount(0);
 
-  await card.getByRole('button', { name: 'Edit post' }).click();
-  await pick(page, 'sea.png', await plainPicture('#1e2c69', 500, 300));
-  await expect(preview).toHaveJSProperty('naturalWidth', 500);
-  await page.reload();
-  await card.getByRole('button', { name: 'Edit post' }).click();
-  await expect(preview).toHaveJSProperty('naturalWidth', 500);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.reload();
-  await card.getByRole('button', { name: 'Edit post' }).click();
-  await expect(preview).toHaveJSProperty('naturalWidth', 400);
-});
+    await card.getByRole('button', { name: 'Edit post' }).click();
+    await pick(page, 'sea.png', await plainPicture('#1e2c69', 500, 300));
+    await expect(preview).toHaveJSProperty('naturalWidth', 500);
+    await page.reload();
+    await card.getByRole('button', { name: 'Edit post' }).click();
+    await expect(preview).toHaveJSProperty('naturalWidth', 500);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.reload();
+    await card.getByRole('button', { name: 'Edit post' }).click();
+    await expect(preview).toHaveJSProperty('naturalWidth', 400);
+  },
+);
 
 test('an author edits a post: words and picture, with a draft that survives a reload', async ({
   member,
@@ -125,70 +126,72 @@ test('an author deletes a post with the keyboard, and the next one has the focus
   await expect(card).toHaveCount(0);
 });
 
-test('keeps the last reaction after fast presses of like and smite', async ({ member, openAs, server }) => {
-  const text = `Pressed often, by ${member.username}`;
-  const { id } = await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  await page.route(/\/(like|smite)\/$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+test(
+  'keeps the last reaction after fast presses of like and smite',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const text = `Pressed often, by ${member.username}`;
+    const { id } = await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    await page.route(/\/(like|smite)\/$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
 
-  const like = card.getByRole('button', { name: /^Like/ });
-  const smite = card.getByRole('button', { name: /^Smite/ });
-  for (const button of [like, like, like, smite, like, smite, smite, like]) await button.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(smite).toHaveAttribute('aria-pressed', 'false');
-  await expect
-    .poll(() => getAs(server.url, member, `/api/posts/${id}/`))
-    .toMatchObject({ is_liked: true, like_count: 1, is_smited: false, smite_count: 0 });
-  await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(card.getByRole('button', { name: 'Smite, 0' })).toHaveAttribute('aria-pressed', 'false');
-});
+    const like = card.getByRole('button', { name: /^Like/ });
+    const smite = card.getByRole('button', { name: /^Smite/ });
+    for (const button of [like, like, like, smite, like, smite, smite, like]) await button.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(smite).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(() => getAs(server.url, member, `/api/posts/${id}/`))
+      .toMatchObject({ is_liked: true, like_count: 1, is_smited: false, smite_count: 0 });
+    await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(card.getByRole('button', { name: 'Smite, 0' })).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
-test('a like that the server cannot take goes back and says so', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/500 \(Internal Server Error\)/);
-  const text = `Not to be liked, by ${member.username}`;
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  await page.route(/\/like\/$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await card.getByRole('button', { name: 'Like, 0' }).click();
-  await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Error liking post')).toBeVisible({ timeout: 20_000 });
-  await expect(card.getByRole('button', { name: 'Like, 0' })).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'a like that the server cannot take goes back and says so',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(/500 \(Internal Server Error\)/);
+    const text = `Not to be liked, by ${member.username}`;
+    await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    await page.route(/\/like\/$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await card.getByRole('button', { name: 'Like, 0' }).click();
+    await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Error liking post')).toBeVisible({ timeout: 20_000 });
+    await expect(card.getByRole('button', { name: 'Like, 0' })).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
-test('a smite after the session has ended elsewhere asks to log in, once', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/401 \(Unauthorized\)/);
-  const text = `Still open, by ${member.username}`;
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const followed = page.waitForResponse(/\/api\/live\//);
-  const card = await openFeedWith(page, text);
-  await followed;
-  // Otherwise one of the page's own calls could find the session ended before the smite does.
-  await page.route(/\/api\//, () => undefined);
-  await page.route(/\/smite\/$/, async (route) => {
-    await postAs(server.url, member, '/api/logout/', {});
-    await route.continue();
-  });
-  await card.getByRole('button', { name: 'Smite, 0' }).click();
-  await expect(page.getByText('Please log in to smite posts')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(0);
-});
+test(
+  'a smite after the session has ended elsewhere asks to log in, once',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(/401 \(Unauthorized\)/);
+    const text = `Still open, by ${member.username}`;
+    await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const followed = page.waitForResponse(/\/api\/live\//);
+    const card = await openFeedWith(page, text);
+    await followed;
+    // Otherwise one of the page's own calls could find the session ended before the smite does.
+    await page.route(/\/api\//, () => undefined);
+    await page.route(/\/smite\/$/, async (route) => {
+      await postAs(server.url, member, '/api/logout/', {});
+      await route.continue();
+    });
+    await card.getByRole('button', { name: 'Smite, 0' }).click();
+    await expect(page.getByText('Please log in to smite posts')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your session has expired. Please log in again.')).toHaveCount(0);
+  },
+);
 
 test('a long text unfolds and folds, and the eye stays with it', async ({ member, openAs, server }) => {
   const start = `A long tale by ${member.username}`;
@@ -246,26 +249,26 @@ test('long names, large counts and all that can be done fit on the screen, in on
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('a post shows the same in every list: liked in the feed, liked on the profile', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const text = `Two places, by ${member.username}`;
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  await card.getByRole('button', { name: 'Like, 0' }).click();
-  await card.getByRole('link', { name: member.username }).click();
-  // The feed stays until the profile can be shown.
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  await expect(page).toHaveURL(`/profile/${member.username}`);
-  await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
-  await card.getByRole('button', { name: /^Comment,/ }).click();
-  await card.getByPlaceholder('Write a comment...').fill('Said on the profile');
-  await page.keyboard.press('Enter');
-  await expect(card.getByText('Said on the profile')).toBeVisible();
-  await page.goBack();
-  await card.getByRole('button', { name: 'Comment, 1' }).click();
-  await expect(card.getByText('Said on the profile')).toBeVisible();
-});
+test(
+  'a post shows the same in every list: liked in the feed, liked on the profile',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const text = `Two places, by ${member.username}`;
+    await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    await card.getByRole('button', { name: 'Like, 0' }).click();
+    await card.getByRole('link', { name: member.username }).click();
+    // The feed stays until the profile can be shown.
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    await expect(page).toHaveURL(`/profile/${member.username}`);
+    await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('button', { name: /^Comment,/ }).click();
+    await card.getByPlaceholder('Write a comment...').fill('Said on the profile');
+    await page.keyboard.press('Enter');
+    await expect(card.getByText('Said on the profile')).toBeVisible();
+    await page.goBack();
+    await card.getByRole('button', { name: 'Comment, 1' }).click();
+    await expect(card.getByText('Said on the profile')).toBeVisible();
+  },
+);

@@ -68,24 +68,28 @@ test('a member tries ZEUS, moderates with it, cancels, and falls back to HERMES 
   await expect.poll(stored).toEqual(['HERMES', 'canceled', 'true']);
 });
 
-test('HADES → ZEUS: the new plan begins at once, the old one is not renewed', async ({ member, openAs }) => {
-  test.setTimeout(120_000);
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  await plan(page, 'Hades').getByRole('button', { name: 'Subscribe' }).click();
-  await button(page, 'Start trial').click();
-  await expect(badge(page, 'HADES')).toBeVisible();
-  // Until then a note is shown above the plans, which would move when it goes.
-  await expect(page.getByText('Your Hades subscription has begun.')).toBeVisible();
+test(
+  'HADES → ZEUS: the new plan begins at once, the old one is not renewed',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    test.setTimeout(120_000);
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    await plan(page, 'Hades').getByRole('button', { name: 'Subscribe' }).click();
+    await button(page, 'Start trial').click();
+    await expect(badge(page, 'HADES')).toBeVisible();
+    // Until then a note is shown above the plans, which would move when it goes.
+    await expect(page.getByText('Your Hades subscription has begun.')).toBeVisible();
 
-  await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
-  await button(page, 'Pay $5.00').or(button(page, 'Pay $5')).click();
-  await expect(badge(page, 'ZEUS')).toBeVisible();
-  await expect(plan(page, 'Zeus').getByText(/^Active: renews on /)).toBeVisible();
-  await expect(plan(page, 'Hades').getByText(/^Ends on /)).toBeVisible();
-});
+    await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
+    await button(page, 'Pay $5.00').or(button(page, 'Pay $5')).click();
+    await expect(badge(page, 'ZEUS')).toBeVisible();
+    await expect(plan(page, 'Zeus').getByText(/^Active: renews on /)).toBeVisible();
+    await expect(plan(page, 'Hades').getByText(/^Ends on /)).toBeVisible();
+  },
+);
 
-test('a checkout that is left changes nothing', async ({ member, openAs }) => {
+test('a checkout that is left changes nothing', { tag: '@anyWindow' }, async ({ member, openAs }) => {
   const page = await openAs(member);
   await page.goto(`/profile/${member.username}`);
   await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
@@ -95,17 +99,17 @@ test('a checkout that is left changes nothing', async ({ member, openAs }) => {
   await expect(badge(page, 'HERMES')).toBeVisible();
 });
 
-test('without the provider’s script its sentence is shown, and Subscribe can be pressed again', async ({
-  member,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/stripe\.js|Failed to load resource/);
-  const page = await openAs(member);
-  await page.route('**/sandbox/stripe.js', (route) => route.abort());
-  await page.goto(`/profile/${member.username}`);
-  const subscribe = plan(page, 'Hades').getByRole('button', { name: 'Subscribe' });
-  await subscribe.click();
-  await expect(page.getByText('Failed to initialize Stripe.')).toBeVisible();
-  await expect(subscribe).toBeEnabled();
-});
+test(
+  'without the provider’s script its sentence is shown, and Subscribe can be pressed again',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, allowConsole }) => {
+    allowConsole(/stripe\.js|Failed to load resource/);
+    const page = await openAs(member);
+    await page.route('**/sandbox/stripe.js', (route) => route.abort());
+    await page.goto(`/profile/${member.username}`);
+    const subscribe = plan(page, 'Hades').getByRole('button', { name: 'Subscribe' });
+    await subscribe.click();
+    await expect(page.getByText('Failed to initialize Stripe.')).toBeVisible();
+    await expect(subscribe).toBeEnabled();
+  },
+);

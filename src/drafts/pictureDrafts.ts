@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { createStore, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import { ObservableMap } from './observableMap';
 
 /** Pictures are too large for localStorage, where the texts of drafts are. Opened when it is first used. */
@@ -12,6 +12,16 @@ async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<
     return undefined;
   }
 }
+
+/** Commits at once: a change that waits for the page to hear of it would be undone by a reload. */
+const change = (work: (store: IDBObjectStore) => unknown): Promise<unknown> =>
+  inDatabase((database) =>
+    database('readwrite', (store) => {
+      work(store);
+      store.transaction.commit();
+      return promisifyRequest(store.transaction);
+    }),
+  );
 
 /** The keys of stored pictures that begin so. */
 async function storedKeys(prefix: string): Promise<string[]> {
@@ -42,7 +52,7 @@ export const pictureDrafts = {
   async write(key: string, picture: File | null): Promise<void> {
     pictures.set(key, picture);
     pictures.notify();
-    await inDatabase((database) => (picture ? set(key, picture, database) : del(key, database)));
+    await change((store) => (picture ? store.put(picture, key) : store.delete(key)));
   },
 
   /** Drops what this page holds under keys that begin with the prefix; the database is read again. */
@@ -53,7 +63,7 @@ export const pictureDrafts = {
     for (const key of pictures.keys()) if (key.startsWith(prefix)) pictures.set(key, null);
     pictures.notify();
     const stored = await storedKeys(prefix);
-    if (stored.length > 0) await inDatabase((database) => delMany(stored, database));
+    if (stored.length > 0) await change((store) => stored.forEach((key) => store.delete(key)));
   },
 
   /** Whether there is a picture whose key begins so. */

@@ -17,6 +17,7 @@ export const feedback: Components<Theme> = {
           color: vars.palette.text.primary,
           lineHeight: 1.45,
           overflowWrap: 'anywhere',
+          textWrap: 'pretty',
         };
       },
       icon: { padding: '1px 0', marginRight: 10, color: 'inherit', opacity: 1 },

@@ -24,7 +24,7 @@ const dark: typeof light = {
   error: { main: '#f39a90', contrastText: '#151821', wash: '#351a19' },
   success: { main: '#86cf9d', contrastText: '#151821', wash: '#14291c' },
   warning: { main: '#ecbe62', contrastText: '#151821', wash: '#2f2510' },
-  background: { default: '#0d0f15', paper: '#151821', raised: '#1c202b', sunken: '#0a0c11' },
+  background: { default: '#0d0f15', paper: '#151821', raised: '#1c202b', sunken: '#262b37' },
   text: { primary: '#eeebe4', secondary: '#a7aab6' },
   divider: '#282c38',
   outline: '#757a88',

@@ -32,10 +32,7 @@ export function usePostMode(id: number) {
  * Deletes a post as its author or as a moderator; a toast shows the result (spec §8).
  * @returns a function that resolves to true on success, and whether the call is pending
  */
-function useDeletePost(
-  id: number,
-  as: 'own' | 'moderate',
-): [trigger: () => Promise<boolean>, isPending: boolean] {
+function useDeletePost(id: number, as: 'own' | 'moderate') {
   const [deletePost, { isLoading: isDeleting }] = useDeletePostMutation();
   const [removePost, { isLoading: isRemoving }] = useRemovePostMutation();
   const trigger = async () => {
@@ -46,7 +43,7 @@ function useDeletePost(
     else toast(postsSuccess[call], 'success');
     return !error;
   };
-  return [trigger, isDeleting || isRemoving];
+  return [trigger, isDeleting || isRemoving] as const;
 }
 
 interface PostControlsProps {

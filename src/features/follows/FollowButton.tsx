@@ -10,9 +10,11 @@ const FixedButton = styled(Button)({ minWidth: 102, paddingInline: 10 });
 const TintedButton = styled(FixedButton)(
   ({ variant }) =>
     variant === 'contained' && {
-      background: palette.primary.wash,
+      background: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.background.raised})`,
       color: palette.primary.main,
-      '&:hover': { background: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.primary.wash})` },
+      '&:hover': {
+        background: `color-mix(in srgb, ${palette.primary.main} 26%, ${palette.background.raised})`,
+      },
     },
 );
 

@@ -48,14 +48,8 @@ export function ModerationButton({ post, minutesLeft, onModerate }: ModerationBu
   );
 }
 
-interface ModerationNoteProps {
-  post: CachedPost;
-  /** Of the temporary edit (useMinutesLeft). */
-  minutesLeft: number | null;
-}
-
 /** Says above the text of a post that it is not, or not only, its author's: another member has edited it. */
-export function ModerationNote({ post, minutesLeft }: ModerationNoteProps) {
+export function ModerationNote({ post, minutesLeft }: Omit<ModerationButtonProps, 'onModerate'>) {
   const { edited_by_username: editedBy } = post;
   const text =
     minutesLeft !== null

@@ -31,8 +31,7 @@ const EditorForm = styled(Form)({
   minWidth: 0,
   // Another member's post must look different from one's own.
   '&[data-mode="moderate"]': {
-    margin: '0 -8px',
-    padding: '12px 8px',
+    padding: 12,
     borderLeft: `3px solid ${palette.secondary.light}`,
     borderRadius: 8,
     background: palette.warning.wash,

@@ -17,7 +17,7 @@ const Fact = styled.p({
   marginTop: 12,
   color: palette.text.secondary,
   overflowWrap: 'anywhere',
-  '& > small': { ...typography.caption, '&::before': { content: '"· "' } },
+  '& > small': typography.caption,
 });
 
 /** At most one empty line in a row. */

@@ -1,4 +1,4 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type {} from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import type { Subscriptions } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
@@ -34,10 +34,7 @@ function loadScript(url: string): Promise<void> {
  * existing `window.Stripe` (decisions: Subscriptions).
  * @returns null when it cannot be loaded, or nothing is sold
  */
-async function openStripe({
-  publishable_key: key,
-  script_url: standIn,
-}: Subscriptions): Promise<Stripe | null> {
+async function openStripe({ publishable_key: key, script_url: standIn }: Subscriptions) {
   if (key === null) return null;
   try {
     if (standIn !== null && !window.Stripe) await loadScript(standIn);
