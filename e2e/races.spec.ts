@@ -104,9 +104,7 @@ test('a sent message does not hide a newer reply in the list of conversations', 
   member,
   openAs,
   server,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the list and the conversation are not on one screen');
   const bob = await signUp(server.url);
   await postAs(server.url, bob, `/api/messages/${member.username}/`, { content: 'Hello' });
   const page = await openAs(member);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { query } from './testing/query';
@@ -78,29 +78,5 @@ describe.each(availableUsers)('as %s', (person) => {
     } finally {
       stranger.kill();
     }
-  });
-
-  describe('an empty lock file', () => {
-    let lockFile: string;
-    beforeEach(async () => {
-      const first = fixture.start();
-      await first.ready();
-      first.signal('SIGTERM');
-      await first.ended;
-      lockFile = join(await fixture.cluster(), 'postmaster.pid');
-      await writeFile(lockFile, '');
-    });
-
-    test('that a crash of the machine left does not keep it out', async () => {
-      await utimes(lockFile, new Date(0), new Date(0));
-      await fixture.start().ready();
-    });
-
-    test('of another start that is about to write it is waited for', async () => {
-      const second = fixture.start();
-      await delay(1_000);
-      await rm(lockFile);
-      await second.ready();
-    });
   });
 });

@@ -1,3 +1,6 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { query } from './testing/query';
 import { availableUsers, useInstallation } from './testing/fixture';
 
@@ -56,4 +59,28 @@ test('a command without a running program starts PostgreSQL and stops it', async
   command.signal('SIGTERM');
   expect(await command.ended).toBe(0);
   expect(await fixture.runs(pid)).toBe(false);
+});
+
+describe('an empty lock file', () => {
+  let lockFile: string;
+  beforeEach(async () => {
+    const first = fixture.start();
+    await first.ready();
+    first.signal('SIGTERM');
+    await first.ended;
+    lockFile = join(await fixture.cluster(), 'postmaster.pid');
+    await writeFile(lockFile, '');
+  });
+
+  test('that a crash of the machine left does not keep a start out', async () => {
+    await utimes(lockFile, new Date(0), new Date(0));
+    await fixture.start().ready();
+  });
+
+  test('of another start that is about to write it is waited for', async () => {
+    const second = fixture.start();
+    await delay(1_000);
+    await rm(lockFile);
+    await second.ready();
+  });
 });

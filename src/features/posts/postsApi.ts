@@ -40,7 +40,7 @@ export interface PostsArg {
 export type PostPages = Pages<number>;
 
 export interface NewPost extends PostDraft {
-  /** From useSubmissionKey, so that sending again what had no answer is not done twice. */
+  /** From useSubmissionKey, so that what is sent again after a lost answer is done once. */
   submissionKey?: string;
 }
 
@@ -48,7 +48,8 @@ interface PostChange extends NewPost {
   id: number;
 }
 
-const sendPost = (
+/** The call that creates or edits a post. */
+const postCall = (
   url: CallArgs['url'],
   method: 'POST' | 'PATCH',
   { submissionKey, ...draft }: NewPost,
@@ -94,7 +95,7 @@ export const postsApi = postEntityApi.injectEndpoints({
 
     const change = (urlOf: (id: number) => CallArgs['url']) =>
       build.mutation<CachedPost, PostChange>({
-        query: ({ id, ...draft }) => sendPost(urlOf(id), 'PATCH', draft),
+        query: ({ id, ...draft }) => postCall(urlOf(id), 'PATCH', draft),
         transformResponse: toCachedPost,
         invalidatesTags: (_post, error, { id }) => changedTags(error, { unknown: [postTag(id)] }),
         onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>
@@ -142,7 +143,7 @@ export const postsApi = postEntityApi.injectEndpoints({
 
       /** If its outcome is unknown, the newest posts are refetched, so that a post that was stored is offered. */
       createPost: build.mutation<CachedPost, NewPost>({
-        query: (draft) => sendPost('/api/posts/', 'POST', draft),
+        query: (draft) => postCall('/api/posts/', 'POST', draft),
         transformResponse: toCachedPost,
         invalidatesTags: (_post, error) => changedTags(error, { unknown: [LIST] }),
         onQueryStarted: (_draft, { dispatch, queryFulfilled }) =>
