@@ -43,53 +43,45 @@ test('a HERMES member edits another’s post for an hour; the author waits', asy
   await expect(theirs.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words');
 });
 
-test(
-  'a HADES member moderates for good, also over a temporary edit',
-  { tag: '@anyWindow' },
-  async ({ member, openAs, server }) => {
-    const hades = await signUpAs('HADES', server);
-    const text = `Said by ${member.username}`;
-    const calm = `Calmed down, ${member.username}`;
-    await writePost(server.url, member, text);
+test('a HADES member moderates for good, also over a temporary edit', async ({ member, openAs, server }) => {
+  const hades = await signUpAs('HADES', server);
+  const text = `Said by ${member.username}`;
+  const calm = `Calmed down, ${member.username}`;
+  await writePost(server.url, member, text);
 
-    const page = await openAs(hades);
-    const card = await openFeedWith(page, text);
-    await expect(card.getByRole('button', { name: 'Delete as moderator' })).toBeVisible();
-    await card.getByRole('button', { name: 'Moderate', exact: true }).click();
-    await expect(page.getByRole('form', { name: 'Moderation' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Text' }).fill(calm);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Post moderated successfully!')).toBeVisible();
+  const page = await openAs(hades);
+  const card = await openFeedWith(page, text);
+  await expect(card.getByRole('button', { name: 'Delete as moderator' })).toBeVisible();
+  await card.getByRole('button', { name: 'Moderate', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Moderation' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text' }).fill(calm);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Post moderated successfully!')).toBeVisible();
 
-    const theirs = await openAs(member);
-    await expect(await openFeedWith(theirs, calm)).toContainText(`Moderated by ${hades.username}`);
-  },
-);
+  const theirs = await openAs(member);
+  await expect(await openFeedWith(theirs, calm)).toContainText(`Moderated by ${hades.username}`);
+});
 
-test(
-  'a ZEUS member deletes a post of HADES; nobody acts on ZEUS',
-  { tag: '@anyWindow' },
-  async ({ openAs, server }) => {
-    const [zeus, hades] = await Promise.all([signUpAs('ZEUS', server), signUpAs('HADES', server)]);
-    const text = `Dark words of ${hades.username}`;
-    const high = `High words of ${zeus.username}`;
-    await writePost(server.url, zeus, high);
-    await writePost(server.url, hades, text);
+test('a ZEUS member deletes a post of HADES; nobody acts on ZEUS', async ({ openAs, server }) => {
+  const [zeus, hades] = await Promise.all([signUpAs('ZEUS', server), signUpAs('HADES', server)]);
+  const text = `Dark words of ${hades.username}`;
+  const high = `High words of ${zeus.username}`;
+  await writePost(server.url, zeus, high);
+  await writePost(server.url, hades, text);
 
-    const theirs = await openAs(hades);
-    await openFeedWith(theirs, text);
-    await expect(cardWith(theirs, high).getByRole('button', { name: /moderat/i })).toHaveCount(0);
+  const theirs = await openAs(hades);
+  await openFeedWith(theirs, text);
+  await expect(cardWith(theirs, high).getByRole('button', { name: /moderat/i })).toHaveCount(0);
 
-    const page = await openAs(zeus);
-    const card = await openFeedWith(page, text);
-    await expect(card.getByRole('button', { name: 'Moderate', exact: true })).toHaveCount(0);
-    await card.getByRole('button', { name: 'Delete as moderator' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Post moderated and deleted!')).toBeVisible();
-    await expect(card).toHaveCount(0);
+  const page = await openAs(zeus);
+  const card = await openFeedWith(page, text);
+  await expect(card.getByRole('button', { name: 'Moderate', exact: true })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Delete as moderator' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post moderated and deleted!')).toBeVisible();
+  await expect(card).toHaveCount(0);
 
-    await theirs.reload();
-    await expect(cardWith(theirs, high)).toBeVisible();
-    await expect(cardWith(theirs, text)).toHaveCount(0);
-  },
-);
+  await theirs.reload();
+  await expect(cardWith(theirs, high)).toBeVisible();
+  await expect(cardWith(theirs, text)).toHaveCount(0);
+});

@@ -39,12 +39,12 @@ export interface PostsArg {
 /** A list of post ids, newest first. */
 export type PostPages = Pages<number>;
 
-export interface NewPost extends PostDraft {
+export interface SubmittedPost extends PostDraft {
   /** From useSubmissionKey, so that what is sent again after a lost answer is done once. */
   submissionKey?: string;
 }
 
-interface PostChange extends NewPost {
+interface PostChange extends SubmittedPost {
   id: number;
 }
 
@@ -52,7 +52,7 @@ interface PostChange extends NewPost {
 const postCall = (
   url: CallArgs['url'],
   method: 'POST' | 'PATCH',
-  { submissionKey, ...draft }: NewPost,
+  { submissionKey, ...draft }: SubmittedPost,
 ): CallArgs => ({ url, method, body: postForm(draft), idempotencyKey: submissionKey });
 
 /** The tag of the newest posts. */
@@ -142,7 +142,7 @@ export const postsApi = postEntityApi.injectEndpoints({
       }),
 
       /** If its outcome is unknown, the newest posts are refetched, so that a post that was stored is offered. */
-      createPost: build.mutation<CachedPost, NewPost>({
+      createPost: build.mutation<CachedPost, SubmittedPost>({
         query: (draft) => postCall('/api/posts/', 'POST', draft),
         transformResponse: toCachedPost,
         invalidatesTags: (_post, error) => changedTags(error, { unknown: [LIST] }),
