@@ -17,7 +17,7 @@ import { runServer } from './support/process';
 import { table } from './support/report';
 import { keepStarted } from './support/started';
 
-/** Milliseconds of 99 of 100 answers to a member's cheap call, at most. */
+/** Milliseconds of 99 of 100 responses to a member's cheap call, at most. */
 const P99_MS = 250;
 const { values } = parseArgs({
   options: {

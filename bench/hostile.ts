@@ -11,7 +11,7 @@ const POSTS = 1_000;
 const LASTS_S = 10;
 const PER_SECOND = 40;
 const WARM_UP_S = 2;
-/** Milliseconds of an answer to the other member, at most, of 99 of 100. */
+/** Milliseconds of a response to the other member, at most, of 99 of 100. */
 const P99_MS = 250;
 
 /** What the name of an attack holds that is run; all by default. */

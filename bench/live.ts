@@ -56,13 +56,13 @@ try {
   const feedTimes: number[] = [];
   async function call(method: 'GET' | 'POST', address: string, body?: object) {
     const token = tokens[Math.floor(Math.random() * tokens.length)] ?? '';
-    const answer = await fetch(server.url + address, {
+    const response = await fetch(server.url + address, {
       method,
       headers: { authorization: `Token ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    return answer.text();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    return response.text();
   }
   const readFeed = async () => {
     const began = performance.now();
@@ -127,7 +127,7 @@ try {
         { what: 'feeds read', results: [feedTimes.length] },
         { what: 'feed p50, ms', results: [percentile(feedTimes, 0.5)] },
         { what: 'feed p99, ms', results: [percentile(feedTimes, 0.99)], atMost: 1_000 },
-        { what: 'answers of 503', results: [count503], atMost: 0 },
+        { what: 'responses of 503', results: [count503], atMost: 0 },
         { what: 'other failures', results: [failed - count503], atMost: 0 },
         { what: 'memory of the server, MiB', results: [after.rss / MEBIBYTE], atMost: 500 },
         { what: 'memory of a stream, KiB', results: [(opened - before) / pages / 1_024], atMost: 12 },

@@ -15,11 +15,11 @@ export const SessionMember = Type.Object(
 );
 export type SessionMember = Type.Static<typeof SessionMember>;
 
-export const LoginAnswer = Type.Object(
+export const LoginResponse = Type.Object(
   { token: Type.String(), ...SessionMember.properties },
-  { $id: 'LoginAnswer' },
+  { $id: 'LoginResponse' },
 );
-export type LoginAnswer = Type.Static<typeof LoginAnswer>;
+export type LoginResponse = Type.Static<typeof LoginResponse>;
 
 export const Credentials = Type.Object({ username: ShortText, password: CheckedText });
 export type Credentials = Type.Static<typeof Credentials>;
@@ -54,7 +54,7 @@ export const login = call('POST', '/api/login/', 'auth', {
   errorStatuses: [401],
   session: 'anyone',
   body: Credentials,
-  answers: { 200: LoginAnswer },
+  responses: { 200: LoginResponse },
 });
 
 export const register = call('POST', '/api/register/', 'auth', {
@@ -63,25 +63,25 @@ export const register = call('POST', '/api/register/', 'auth', {
   session: 'anyone',
   idempotent: true,
   body: Registration,
-  answers: { 201: NewMember },
+  responses: { 201: NewMember },
 });
 
 export const logout = call('POST', '/api/logout/', 'auth', {
   summary: 'Sign out: ends this session',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
 });
 
 export const validateToken = call('GET', '/api/auth/validate/', 'auth', {
   summary: 'Check a token',
-  answers: { 200: SessionMember },
+  responses: { 200: SessionMember },
 });
 
 export const requestPasswordReset = call('POST', '/api/password-reset/', 'auth', {
   summary: 'Ask for a reset link by mail',
-  description: 'The answer is the same, in the same time, whether or not the address is known.',
+  description: 'The response is the same, in the same time, whether or not the address is known.',
   session: 'anyone',
   body: ResetRequest,
-  answers: { 200: Detail },
+  responses: { 200: Detail },
 });
 
 export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/', 'auth', {
@@ -89,5 +89,5 @@ export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/',
   session: 'anyone',
   idempotent: true,
   body: ResetConfirmation,
-  answers: { 200: Detail },
+  responses: { 200: Detail },
 });

@@ -38,7 +38,7 @@ interface CallParts {
   params?: TSchema;
   querystring?: TSchema;
   body?: TSchema;
-  answers: Record<number, TSchema>;
+  responses: Record<number, TSchema>;
 }
 
 /** The schemas of a call's input, as far as it has any. */
@@ -61,7 +61,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     multipart,
     idempotent,
     errorStatuses,
-    answers,
+    responses,
     ...inputs
   } = parts;
   return {
@@ -80,7 +80,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       tags: [tag],
       security: session === 'member' ? [{ token: [] }] : [],
       ...(multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
-      response: { ...(answers as P['answers']), '4xx': problem, '5xx': problem },
+      response: { ...(responses as P['responses']), '4xx': problem, '5xx': problem },
     },
   };
 }

@@ -34,7 +34,7 @@ export const Comment = Type.Object(
   { $id: 'Comment' },
 );
 
-const commentAnswer = ref<Comment>('Comment');
+const commentResponse = ref<Comment>('Comment');
 
 /** `post` and `parent` are the specified payload. The path decides; only the call of a post reads `parent`. */
 export const NewComment = Type.Object({
@@ -51,7 +51,7 @@ export const listComments = call('GET', '/api/posts/:id/comments/', 'comments', 
     '`comments_next` of the post, or without `after` at the first comment; the next page is in the Link header.',
   params: IdParams,
   querystring: AfterPage,
-  answers: { 200: Type.Array(commentAnswer) },
+  responses: { 200: Type.Array(commentResponse) },
 });
 
 export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments', {
@@ -61,14 +61,14 @@ export const listReplies = call('GET', '/api/comments/:id/replies/', 'comments',
     'or without `after` at the first reply; the next page is in the Link header.',
   params: IdParams,
   querystring: AfterPage,
-  answers: { 200: Type.Array(commentAnswer) },
+  responses: { 200: Type.Array(commentResponse) },
 });
 
 export const getComment = call('GET', '/api/comments/:id/', 'comments', {
   summary: 'One comment',
-  description: 'The answer embeds no replies.',
+  description: 'The response embeds no replies.',
   params: IdParams,
-  answers: { 200: commentAnswer },
+  responses: { 200: commentResponse },
 });
 
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
@@ -76,7 +76,7 @@ export const createComment = call('POST', '/api/posts/:id/comments/', 'comments'
   idempotent: true,
   params: IdParams,
   body: NewComment,
-  answers: { 201: commentAnswer },
+  responses: { 201: commentResponse },
 });
 
 export const createReply = call('POST', '/api/comments/:id/replies/', 'comments', {
@@ -84,35 +84,35 @@ export const createReply = call('POST', '/api/comments/:id/replies/', 'comments'
   idempotent: true,
   params: IdParams,
   body: NewComment,
-  answers: { 201: commentAnswer },
+  responses: { 201: commentResponse },
 });
 
 export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments', {
   summary: 'Edit an own comment',
   idempotent: true,
-  description: 'The answer embeds no replies.',
+  description: 'The response embeds no replies.',
   params: IdParams,
   body: Type.Object({ content: LongText }),
-  answers: { 200: commentAnswer },
+  responses: { 200: commentResponse },
 });
 
 export const deleteComment = call('DELETE', '/api/comments/:id/delete/', 'comments', {
   summary: 'Delete an own comment; "Comment deleted" stays where others have replied',
   idempotent: true,
   params: IdParams,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
 });
 
 export const likeComment = call('POST', '/api/comments/:id/like/', 'comments', {
   summary: 'Like a comment, or take the like back',
   idempotent: true,
   params: IdParams,
-  answers: { 200: ref<Reaction>('Reaction') },
+  responses: { 200: ref<Reaction>('Reaction') },
 });
 
 export const smiteComment = call('POST', '/api/comments/:id/smite/', 'comments', {
   summary: 'Smite a comment, or take the smite back',
   idempotent: true,
   params: IdParams,
-  answers: { 200: ref<Reaction>('Reaction') },
+  responses: { 200: ref<Reaction>('Reaction') },
 });

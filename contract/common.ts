@@ -15,7 +15,7 @@ export const Godtier = Type.Enum([...TIERS]);
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const NullableString = Type.Union([Type.String(), Type.Null()]);
 
-/** An answer that is only a sentence (password reset). */
+/** A response that is only a sentence (password reset). */
 export const Detail = Type.Object({ detail: Type.String() });
 export type Detail = Type.Static<typeof Detail>;
 
@@ -39,7 +39,7 @@ export const ImageField = Type.Unsafe<Upload | ''>({
   contentMediaType: 'image/*',
 });
 
-/** The answer to a like or smite of a post or comment (decisions: The wire). */
+/** The response to a like or smite of a post or comment (decisions: The wire). */
 export const Reaction = Type.Object(
   {
     status: Type.Enum(['liked', 'unliked', 'smited', 'unsmited']),

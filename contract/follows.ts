@@ -16,22 +16,22 @@ export const MemberRow = Type.Object(
 );
 export type MemberRow = Type.Static<typeof MemberRow>;
 
-export const FollowAnswer = Type.Object(
+export const FollowResponse = Type.Object(
   {
     status: Type.Enum(['followed', 'unfollowed']),
     is_followed: Type.Boolean(),
     follower_count: Type.Integer(),
   },
-  { $id: 'FollowAnswer' },
+  { $id: 'FollowResponse' },
 );
-export type FollowAnswer = Type.Static<typeof FollowAnswer>;
+export type FollowResponse = Type.Static<typeof FollowResponse>;
 
 const memberList = (url: `/api/${string}/`, summary: string) =>
   call('GET', url, 'follows', {
     summary,
     params: UsernameParams,
     querystring: BeforePage,
-    answers: { 200: Type.Array(ref<MemberRow>('MemberRow')) },
+    responses: { 200: Type.Array(ref<MemberRow>('MemberRow')) },
   });
 
 export const listFollowers = memberList(
@@ -47,5 +47,5 @@ export const toggleFollow = call('POST', '/api/users/:username/follow/', 'follow
   summary: 'Follow a member, or stop following',
   idempotent: true,
   params: UsernameParams,
-  answers: { 200: ref<FollowAnswer>('FollowAnswer') },
+  responses: { 200: ref<FollowResponse>('FollowResponse') },
 });

@@ -75,5 +75,5 @@ export const followHints = call('GET', '/api/live/', 'live', {
     'happened before that is not told: ask for it after connecting. A comment every ' +
     '25 seconds says that the stream lives; `retry` is how many milliseconds to wait before connecting again. ' +
     'The sixth stream of a member ends the first.',
-  answers: { 200: EventStream },
+  responses: { 200: EventStream },
 });

@@ -25,14 +25,14 @@ export type Conversation = Type.Static<typeof Conversation>;
 export const listConversations = call('GET', '/api/messages/conversations/', 'messages', {
   summary: 'Conversations, latest message first',
   querystring: BeforePage,
-  answers: { 200: Type.Array(ref<Conversation>('Conversation')) },
+  responses: { 200: Type.Array(ref<Conversation>('Conversation')) },
 });
 
 export const listMessages = call('GET', '/api/messages/:username/', 'messages', {
   summary: 'The newest messages with a member, oldest first inside the page; marks them as read',
   params: UsernameParams,
   querystring: BeforePage,
-  answers: { 200: Type.Array(ref<Message>('Message')) },
+  responses: { 200: Type.Array(ref<Message>('Message')) },
 });
 
 export const sendMessage = call('POST', '/api/messages/:username/', 'messages', {
@@ -40,10 +40,10 @@ export const sendMessage = call('POST', '/api/messages/:username/', 'messages', 
   idempotent: true,
   params: UsernameParams,
   body: Type.Object({ content: LongText }),
-  answers: { 201: ref<Message>('Message') },
+  responses: { 201: ref<Message>('Message') },
 });
 
 export const countUnread = call('GET', '/api/messages/unread-count/', 'messages', {
   summary: 'How many messages wait to be read',
-  answers: { 200: Type.Object({ unread_count: Type.Integer() }) },
+  responses: { 200: Type.Object({ unread_count: Type.Integer() }) },
 });

@@ -9,7 +9,7 @@ export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'mo
   multipart: true,
   params: IdParams,
   body: PostDraft,
-  answers: { 200: ref<Post>('Post') },
+  responses: { 200: ref<Post>('Post') },
 });
 
 export const removePost = call('DELETE', '/api/moderation/posts/:id/delete/', 'moderation', {
@@ -17,5 +17,5 @@ export const removePost = call('DELETE', '/api/moderation/posts/:id/delete/', 'm
   idempotent: true,
   errorStatuses: [402],
   params: IdParams,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
 });

@@ -5,7 +5,7 @@ import type { Reaction } from './common';
 import { EitherPage, Godtier, Id, IdParams, ImageField, LongText, NullableString, Timestamp } from './common';
 import type { Comment } from './comments';
 
-/** A post as every list and answer shows it (spec §3). */
+/** A post as every list and response shows it (spec §3). */
 export const Post = Type.Object(
   {
     id: Id,
@@ -43,7 +43,7 @@ export const Post = Type.Object(
 );
 export type Post = Type.Static<typeof Post>;
 
-const postAnswer = ref<Post>('Post');
+const postResponse = ref<Post>('Post');
 
 /** The fields of a new post, or those that an edit or moderation changes: a field that is left out stays as it is. */
 export const PostDraft = Type.Object({
@@ -63,13 +63,13 @@ export const listPosts = call('GET', '/api/posts/', 'posts', {
       Type.String({ maxLength: SHORT_TEXT_MAX, description: 'Only posts of this member' }),
     ),
   }),
-  answers: { 200: Type.Array(postAnswer) },
+  responses: { 200: Type.Array(postResponse) },
 });
 
 export const getPost = call('GET', '/api/posts/:id/', 'posts', {
   summary: 'One post',
   params: IdParams,
-  answers: { 200: postAnswer },
+  responses: { 200: postResponse },
 });
 
 export const createPost = call('POST', '/api/posts/', 'posts', {
@@ -77,7 +77,7 @@ export const createPost = call('POST', '/api/posts/', 'posts', {
   idempotent: true,
   multipart: true,
   body: PostDraft,
-  answers: { 201: postAnswer },
+  responses: { 201: postResponse },
 });
 
 export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
@@ -87,26 +87,26 @@ export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
   multipart: true,
   params: IdParams,
   body: PostDraft,
-  answers: { 200: postAnswer },
+  responses: { 200: postResponse },
 });
 
 export const deletePost = call('DELETE', '/api/posts/:id/', 'posts', {
   summary: 'Delete an own post',
   idempotent: true,
   params: IdParams,
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
 });
 
 export const likePost = call('POST', '/api/posts/:id/like/', 'posts', {
   summary: 'Like a post, or take the like back',
   idempotent: true,
   params: IdParams,
-  answers: { 200: ref<Reaction>('Reaction') },
+  responses: { 200: ref<Reaction>('Reaction') },
 });
 
 export const smitePost = call('POST', '/api/posts/:id/smite/', 'posts', {
   summary: 'Smite a post, or take the smite back',
   idempotent: true,
   params: IdParams,
-  answers: { 200: ref<Reaction>('Reaction') },
+  responses: { 200: ref<Reaction>('Reaction') },
 });

@@ -32,13 +32,13 @@ export type ProfileChange = Type.Static<typeof ProfileChange>;
 
 export const getOwnProfile = call('GET', '/api/profile/', 'profile', {
   summary: 'The own profile',
-  answers: { 200: ref<Profile>('Profile') },
+  responses: { 200: ref<Profile>('Profile') },
 });
 
 export const getProfile = call('GET', '/api/profile/:username/', 'profile', {
   summary: "A member's profile",
   params: UsernameParams,
-  answers: { 200: ref<Profile>('Profile') },
+  responses: { 200: ref<Profile>('Profile') },
 });
 
 export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
@@ -47,10 +47,10 @@ export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
   errorStatuses: [402],
   multipart: true,
   body: ProfileChange,
-  answers: { 200: ref<Profile>('Profile') },
+  responses: { 200: ref<Profile>('Profile') },
 });
 
 export const deleteAccount = call('DELETE', '/api/delete-account/', 'profile', {
   summary: 'Delete the own account and everything of it',
-  answers: { 204: NoContent },
+  responses: { 204: NoContent },
 });

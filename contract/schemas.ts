@@ -1,8 +1,8 @@
-import { LoginAnswer, NewMember, SessionMember } from './auth';
+import { LoginResponse, NewMember, SessionMember } from './auth';
 import { Problem } from './call';
 import { Comment } from './comments';
 import { Reaction } from './common';
-import { FollowAnswer, MemberRow } from './follows';
+import { FollowResponse, MemberRow } from './follows';
 import { Hint } from './live';
 import { Conversation, Message } from './messages';
 import { Post } from './posts';
@@ -13,9 +13,9 @@ import { Subscription } from './subscriptions';
 export const schemas = [
   Comment,
   Conversation,
-  FollowAnswer,
+  FollowResponse,
   Hint,
-  LoginAnswer,
+  LoginResponse,
   MemberRow,
   Message,
   NewMember,

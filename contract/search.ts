@@ -6,5 +6,5 @@ import type { MemberRow } from './follows';
 export const searchUsers = call('GET', '/api/users/search/', 'search', {
   summary: 'Members whose name holds the text: exact first, then prefix, then the rest',
   querystring: Type.Object({ search: LongText }),
-  answers: { 200: Type.Array(ref<MemberRow>('MemberRow')) },
+  responses: { 200: Type.Array(ref<MemberRow>('MemberRow')) },
 });

@@ -70,7 +70,7 @@ export const listSubscriptions = call('GET', '/api/subscriptions/', 'subscriptio
   summary: 'What the member subscribes to',
   description:
     'Right after a checkout the provider is asked whether it was completed, so that the tier does not wait for the webhook.',
-  answers: { 200: Subscriptions },
+  responses: { 200: Subscriptions },
 });
 
 export const createCheckoutSession = call(
@@ -84,7 +84,7 @@ export const createCheckoutSession = call(
     errorStatuses: [409],
     idempotent: true,
     body: CheckoutRequest,
-    answers: { 200: CheckoutSession },
+    responses: { 200: CheckoutSession },
   },
 );
 
@@ -94,7 +94,7 @@ export const manageSubscription = call('POST', '/api/subscriptions/manage/', 'su
     '404: there is no subscription of the tier. 409: it is a gift, which the provider does not know of.',
   errorStatuses: [404, 409],
   body: PortalRequest,
-  answers: { 200: PortalSession },
+  responses: { 200: PortalSession },
 });
 
 /** What is read from an event: only its subject, since nothing else in it is trusted. */
@@ -110,5 +110,5 @@ export const receiveWebhook = call('POST', '/api/webhooks/stripe/', 'subscriptio
     'Signed by the provider in `Stripe-Signature`; 400 for a signature that is wrong or older than five minutes. Each event is taken once, in whatever order they come.',
   session: 'signed',
   body: ProviderEvent,
-  answers: { 200: Type.Object({ received: Type.Boolean() }) },
+  responses: { 200: Type.Object({ received: Type.Boolean() }) },
 });

@@ -60,7 +60,7 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
 });
 
 test(
-  'a comment whose answer is lost on the way arrives once',
+  'a comment whose response is lost on the way arrives once',
   { tag: '@anyWindow' },
   async ({ member, openAs, server, allowConsole }) => {
     allowConsole(/net::ERR_(CONNECTION|FAILED)/);

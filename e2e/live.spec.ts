@@ -20,7 +20,7 @@ function countRequests(page: Page): string[] {
 
 /** A member's page once it follows the hints. */
 async function open(page: Page, path: string): Promise<Page> {
-  const following = page.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
+  const following = page.waitForResponse((response) => response.url().endsWith('/api/live/'));
   await page.goto(path);
   expect((await following).status()).toBe(200);
   return page;
@@ -117,7 +117,7 @@ test('two tabs share one connection, and the second takes it over when the first
   await expect(badge(second, 1)).toBeVisible();
   expect(streams).toBe(0);
 
-  const taken = second.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
+  const taken = second.waitForResponse((response) => response.url().endsWith('/api/live/'));
   await first.close();
   await taken;
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Two' });
@@ -233,7 +233,7 @@ test('after the server has been away the page follows again by itself', async ({
   const other = await signUp(server.url);
   const page = await open(await openAs(member), '/home');
   await server.kill9();
-  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/live/') && answer.ok(), {
+  const back = page.waitForResponse((response) => response.url().endsWith('/api/live/') && response.ok(), {
     timeout: 45_000,
   });
   await server.restart();

@@ -33,7 +33,7 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/503 .*\/api\/live\//);
 });
 
-test('a post whose answer is lost on the way is sent again by itself and arrives once', async ({
+test('a post whose response is lost on the way is sent again by itself and arrives once', async ({
   member,
   openAs,
 }) => {

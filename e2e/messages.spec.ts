@@ -45,7 +45,7 @@ test('two members write to each other; badges tell what waits, and nothing that 
   await expect(mine.getByText('Start the conversation!')).toBeVisible();
   await checkAccessibility(mine);
 
-  const following = theirs.waitForResponse((answer) => answer.url().endsWith('/api/live/'));
+  const following = theirs.waitForResponse((response) => response.url().endsWith('/api/live/'));
   await theirs.goto('/home');
   expect((await following).status()).toBe(200);
   await send(mine, 'First');
@@ -141,7 +141,7 @@ test('a message that cannot be sent stays with its draft through a reload, and a
 });
 
 test(
-  'a message whose answer is lost is sent again by itself, and is there once',
+  'a message whose response is lost is sent again by itself, and is there once',
   { tag: '@anyWindow' },
   async ({ member, openAs, server }) => {
     const other = await signUp(server.url);

@@ -62,7 +62,7 @@ test('a HADES member moderates for good, also over a temporary edit', async ({ m
   await expect(await openFeedWith(theirs, calm)).toContainText(`Moderated by ${hades.username}`);
 });
 
-test('a ZEUS member deletes a post of HADES; nobody acts on ZEUS', async ({ openAs, server }) => {
+test('a ZEUS member deletes a post of HADES; no one acts on ZEUS', async ({ openAs, server }) => {
   const [zeus, hades] = await Promise.all([signUpAs('ZEUS', server), signUpAs('HADES', server)]);
   const text = `Dark words of ${hades.username}`;
   const high = `High words of ${zeus.username}`;

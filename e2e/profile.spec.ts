@@ -196,8 +196,8 @@ test('an account is deleted after its name was typed, and is gone for everyone',
 
 test('the plans have their place before they come', async ({ member, openAs }) => {
   const page = await openAs(member);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let response = () => {};
+  const asked = new Promise<void>((resolve) => (response = resolve));
   for (const call of ['**/api/profile/', '**/api/subscriptions/']) {
     await page.route(call, async (route) => {
       await asked;
@@ -208,7 +208,7 @@ test('the plans have their place before they come', async ({ member, openAs }) =
   const plans = page.getByRole('region', { name: 'Subscription Management' });
   await expect(plans.getByText('$5/month')).toBeVisible();
   const before = await plans.boundingBox();
-  answer();
+  response();
   await expect(plans.getByRole('button', { name: 'Subscribe' })).toHaveCount(2);
   expect((await plans.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
 });

@@ -3,7 +3,7 @@ import { grantTier, postAs, sendFormAs, signUp, type Member } from './support/me
 import { openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-/** Holds back one answer of a call: the server has worked on it, and the page gets it when `release` is called. */
+/** Holds back one response of a call: the server has worked on it, and the page gets it when `release` is called. */
 async function holdAnswer(page: Page, url: RegExp, method = 'GET') {
   let release = () => {};
   let isAsked = false;
@@ -23,7 +23,7 @@ async function holdAnswer(page: Page, url: RegExp, method = 'GET') {
   return { release: () => release(), wasHeld: () => expect.poll(() => isHeld).toBe(true) };
 }
 
-/** The server does the work of a call, and the first answer is lost on the way. */
+/** The server does the work of a call, and the first response is lost on the way. */
 async function loseAnswer(page: Page, url: string, method: string): Promise<() => number> {
   let attempts = 0;
   await page.route(url, async (route) => {
@@ -45,7 +45,7 @@ async function openLive(page: Page, text: string) {
 const words = (member: Member) => `Races of ${member.username}`;
 const loseConnection = /net::ERR_(CONNECTION|FAILED|EMPTY|SOCKET|INCOMPLETE)/;
 
-test('a comment is counted once, though a refresh that knows of it comes before its own answer', async ({
+test('a comment is counted once, though a refresh that knows of it comes before its own response', async ({
   member,
   openAs,
   server,
@@ -54,13 +54,13 @@ test('a comment is counted once, though a refresh that knows of it comes before 
   const page = await openAs(member);
   const card = await openLive(page, words(member));
   await card.getByRole('button', { name: 'Comment, 0' }).click();
-  const answer = await holdAnswer(page, /\/comments\/$/, 'POST');
+  const response = await holdAnswer(page, /\/comments\/$/, 'POST');
   await card.getByPlaceholder('Write a comment...').fill('Once');
   await page.keyboard.press('Enter');
-  await answer.wasHeld();
+  await response.wasHeld();
   // The live event of the comment has the card refetched.
   await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
-  answer.release();
+  response.release();
   await expect(page.getByText('Comment added successfully!')).toBeVisible();
   await page.waitForTimeout(1_500);
   await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a like is not undone by a refresh that was asked for before it', async ({ 
   refresh.release();
   await page.waitForTimeout(500);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
-  // The discarded answer is refetched.
+  // The discarded response is refetched.
   await expect(card.getByText(content)).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('new posts that are shown while older ones are on their way stay, and so do
   await expect(oldest.getByText('ZEUS')).toBeVisible();
 });
 
-test('reports success when only the answer was lost', async ({ member, openAs, server, allowConsole }) => {
+test('reports success when only the response was lost', async ({ member, openAs, server, allowConsole }) => {
   allowConsole(loseConnection);
   allowConsole(/status of 40[14]/);
   const post = await writePost(server.url, member, words(member));
@@ -166,7 +166,7 @@ test('reports success when only the answer was lost', async ({ member, openAs, s
   expect(deletions()).toBe(2);
 
   const refused = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/live/') && answer.status() === 401,
+    (response) => response.url().endsWith('/api/live/') && response.status() === 401,
   );
   // The stream hears of it before the log-out is tried again.
   let afterRefusal = '';
@@ -211,7 +211,7 @@ test('reports success when only the answer was lost', async ({ member, openAs, s
   await expect(page.getByText(/taken|already/)).toHaveCount(0);
 });
 
-test('a log-out whose answer is lost is not told as an expired session in another tab', async ({
+test('a log-out whose response is lost is not told as an expired session in another tab', async ({
   member,
   openAs,
   allowConsole,
@@ -226,7 +226,7 @@ test('a log-out whose answer is lost is not told as an expired session in anothe
   await second.goto('/home');
   // The other tab, which has the stream, hears of it before the log-out is tried again.
   const refused = first.waitForResponse(
-    (answer) => answer.url().endsWith('/api/live/') && answer.status() === 401,
+    (response) => response.url().endsWith('/api/live/') && response.status() === 401,
   );
   await second.route('**/api/logout/', async (route) => {
     await refused;

@@ -13,13 +13,13 @@ const nodeOf = (major: string): string =>
 
 async function useProduct(node: string, dataDir: string): Promise<void> {
   const program = [node, '--enable-source-maps', 'dist/server/main.mjs'];
-  const answers = await whileRunning(dataDir, { program }, async (url) => {
+  const responses = await whileRunning(dataDir, { program }, async (url) => {
     if (!(await fetch(`${url}/readyz`)).ok) throw new Error('It is not ready.');
     return readEverything(url, await useEverything(url));
   });
-  const pictures = Object.keys(answers).filter((address) => address.startsWith('/media/'));
+  const pictures = Object.keys(responses).filter((address) => address.startsWith('/media/'));
   if (pictures.length < 2) throw new Error('Its pictures are not there.');
-  console.log(`  ${Object.keys(answers).length} answers and pictures are as they should be`);
+  console.log(`  ${Object.keys(responses).length} responses and pictures are as they should be`);
 }
 
 for (const major of MAJORS) {

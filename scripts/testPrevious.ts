@@ -29,7 +29,7 @@ async function upgrade(tree: string, dataDir: string): Promise<void> {
   const after = await whileRunning(dataDir, {}, (url) => readEverything(url, tokens));
   const places = lost(before, after);
   if (places.length > 0) throw new Error(`The upgrade has changed:\n${places.join('\n')}`);
-  console.log(`  ${Object.keys(before).length} answers and pictures are as they were`);
+  console.log(`  ${Object.keys(before).length} responses and pictures are as they were`);
 }
 
 /** Runs the server tests of the older release on the schema of this work tree. Returns the exit code. */

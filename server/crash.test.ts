@@ -8,7 +8,7 @@ import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 
 const WRITES = 200;
-/** Answers that have come when the server is killed. */
+/** Responses that have come when the server is killed. */
 const ANSWERED = 60;
 
 let dataDir: string;

@@ -62,17 +62,17 @@ interface Readiness {
   direct: string;
   queue: string;
 }
-/** Asks /readyz until the signal aborts. Resolves with its answers and the longest wait for one. */
+/** Asks /readyz until the signal aborts. Resolves with its responses and the longest wait for one. */
 async function watchReadiness(signal: AbortSignal) {
-  const answers: Readiness[] = [];
+  const responses: Readiness[] = [];
   let longestMs = 0;
   while (!signal.aborted) {
     const askedAt = performance.now();
-    answers.push((await (await fetch(`${url}/readyz`)).json()) as Readiness);
+    responses.push((await (await fetch(`${url}/readyz`)).json()) as Readiness);
     longestMs = Math.max(longestMs, performance.now() - askedAt);
     await delay(100);
   }
-  return { answers, longestMs };
+  return { responses, longestMs };
 }
 
 /** @param before the posts that were there before the writers */
@@ -108,8 +108,8 @@ test('connections that are swallowed while new ones pass are replaced within fiv
   expect(await reads).toBeLessThan(BACK_WITHIN_MS);
   expect(await streams).toBeLessThan(BACK_WITHIN_MS);
   expect(await jobs).toBeLessThan(JOBS_WITHIN_MS);
-  const answers = await Promise.all(Array.from({ length: 40 }, read));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 40 }, read));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 
   await writers.progress(POSTS_BEFORE);
   await writers.stop();
@@ -149,8 +149,8 @@ test('while PostgreSQL is frozen every call is answered 503 in time, and /readyz
   await expectNothingLost(writers, before);
   await eventually(async () => (await fetch(`${url}/readyz`)).ok);
   over.abort();
-  const { answers, longestMs } = await readiness;
+  const { responses, longestMs } = await readiness;
   expect(longestMs).toBeLessThan(READY_WITHIN_MS);
-  expect(answers.some(({ database }) => database === 'unavailable')).toBe(true);
-  expect(answers.at(-1)).toMatchObject({ database: 'connected', direct: 'connected' });
+  expect(responses.some(({ database }) => database === 'unavailable')).toBe(true);
+  expect(responses.at(-1)).toMatchObject({ database: 'connected', direct: 'connected' });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import type { Post } from '#contract/posts';
 import { form, png } from './testing/forms';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
@@ -17,7 +17,7 @@ async function signIn(server: ServerProcess) {
   let token = '';
   const call = async (method: string, route: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(server.url + route, {
+    const response = await fetch(server.url + route, {
       method,
       headers: {
         ...(token && { authorization: `Token ${token}` }),
@@ -25,14 +25,14 @@ async function signIn(server: ServerProcess) {
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
   };
   await call('POST', '/api/register/', account);
-  token = ((await call('POST', '/api/login/', account)).body as LoginAnswer).token;
+  token = ((await call('POST', '/api/login/', account)).body as LoginResponse).token;
   return call;
 }
 
-// Where no disk can be mounted, what the answers and the files are is still held by errors.test.ts and wholeFile.test.ts.
+// Where no disk can be mounted, what the responses and the files are is still held by errors.test.ts and wholeFile.test.ts.
 (disk ? test : test.skip)(
   'a full disk refuses new writes, loses none, and accepts writes again once there is room',
   async () => {
@@ -60,13 +60,13 @@ async function signIn(server: ServerProcess) {
       expect(await addPicture()).toMatchObject(refused);
       expect(await fs.readdir(path.join(dataDir, 'media', '.unfinished'))).toEqual([]);
 
-      let answer = await addText();
-      while (answer.status === 201) {
-        take(answer);
-        answer = await addText();
+      let response = await addText();
+      while (response.status === 201) {
+        take(response);
+        response = await addText();
       }
-      expect(answer).toMatchObject(refused);
-      expect(answer.headers.get('retry-after')).toBe('300');
+      expect(response).toMatchObject(refused);
+      expect(response.headers.get('retry-after')).toBe('300');
 
       await disk.makeRoom();
       take(await addPicture());

@@ -52,7 +52,7 @@ const post = (route: string, body: object = {}): Promise<Response> =>
   });
 const readiness = async (): Promise<number> => (await fetch(`${server.url}/readyz`)).status;
 
-test('killed and brought back under 16 writers, PgBouncer loses and doubles nothing; meanwhile the answer is 503', async () => {
+test('killed and brought back under 16 writers, PgBouncer loses and doubles nothing; meanwhile the response is 503', async () => {
   const stream = await follow(server.url, token);
   const writers = startWriters(server.url, token, WRITERS);
   for (let loss = 0; loss < LOSSES; loss++) {
@@ -104,8 +104,8 @@ test('through PgBouncer, too, a request waits for a held row for at most three s
   try {
     await holder.query('begin');
     await holder.query('select from posts where id = $1 for update', [id]);
-    const answer = await post(`/api/posts/${id}/like/`);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await post(`/api/posts/${id}/like/`);
+    expect([response.status, await response.json()]).toMatchObject([
       503,
       { detail: 'Others are changing this right now. Please try again in a moment.' },
     ]);

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { eventually } from './testing/eventually';
 import { follow, silence } from './testing/live';
@@ -36,7 +36,7 @@ async function signUp(): Promise<string> {
   const username = `member${++members}`;
   const account = { username, email: `${username}@example.org`, password: 'a long enough secret' };
   await send(one.url, '/api/register/', account);
-  return (await send<LoginAnswer>(other.url, '/api/login/', account)).token;
+  return (await send<LoginResponse>(other.url, '/api/login/', account)).token;
 }
 async function write(server: ServerProcess, token: string): Promise<number> {
   const { status } = await fetch(`${server.url}/api/posts/`, {
@@ -59,9 +59,9 @@ async function writeByTurns(count: number): Promise<Record<number, number>> {
 async function saysOfRedis(state: string): Promise<void> {
   for (const { url } of [one, other]) {
     await eventually(async () => {
-      const answer = await fetch(`${url}/readyz`);
-      expect(answer.status).toBe(200);
-      return ((await answer.json()) as { redis: string }).redis === state;
+      const response = await fetch(`${url}/readyz`);
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { redis: string }).redis === state;
     });
   }
 }

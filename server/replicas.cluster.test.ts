@@ -46,20 +46,20 @@ const writeBio = (bio: string) => writer.json('PATCH', '/api/profile/', { bio })
 const writePost = async () =>
   (await writer.json<{ id: number }>('POST', '/api/posts/', { content: 'words' })).id;
 
-/** Whether an answer came from a replica: those of the primary tell its position. */
+/** Whether a response came from a replica: those of the primary tell its position. */
 async function readsReplica(browser: Browser): Promise<boolean> {
-  const answer = await browser.call('GET', '/api/messages/unread-count/');
-  expect(answer.status).toBe(200);
-  return !answer.headers.getSetCookie().some((cookie) => cookie.startsWith('position='));
+  const response = await browser.call('GET', '/api/messages/unread-count/');
+  expect(response.status).toBe(200);
+  return !response.headers.getSetCookie().some((cookie) => cookie.startsWith('position='));
 }
 async function untilBothReadReplicas(): Promise<void> {
   for (const browser of [writer, reader]) await eventually(() => readsReplica(browser));
 }
 async function untilReplicasAre(...states: string[]): Promise<void> {
   await eventually(async () => {
-    const answer = await fetch(`${url}/readyz`);
-    expect(answer.status).toBe(200);
-    const { replicas } = (await answer.json()) as { replicas: string[] };
+    const response = await fetch(`${url}/readyz`);
+    expect(response.status).toBe(200);
+    const { replicas } = (await response.json()) as { replicas: string[] };
     return replicas.join() === states.join();
   });
 }

@@ -33,7 +33,7 @@ const calls = () =>
     )
     .filter(({ method }) => method !== 'HEAD');
 
-/** The answers to the first two requests from an address of its own, without a session. */
+/** The responses to the first two requests from an address of its own, without a session. */
 async function callTwice(method: string, url: string, index: number): Promise<number[]> {
   const path = url.replaceAll(/:\w+/g, '1');
   const statuses = [];
@@ -53,7 +53,7 @@ test('outside the API nothing changes anything', () => {
   }
 });
 
-test('every call says who may make it, and describes its answers and its errors', () => {
+test('every call says who may make it, and describes its responses and its errors', () => {
   expect(calls().length).toBeGreaterThan(30);
   for (const { name, config, schema } of calls()) {
     const { response } = (schema ?? {}) as { response?: Record<string, unknown> };

@@ -34,7 +34,7 @@ interface Sent {
   client?: number;
 }
 
-/** Sends a request and reads its answer. Returns the status, 0 without an answer. */
+/** Sends a request and reads its response. Returns the status, 0 without a response. */
 export function send(
   { url, signal }: Target,
   { method = 'GET', path, token, body, type = 'application/json', client = 0 }: Sent,
@@ -45,10 +45,10 @@ export function send(
       ...(token && { authorization: `Token ${token}` }),
       ...(bytes && { 'content-type': type, 'content-length': Buffer.byteLength(bytes) }),
     };
-    request(url + path, { method, headers, signal, localAddress: addressOf(client) }, (answer) => {
-      answer
+    request(url + path, { method, headers, signal, localAddress: addressOf(client) }, (response) => {
+      response
         .on('error', () => resolve(0))
-        .on('end', () => resolve(answer.statusCode ?? 0))
+        .on('end', () => resolve(response.statusCode ?? 0))
         .resume();
     })
       .on('error', () => resolve(0))

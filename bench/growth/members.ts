@@ -48,7 +48,7 @@ export interface Felt {
   max: number;
   /** Of the calls around. */
   aroundP99: number;
-  /** What the answers were that were 5xx or none. */
+  /** What the responses were that were 5xx or none. */
   failures: string[];
   seconds: number;
 }
@@ -64,9 +64,9 @@ async function send(url: string, requests: Request[], perSecond: number, signal:
   const sendOne = async ({ path, ...request }: Request) => {
     const begun = performance.now();
     try {
-      const answer = await fetch(`${url}${path}`, request);
-      const body = await answer.text();
-      if (answer.status >= 500) failures.push(`${answer.status} ${path.split('?', 1)[0]}: ${body}`);
+      const response = await fetch(`${url}${path}`, request);
+      const body = await response.text();
+      if (response.status >= 500) failures.push(`${response.status} ${path.split('?', 1)[0]}: ${body}`);
     } catch (error) {
       failures.push(String(error));
     }

@@ -43,11 +43,11 @@ export interface Measured extends Cost {
   /** Milliseconds */
   p50: number;
   p99: number;
-  /** Bytes of an answer, with its headers. */
+  /** Bytes of a response, with its headers. */
   bytes: number;
 }
 
-/** Sends the requests in turn over so many connections; what each costs. Every answer must be a 2xx. */
+/** Sends the requests in turn over so many connections; what each costs. Every response must be a 2xx. */
 export async function costOf(
   server: BenchServer,
   data: BenchData,

@@ -1,16 +1,16 @@
 import type { CDPSession, Page, Response } from '@playwright/test';
 
-const isPage = (answer: Response): boolean => new URL(answer.url()).pathname === '/api/posts/';
+const isPage = (response: Response): boolean => new URL(response.url()).pathname === '/api/posts/';
 
 /** Opens the feed and scrolls to its end until at least so many posts are loaded. Returns how many. */
 export async function openFeed(page: Page, url: string, posts: number): Promise<number> {
   /** The number of posts by address: a page that is fetched again counts once. */
   const pages = new Map<string, Promise<number>>();
-  page.on('response', (answer) => {
-    if (isPage(answer))
+  page.on('response', (response) => {
+    if (isPage(response))
       pages.set(
-        answer.url(),
-        answer.json().then((list: unknown[]) => list.length),
+        response.url(),
+        response.json().then((list: unknown[]) => list.length),
       );
   });
   const countLoaded = async () => (await Promise.all(pages.values())).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { LoginAnswer } from '../../contract/auth';
+import type { LoginResponse } from '../../contract/auth';
 import type { Post } from '../../contract/posts';
 import { getAs, logIn, storageOf } from '../../e2e/support/member';
 import { KNOWN, SEED_PASSWORD } from '../../scripts/seed/people';
@@ -23,7 +23,7 @@ export interface Side {
 /** A side whose feed is for members. */
 export interface Product extends Side {
   url: string;
-  session: LoginAnswer;
+  session: LoginResponse;
 }
 
 /** The server's PUBLIC_URL. */

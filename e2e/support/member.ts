@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions } from '@playwright/test';
-import type { Credentials, LoginAnswer, Registration } from '../../contract/auth';
+import type { Credentials, LoginResponse, Registration } from '../../contract/auth';
 import type { Tier } from '../../contract/tiers';
 import type { TestServer } from './server';
 
@@ -12,7 +12,7 @@ export interface Member {
   username: string;
   email: string;
   password: string;
-  session: LoginAnswer;
+  session: LoginResponse;
 }
 
 /** A name that no other test of this run has used. */
@@ -20,7 +20,7 @@ export const freshName = (): string => `member${randomBytes(6).toString('hex')}`
 
 /**
  * Registers and signs in a member over HTTP.
- * @throws Error with the server's answer when it refuses
+ * @throws Error with the server's response when it refuses
  */
 export async function signUp(url: string, username = freshName()): Promise<Member> {
   const person = { username, email: `${username}@example.org`, password: `gate of ${username}` };
@@ -31,10 +31,10 @@ export async function signUp(url: string, username = freshName()): Promise<Membe
 
 /**
  * Signs in over HTTP.
- * @throws Error with the server's answer when it refuses
+ * @throws Error with the server's response when it refuses
  */
-export const logIn = async (url: string, credentials: Credentials): Promise<LoginAnswer> =>
-  (await post(url, '/api/login/', credentials)) as LoginAnswer;
+export const logIn = async (url: string, credentials: Credentials): Promise<LoginResponse> =>
+  (await post(url, '/api/login/', credentials)) as LoginResponse;
 
 /** Registers and signs in a member who holds this tier, given by the operator's command. */
 export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> {
@@ -56,7 +56,7 @@ const tokenOf = ({ session }: SignedIn) => ({ Authorization: `Token ${session.to
 
 /**
  * Makes a call as a member, past the browser.
- * @throws Error with the server's answer when it refuses
+ * @throws Error with the server's response when it refuses
  */
 export const postAs = (url: string, member: Member, address: string, body: object = {}): Promise<unknown> =>
   post(url, address, body, tokenOf(member));
@@ -76,33 +76,33 @@ export function sendFormAs(
       typeof value === 'string' ? value : new Blob([new Uint8Array(value)], { type: 'image/png' }),
     );
   }
-  return answerOf(url + address, { method, headers: tokenOf(member), body });
+  return responseOf(url + address, { method, headers: tokenOf(member), body });
 }
 
 /** Sends a GET as a member, past the browser. */
 export const getAs = (url: string, member: SignedIn, address: string): Promise<unknown> =>
-  answerOf(url + address, { headers: tokenOf(member) });
+  responseOf(url + address, { headers: tokenOf(member) });
 
 /** Sends a DELETE as a member, past the browser. */
 export async function deleteAs(url: string, member: Member, address: string): Promise<void> {
-  await answerOf(url + address, { method: 'DELETE', headers: tokenOf(member) });
+  await responseOf(url + address, { method: 'DELETE', headers: tokenOf(member) });
 }
 
-async function answerOf(address: string, request: RequestInit): Promise<unknown> {
+async function responseOf(address: string, request: RequestInit): Promise<unknown> {
   const response = await fetch(address, request);
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
   return response.status === 204 ? null : response.json();
 }
 
 const post = (url: string, address: string, body: object, headers?: Record<string, string>) =>
-  answerOf(url + address, {
+  responseOf(url + address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 
 /** What a browser holds in which a member has signed in (spec §3, browser storage keys). */
-export function storageOf(session: LoginAnswer): Record<string, string> {
+export function storageOf(session: LoginResponse): Record<string, string> {
   return {
     authToken: session.token,
     isAuthenticated: 'true',

@@ -43,7 +43,7 @@ export async function listenForCommands(port: number, programs: Program[]): Prom
   const server = createServer((incoming, response) => {
     const [, command = '', name = ''] = (incoming.url ?? '').split('/').map(decodeURIComponent);
     obey(programs, command, name).then(
-      (answer) => response.end(answer),
+      (output) => response.end(output),
       (error: unknown) => {
         response.statusCode = 400;
         response.end(error instanceof Error ? error.message : String(error));
@@ -57,7 +57,7 @@ export async function listenForCommands(port: number, programs: Program[]): Prom
 
 /**
  * Gives a command to the cluster at this port.
- * @returns its answer
+ * @returns its response
  * @throws Refusal with its sentence, or when there is none
  */
 export async function command(port: number, ...words: string[]): Promise<string> {
@@ -66,7 +66,7 @@ export async function command(port: number, ...words: string[]): Promise<string>
   const [response] = (await once(asking, 'response').catch(() => {
     throw new Refusal(`No cluster runs at port ${port} (PORT). Start it by npm run cluster.`);
   })) as [IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode !== 200) throw new Refusal(answer);
-  return answer;
+  const output = await text(response);
+  if (response.statusCode !== 200) throw new Refusal(output);
+  return output;
 }

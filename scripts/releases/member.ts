@@ -1,7 +1,7 @@
 import { form, png } from '../../server/testing/forms';
 
-/** What the answers of a server are compared by; a list or an object of the contract. */
-export type Answers = Record<string, unknown>;
+/** What the responses of a server are compared by; a list or an object of the contract. */
+export type Responses = Record<string, unknown>;
 
 const PASSWORD = 'a long enough secret';
 const NAMES = ['ariadne', 'theseus'];
@@ -52,8 +52,8 @@ export async function useEverything(url: string): Promise<string[]> {
 }
 
 /** What the members' pages show, by address, with the size of each picture. */
-export async function readEverything(url: string, tokens: string[]): Promise<Answers> {
-  const answers: Answers = {};
+export async function readEverything(url: string, tokens: string[]): Promise<Responses> {
+  const responses: Responses = {};
   for (const [index, token] of tokens.entries()) {
     const name = NAMES[index];
     for (const path of [
@@ -66,19 +66,19 @@ export async function readEverything(url: string, tokens: string[]): Promise<Ans
       '/api/messages/unread-count/',
       '/api/users/search/?search=ari',
     ]) {
-      answers[`${name} ${path}`] = await (await call(url, 'GET', path, token)).json();
+      responses[`${name} ${path}`] = await (await call(url, 'GET', path, token)).json();
     }
     const login = { username: name, password: PASSWORD };
     await call(url, 'POST', '/api/login/', undefined, login);
   }
   // The writer's side: to open it marks nothing as read.
   const chat = '/api/messages/ariadne/';
-  answers[chat] = await (await call(url, 'GET', chat, tokens[1])).json();
-  const addresses = JSON.stringify(answers).match(/(?<=")\/media\/[^"]+/g) ?? [];
+  responses[chat] = await (await call(url, 'GET', chat, tokens[1])).json();
+  const addresses = JSON.stringify(responses).match(/(?<=")\/media\/[^"]+/g) ?? [];
   for (const address of new Set(addresses)) {
-    answers[address] = (await (await call(url, 'GET', address)).arrayBuffer()).byteLength;
+    responses[address] = (await (await call(url, 'GET', address)).arrayBuffer()).byteLength;
   }
-  return answers;
+  return responses;
 }
 
 /** The places where something of `before` is missing from `after` or differs there. What `after` has beside it is new. */
@@ -86,6 +86,6 @@ export function lost(before: unknown, after: unknown, place = ''): string[] {
   if (typeof before !== 'object' || before === null) return Object.is(before, after) ? [] : [place];
   if (typeof after !== 'object' || after === null) return [place];
   return Object.entries(before).flatMap(([key, value]) =>
-    CLOCK.includes(key) ? [] : lost(value, (after as Answers)[key], `${place} ${key}`),
+    CLOCK.includes(key) ? [] : lost(value, (after as Responses)[key], `${place} ${key}`),
   );
 }

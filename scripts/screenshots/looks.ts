@@ -14,7 +14,7 @@ export const fileOf = (title: string, scheme: Scheme, width: Width): string =>
 /** The time in every picture, so that those of two runs show the same times. */
 export const NOW = new Date('2025-06-18T14:30:00Z');
 
-/** The page takes the time of the server from its answers (src/network/serverClock.ts). */
+/** The page takes the time of the server from its responses (src/network/serverClock.ts). */
 function fixServerTime(now: string): void {
   const prototype: { get: (this: Headers, name: string) => string | null } = Headers.prototype;
   const { get } = prototype;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Post } from '../../contract/posts';
 import { plainPicture } from '../../e2e/support/pictures';
-import { amend, calls } from './answers';
+import { amend, calls } from './responses';
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true });

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Longest wait of a request for an answer. */
+/** Longest wait of a request for a response. */
 const COMMAND_TIMEOUT_MS = 500;
-/** A connection that owes an answer for so long is given up; one that is not used is asked so often. */
+/** A connection that owes a response for so long is given up; one that is not used is asked so often. */
 const SILENCE_TIMEOUT_MS = 2_000;
 const PING_MS = 1_000;
 
@@ -20,7 +20,7 @@ export interface RedisConnection {
 
 /**
  * Connects to Redis or Valkey, and again whenever the connection is lost. Commands fail at once while it is lost, and soon
- * when no answer comes. Resolves after the first attempt, whether or not it succeeded.
+ * when no response comes. Resolves after the first attempt, whether or not it succeeded.
  */
 export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<RedisConnection> {
   const { Redis } = await import('ioredis');

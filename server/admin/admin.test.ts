@@ -90,7 +90,7 @@ describe('members', () => {
     expect(out).not.toContain(member.token);
   });
 
-  test('sign-out ends every session of the member and nobody else’s', async () => {
+  test('sign-out ends every session of the member and no one else’s', async () => {
     const member = await server.signUp('Theseus');
     const other = await server.signUp('Minos');
     await server.call('POST', '/api/login/', { body: member });

@@ -10,15 +10,15 @@ import { help, parseCommand, type ParsedCommand } from './commandLine';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Throws UsageError when there is no terminal, RefusedError when the answer is no. */
+/** Throws UsageError when there is no terminal, RefusedError when the response is no. */
 async function confirm({ command, input, isSure }: ParsedCommand): Promise<void> {
   if (!command.question || isSure) return;
   const question = command.question(input);
   if (!process.stdin.isTTY) throw new UsageError(`${question} Say so with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} Type yes: `);
+  const response = await terminal.question(`${question} Type yes: `);
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') throw new RefusedError('Nothing was deleted.');
+  if (response.trim().toLowerCase() !== 'yes') throw new RefusedError('Nothing was deleted.');
 }
 
 async function run(): Promise<void> {

@@ -26,9 +26,9 @@ async function run(): Promise<string[]> {
 const ALL_RIGHT = counters.map(({ name }) => `${name.padEnd(22)}all right`);
 
 const post = async (path: string, as: TestMember | undefined, body?: object) => {
-  const answer = await server.call<{ id: number }>('POST', path, { as, body });
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status}`);
-  return answer.body;
+  const response = await server.call<{ id: number }>('POST', path, { as, body });
+  if (response.status >= 300) throw new Error(`${path}: ${response.status}`);
+  return response.body;
 };
 
 /** One of everything that is counted. Returns the ids of the post and its comment. */

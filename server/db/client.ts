@@ -11,7 +11,7 @@ export class Client extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  /** The text of the statement that has no answer yet; undefined without one. pg does not tell it publicly. */
+  /** The text of the statement that has no response yet; undefined without one. pg does not tell it publicly. */
   get statement(): string | undefined {
     const { _activeQuery: active } = this as unknown as { _activeQuery: { text?: string } | null };
     return active ? (active.text ?? '') : undefined;
@@ -31,7 +31,7 @@ export class Client extends pg.Client {
 }
 
 /**
- * The answer to one statement, asked over a connection of its own. Undefined where there is none within `ms`
+ * The response to one statement, asked over a connection of its own. Undefined where there is none within `ms`
  * milliseconds, all in all.
  */
 export async function queryOnce<Row extends pg.QueryResultRow>(

@@ -23,7 +23,7 @@ const POOL_SIZE = 20;
 /** Longest wait for a connection, new or of the pool. */
 const CONNECT_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** By how much longer than PostgreSQL's own timeout an answer is waited for. */
+/** By how much longer than PostgreSQL's own timeout a response is waited for. */
 const ANSWER_GRACE_MS = 1_000;
 /** How long a member's request waits for a row that another holds, and a transaction for its own next statement. */
 const LOCK_TIMEOUT_MS = 3_000;
@@ -57,12 +57,12 @@ export function openPool(
 ): pg.Pool {
   const current = asFunction(address);
   const { statement_timeout: statementMs } = timeouts;
-  const answerMs = statementMs ? statementMs + ANSWER_GRACE_MS : undefined;
+  const responseMs = statementMs ? statementMs + ANSWER_GRACE_MS : undefined;
   class PooledClient extends Client {
     constructor(config?: pg.ClientConfig) {
       const url = current();
       super({ ...config, connectionString: url });
-      if (answerMs) watch.add(this, { answerMs, isOutdated: () => current() !== url });
+      if (responseMs) watch.add(this, { responseMs, isOutdated: () => current() !== url });
     }
   }
   const pool = new pg.Pool({

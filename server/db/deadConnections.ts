@@ -3,12 +3,12 @@ import { queryOnce, type Client } from './client';
 
 /** Milliseconds between two checks of the connections. */
 const CHECK_INTERVAL_MS = 250;
-/** Milliseconds without an answer after which PostgreSQL is asked whether it is at work on the statement. */
+/** Milliseconds without a response after which PostgreSQL is asked whether it is at work on the statement. */
 const SUSPECT_MS = 1_000;
 /** By how much the age of a statement at PostgreSQL may be below ours. */
 const SLACK_MS = 500;
 /** Milliseconds in which PostgreSQL has to answer. */
-const ANSWER_MS = 1_500;
+const RESPONSE_MS = 1_500;
 
 /** A statement that PostgreSQL is at work on. */
 interface RunningStatement {
@@ -26,8 +26,8 @@ const RUNNING = `
     and (state is null or state in ('active', 'disabled'))`;
 
 interface WatchOptions {
-  /** Longest wait for an answer, in milliseconds: more than `statement_timeout`. */
-  answerMs: number;
+  /** Longest wait for a response, in milliseconds: more than `statement_timeout`. */
+  responseMs: number;
   /** Whether it leads to where PostgreSQL was before. */
   isOutdated?: () => boolean;
 }
@@ -36,7 +36,7 @@ interface Watched extends WatchOptions {
   bytesRead: number;
   /** For how many checks nothing has come from PostgreSQL. */
   quiet: number;
-  /** Of these the last ones, at which a statement waited for its answer. */
+  /** Of these the last ones, at which a statement waited for its response. */
   waiting: number;
 }
 
@@ -72,7 +72,7 @@ export class ConnectionWatch {
       watched.bytesRead = client.bytesRead;
       watched.quiet = isQuiet ? watched.quiet + 1 : 0;
       watched.waiting = isQuiet && client.statement !== undefined ? watched.waiting + 1 : 0;
-      if (hasWaited(watched, watched.answerMs) || watched.isOutdated?.()) client.abandon();
+      if (hasWaited(watched, watched.responseMs) || watched.isOutdated?.()) client.abandon();
     }
     if (!this.isAsking && this.suspects().length > 0) void this.giveUpDead();
   }
@@ -85,7 +85,7 @@ export class ConnectionWatch {
 
   private async giveUpDead(): Promise<void> {
     this.isAsking = true;
-    const running = await queryOnce<RunningStatement>(this.directAddress(), RUNNING, ANSWER_MS);
+    const running = await queryOnce<RunningStatement>(this.directAddress(), RUNNING, RESPONSE_MS);
     // What PostgreSQL has answered just before arrives meanwhile.
     await delay(CHECK_INTERVAL_MS);
     this.isAsking = false;

@@ -1,17 +1,17 @@
 import { queryOnce, type Client } from './client';
 
 /** Milliseconds in which an address has to answer. */
-const ANSWER_MS = 1_500;
+const RESPONSE_MS = 1_500;
 
 const IS_PRIMARY = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as "isPrimary"`;
 
-interface Answer {
+interface PrimaryRow {
   isPrimary: boolean;
 }
 
 /** Whether this PostgreSQL can be written to. Throws when the connection is lost. */
 export async function isPrimary(client: Client): Promise<boolean> {
-  const { rows } = await client.query<Answer>(IS_PRIMARY);
+  const { rows } = await client.query<PrimaryRow>(IS_PRIMARY);
   return rows[0]?.isPrimary ?? false;
 }
 
@@ -35,7 +35,9 @@ export class DirectAddress {
   /** Looks for the primary, the first in the order of the addresses. Without one, nothing changes. Never throws. */
   async find(): Promise<void> {
     if (!this.isOneOfSeveral) return;
-    const answers = await Promise.all(this.urls.map((url) => queryOnce<Answer>(url, IS_PRIMARY, ANSWER_MS)));
+    const answers = await Promise.all(
+      this.urls.map((url) => queryOnce<PrimaryRow>(url, IS_PRIMARY, RESPONSE_MS)),
+    );
     this.chosen = this.urls.find((_, i) => answers[i]?.[0]?.isPrimary) ?? this.chosen;
   }
 }

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 const address = (change: Partial<Pick<URL, 'port' | 'password' | 'pathname' | 'search' | 'hostname'>>) =>
   Object.assign(new URL(database.url), change).href;
 
-/** Passes connections on `port` to the database, its answers through `edit`. */
+/** Passes connections on `port` to the database, its responses through `edit`. */
 async function listen(port: number, edit = (answer: string) => answer): Promise<number> {
   const target = new URL(database.url);
   const server = createServer((socket) => {

@@ -6,9 +6,9 @@ const CHECK_INTERVAL_MS = 20;
 const UNUSED_MS = 1_000;
 
 /**
- * When the server ends, connections that fall idle as their last answer goes out are closed at once: clients would keep
+ * When the server ends, connections that fall idle as their last response goes out are closed at once: clients would keep
  * them, and with them the server, for a minute. So are those on which nothing has come, as browsers open them ahead, which
- * Node does not count as idle. While it drains, each answer ends its connection, so that the next one
+ * Node does not count as idle. While it drains, each response ends its connection, so that the next one
  * leads to another server.
  */
 export function installClosing(app: FastifyInstance, draining: AbortSignal): void {

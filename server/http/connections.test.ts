@@ -10,7 +10,7 @@ import { listen } from '../events';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
-import { headOf, openSocket, readAnswer } from '../testing/rawSocket';
+import { headOf, openSocket, readResponse } from '../testing/rawSocket';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
 let server: TestServer;
@@ -78,7 +78,7 @@ describe('with shorter times', () => {
       length: 1_000,
     });
     socket.write(`${head}{"content":`);
-    const { status, body } = await readAnswer(socket);
+    const { status, body } = await readResponse(socket);
     expect([status, JSON.parse(body)]).toEqual([
       408,
       expect.objectContaining({ detail: 'The request took too long to arrive. Please try again.' }),
@@ -91,8 +91,8 @@ test('what an address opens beyond its share is closed, and it may open others a
   await eventually(async () => sockets.filter(({ closed }) => closed).length >= 20);
   for (const socket of sockets) socket.destroy();
   await eventually(async () => {
-    const answer = await fetch(`${server.url}/healthz`).catch(() => undefined);
-    return answer?.status === 200;
+    const response = await fetch(`${server.url}/healthz`).catch(() => undefined);
+    return response?.status === 200;
   });
 });
 
@@ -180,7 +180,7 @@ test('beyond two unfinished uploads and eight that wait, a member hears 429; ano
       return socket;
     }),
   );
-  const refused = await Promise.race(sockets.map(readAnswer));
+  const refused = await Promise.race(sockets.map(readResponse));
   expect([refused.status, JSON.parse(refused.body)]).toEqual([
     429,
     expect.objectContaining({
@@ -204,8 +204,8 @@ describe('a malformed form is 400 with a sentence', () => {
   ])('%s', async (_what, type, body) => {
     const socket = await openSocket(server.url);
     socket.write(headOf('POST /api/posts/', { token: other.token, type, length: body.length }) + body);
-    const answer = await readAnswer(socket);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    const response = await readResponse(socket);
+    expect([response.status, JSON.parse(response.body)]).toEqual([
       400,
       expect.objectContaining({ detail: 'The form is damaged or was cut off. Please try again.' }),
     ]);

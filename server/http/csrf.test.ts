@@ -108,7 +108,7 @@ describe('requests that a browser says come from elsewhere', () => {
     expect((await write({ ...headers, 'x-forwarded-proto': 'https' })).status).toBe(403);
   });
 
-  test('login and sign-up are guarded too: another site signs nobody in', async () => {
+  test('login and sign-up are guarded too: another site signs no one in', async () => {
     for (const path of ['/api/login/', '/api/register/', '/api/password-reset/', '/api/logout/']) {
       const { status } = await server.call('POST', path, {
         body: member,
@@ -128,8 +128,8 @@ test('without PUBLIC_URL the loopback names and the address of HOST pass at the 
   const statusOf = (origin: string, host: string) =>
     new Promise((resolve, reject) => {
       const headers = { origin, host };
-      request({ port, path: '/api/logout/', method: 'POST', headers }, (answer) =>
-        resolve(answer.resume().statusCode),
+      request({ port, path: '/api/logout/', method: 'POST', headers }, (response) =>
+        resolve(response.resume().statusCode),
       )
         .on('error', reject)
         .end();

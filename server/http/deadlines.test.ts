@@ -22,11 +22,11 @@ async function startSilent(onLine: (line: string) => void = () => undefined) {
 test('a call that waits for ever is answered 503 within 25 seconds, with Retry-After and a sentence', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const app = await startSilent();
-  const answer = app.inject('/');
+  const response = app.inject('/');
   await new Promise(setImmediate);
   expect(CALL_MAX_MS).toBeLessThan(25_000);
   jest.advanceTimersByTime(CALL_MAX_MS);
-  const { statusCode, headers, body } = await answer;
+  const { statusCode, headers, body } = await response;
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect(JSON.parse(body)).toMatchObject({
     detail: 'The service is busy right now. Please try again in a moment.',
@@ -39,10 +39,10 @@ test('calls that wait for ever are one line of the log a minute, not one each', 
   jest.advanceTimersByTime(120_000);
   const lines: string[] = [];
   const app = await startSilent((line) => lines.push(line));
-  const answers = Array.from({ length: 3 }, () => app.inject('/'));
+  const responses = Array.from({ length: 3 }, () => app.inject('/'));
   await new Promise(setImmediate);
   jest.advanceTimersByTime(CALL_MAX_MS);
-  await Promise.all(answers);
+  await Promise.all(responses);
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ msg: 'requests had to wait for too long' }),
   ]);

@@ -27,9 +27,9 @@ describe('what is refused before a call begins', () => {
     ['a name longer than any', 'GET', `/api/profile/${'a'.repeat(300)}/`, 404, NOTHING_HERE],
     ['an address that cannot be decoded', 'GET', '/api/profile/%ZZ/', 400, 'The address is not valid.'],
   ])('%s is problem+json with a sentence', async (_what, method, path, status, detail) => {
-    const answer = await server.call<Problem>(method, path, { as: member });
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(answer).toMatchObject({ status, body: { type: 'about:blank', status, detail } });
+    const response = await server.call<Problem>(method, path, { as: member });
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(response).toMatchObject({ status, body: { type: 'about:blank', status, detail } });
   });
 
   test.each([
@@ -47,13 +47,13 @@ describe('what is refused before a call begins', () => {
     ['a form', 'multipart/form-data; boundary=x', '--x--', 415, 'This call takes JSON only.'],
     ['more than 64 KB', 'application/json', `"${'a'.repeat(65_536)}"`, 413, 'The request is too large.'],
   ])('%s is problem+json with a sentence', async (_what, type, body, status, detail) => {
-    const answer = await fetch(`${server.url}/api/login/`, {
+    const response = await fetch(`${server.url}/api/login/`, {
       method: 'POST',
       headers: { 'content-type': type },
       body,
     });
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect([answer.status, await answer.json()]).toEqual([
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect([response.status, await response.json()]).toEqual([
       status,
       expect.objectContaining({ status, detail }),
     ]);
@@ -89,11 +89,11 @@ describe('what is refused before a call begins', () => {
   });
 
   test('HEAD is answered like GET, without the body', async () => {
-    const answer = await fetch(`${server.url}/api/posts/`, {
+    const response = await fetch(`${server.url}/api/posts/`, {
       method: 'HEAD',
       headers: { authorization: `Token ${member.token}` },
     });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect([response.status, await response.text()]).toEqual([200, '']);
     expect((await fetch(`${server.url}/api/nothing`, { method: 'HEAD' })).status).toBe(404);
   });
 });
@@ -114,15 +114,15 @@ describe('while the database is away', () => {
     ['POST', '/api/login/'],
     ['POST', '/api/password-reset/'],
   ])('%s %s is 503 with Retry-After and a sentence', async (method, path) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { authorization: `Token ${member.token}`, 'content-type': 'application/json' },
       ...(method === 'POST' && {
         body: JSON.stringify({ username: 'a', password: 'b', email: 'a@example.org' }),
       }),
     });
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect([answer.status, await answer.json()]).toEqual([
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect([response.status, await response.json()]).toEqual([
       503,
       {
         type: 'about:blank',
@@ -216,7 +216,7 @@ describe('failures inside a call', () => {
   });
   afterAll(() => app.close());
 
-  async function answerTo(error: Error) {
+  async function responseTo(error: Error) {
     thrown.set('error', error);
     const { statusCode, headers, body } = await app.inject('/api/broken/error');
     return { status: statusCode, headers, body };
@@ -234,7 +234,7 @@ describe('failures inside a call', () => {
     ['a database that rejects the password', '28P01'],
     ['a connection lost', 'ECONNRESET'],
   ])('%s is worth another try: 503 with Retry-After', async (_what, code) => {
-    const { status, headers } = await answerTo(Object.assign(new Error('x'), { code }));
+    const { status, headers } = await responseTo(Object.assign(new Error('x'), { code }));
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 
@@ -244,7 +244,7 @@ describe('failures inside a call', () => {
     ['a read-only file system', 'EROFS'],
     ['a full disk of the database', '53100'],
   ])('%s is told as such: 503 with a later Retry-After', async (_what, code) => {
-    const { status, headers, body } = await answerTo(Object.assign(new Error('x'), { code }));
+    const { status, headers, body } = await responseTo(Object.assign(new Error('x'), { code }));
     expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
       503,
       '300',
@@ -269,7 +269,7 @@ describe('failures inside a call', () => {
       detail: 'Key (email_key)=(ariadne@example.org)',
       statusCode: 500,
     });
-    const { status, body } = await answerTo(error);
+    const { status, body } = await responseTo(error);
     expect(JSON.parse(body)).toEqual({
       type: 'about:blank',
       title: 'Internal Server Error',

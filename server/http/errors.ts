@@ -98,12 +98,12 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 
 const waitedLine = new LineOnceAMinute();
 
-/** What the metrics count for a client that has left, as nginx does: nobody reads an answer, and nothing is wrong here. */
+/** What the metrics count for a client that has left, as nginx does: no one reads a response, and nothing failed here. */
 const CLIENT_LEFT = 499;
 
 /**
  * Turns every failure into problem+json with a sentence; the cause is in the log alone. A Problem that was thrown is an
- * answer, not a failure: /readyz gives one each second while the database is away.
+ * response, not a failure: /readyz gives one each second while the database is away.
  */
 export function errorHandler(
   error: FastifyError | Problem,
@@ -127,7 +127,7 @@ export function errorHandler(
   void sendProblem(reply, problem);
 }
 
-/** The answer to an unknown address of the API. */
+/** The response to an unknown address of the API. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendProblem(reply, notFound(NOTHING_HERE));
 }
@@ -138,10 +138,10 @@ const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ARRIVED_LATE,
 };
 
-/** Milliseconds in which a client can read such an answer. */
+/** Milliseconds in which a client can read such a response. */
 const LINGER_MS = 1_000;
 
-/** Writes the answer to the socket and closes it, whether or not the client does. */
+/** Writes the response to the socket and closes it, whether or not the client does. */
 export function clientErrorHandler({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -156,6 +156,6 @@ export function clientErrorHandler({ code }: ConnectionError, socket: Socket): v
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Closed at once, it could take the answer back from a client that is still sending.
+  // Closed at once, it could take the response back from a client that is still sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

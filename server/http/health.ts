@@ -9,9 +9,9 @@ import { Problem } from './problem';
 import { pingDatabase } from './queries';
 
 const RETRY_S = 2;
-/** Milliseconds for which the answers of the database are reused, and for which they are waited for. */
+/** Milliseconds for which the responses of the database are reused, and for which they are waited for. */
 const SHARED_MS = 1_000;
-const ANSWER_MS = 1_500;
+const RESPONSE_MS = 1_500;
 
 type State = 'connected' | 'busy' | 'unavailable';
 
@@ -37,7 +37,7 @@ function questions(db: Db, onFailure: (error: unknown) => void): () => Promise<n
   return async () => {
     const askedAt = performance.now();
     asking ??= ask();
-    const isOver = await Promise.race([asking, delay(ANSWER_MS, true, { ref: false })]);
+    const isOver = await Promise.race([asking, delay(RESPONSE_MS, true, { ref: false })]);
     if (isOver) failingSince ??= askedAt;
     return failingSince === undefined ? 0 : performance.now() - failingSince;
   };

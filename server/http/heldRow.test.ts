@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 async function write(): Promise<number> {
-  const answer = await server.call<{ id: number }>('POST', '/api/posts/', {
+  const response = await server.call<{ id: number }>('POST', '/api/posts/', {
     as: other,
     body: { content: 'x' },
   });
-  return answer.body.id;
+  return response.body.id;
 }
 
 test('forty members who wait for one held post keep no one else waiting, and are told to try again', async () => {
@@ -57,9 +57,9 @@ test('forty members who wait for one held post keep no one else waiting, and are
     expect(performance.now() - start).toBeLessThan(QUICK_MS);
   }
 
-  const answers = await likes;
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-  for (const { headers, body } of answers) {
+  const responses = await likes;
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
+  for (const { headers, body } of responses) {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(body.detail).toMatch(
       /^(Others are changing this|The service is busy) right now\. Please try again/,
@@ -85,7 +85,7 @@ test('thirty openings of a conversation that is held keep no one else waiting', 
     expect((await server.call('GET', '/api/posts/', { as: sender })).status).toBe(200);
     expect(performance.now() - start).toBeLessThan(QUICK_MS);
   }
-  const answers = await openings;
+  const responses = await openings;
   await holder.query('rollback');
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
 }, 30_000);

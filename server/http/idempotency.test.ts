@@ -32,7 +32,7 @@ async function waiters(): Promise<number> {
 }
 const count = async () => (await server.db.selectFrom('posts').select('id').execute()).length;
 
-test('the same key gets the first answer again, also in other letters', async () => {
+test('the same key gets the first response again, also in other letters', async () => {
   const key = crypto.randomUUID();
   const first = await post(key, 'first');
   const before = await count();
@@ -44,9 +44,9 @@ test('the same key gets the first answer again, also in other letters', async ()
 test('the same key eight times at once makes one post', async () => {
   const before = await count();
   const key = crypto.randomUUID();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(key, 'once')));
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => post(key, 'once')));
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await count()).toBe(before + 1);
 });
 
@@ -69,11 +69,11 @@ test('a request that failed leaves its key free for the next one', async () => {
 test('a key of another request is refused: 409', async () => {
   const key = crypto.randomUUID();
   const { body } = await post(key, 'first');
-  const answer = await server.call<Problem>('POST', `/api/posts/${body.id}/like/`, {
+  const response = await server.call<Problem>('POST', `/api/posts/${body.id}/like/`, {
     as: anna,
     headers: { 'idempotency-key': key },
   });
-  expect([answer.status, answer.body.detail]).toEqual([
+  expect([response.status, response.body.detail]).toEqual([
     409,
     'This Idempotency-Key was already used for another request.',
   ]);
@@ -92,12 +92,12 @@ test('a key of the same call with another body is refused: 409', async () => {
   const before = await count();
   expect((await post(key, 'second')).status).toBe(409);
   expect(await count()).toBe(before);
-  const answers = [
+  const responses = [
     await send(picture),
     await send(picture),
     await send(await png({ background: '#000000' })),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 409]);
 });
 
 test.each([[''], ['1'], ['not-a-uuid'], [`${crypto.randomUUID()}x`], ["' or 1=1 --"]])(
@@ -134,7 +134,7 @@ test('each write is one statement beside the session, also with a key', async ()
   }
 });
 
-test('a retry gets the first answer, also where what it was about is gone', async () => {
+test('a retry gets the first response, also where what it was about is gone', async () => {
   const { body: made } = await post(crypto.randomUUID(), 'x');
   const sends = ['like', 'comments'].map((path) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -153,7 +153,7 @@ test('an account deleted since its session was checked writes nothing: 401', asy
   const [gone] = await addMembers(server, 1, { prefix: 'gone' });
   const before = await count();
   // The member's row is held, as by the deletion of the account, until the request waits for it.
-  const answers = await server.db.transaction().execute(async (trx) => {
+  const responses = await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom('members').select('id').where('id', '=', gone.user_id).forUpdate().execute();
     const waiting = [
       post(crypto.randomUUID(), 'x', gone),
@@ -163,6 +163,6 @@ test('an account deleted since its session was checked writes nothing: 401', asy
     await trx.deleteFrom('members').where('id', '=', gone.user_id).execute();
     return waiting;
   });
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401]);
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([401, 401]);
   expect(await count()).toBe(before);
 });

@@ -67,7 +67,7 @@ export function withIdempotency<T>(
   db: Db,
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
-  accountOf?: (answer: T) => number,
+  accountOf?: (response: T) => number,
 ): Promise<T> {
   const claim = claimOf(request);
   const transaction = needsSession(request) ? inMemberTransaction : inTransaction;
@@ -75,9 +75,9 @@ export function withIdempotency<T>(
 
   return transaction(db, request, async (trx) => {
     if (!(await addKey(trx, claim))) return (await storedResponse<T>(trx, claim)) as T;
-    const answer = await work(trx);
-    await storeResponse(trx, claim, { answer, memberId: claim.memberId ?? accountOf?.(answer) });
-    return answer;
+    const response = await work(trx);
+    await storeResponse(trx, claim, { response, memberId: claim.memberId ?? accountOf?.(response) });
+    return response;
   });
 }
 
@@ -96,8 +96,8 @@ export async function withKeyInStatement<T>(
   try {
     return await request.server.withWriteSlot(request, async () => {
       for (;;) {
-        const answer = await work(claim);
-        if (answer !== null) return answer;
+        const response = await work(claim);
+        if (response !== null) return response;
       }
     });
   } catch (error) {
@@ -112,5 +112,5 @@ async function storedResponse<T>(db: Db, claim: ClaimedKey): Promise<T | undefin
   const first = await findKey(db, claim);
   if (first && first.request !== claim.signature)
     throw conflict('This Idempotency-Key was already used for another request.');
-  return first?.answer as T | undefined;
+  return first?.response as T | undefined;
 }

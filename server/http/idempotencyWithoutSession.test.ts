@@ -23,7 +23,7 @@ const register = (key: string, username: string, change: Record<string, string> 
   });
 
 describe('sign-up', () => {
-  test('with the same key gets the first answer again', async () => {
+  test('with the same key gets the first response again', async () => {
     const key = crypto.randomUUID();
     const first = await register(key, 'lost-answer');
     const again = await register(key.toUpperCase(), 'lost-answer');
@@ -33,9 +33,9 @@ describe('sign-up', () => {
 
   test('eight times at once with one key makes one member', async () => {
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(key, 'at-once')));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => register(key, 'at-once')));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('sign-up', () => {
     expect((await register(key, 'free-key')).status).toBe(201);
   });
 
-  test('and its first answer go with the account', async () => {
+  test('and its first response go with the account', async () => {
     const key = crypto.randomUUID();
     const { body } = await register(key, 'soon-gone');
     await server.db.deleteFrom('members').where('id', '=', body.id).execute();
@@ -78,7 +78,7 @@ describe('sign-up', () => {
 });
 
 describe('setting a new password', () => {
-  test('with the same key gets the first answer again', async () => {
+  test('with the same key gets the first response again', async () => {
     const link = await linkFor(await server.signUp('Resetting'));
     const key = withKey(crypto.randomUUID());
     const first = await confirm(link, NEW_PASSWORD, key);
@@ -90,8 +90,8 @@ describe('setting a new password', () => {
   test('eight times at once with one key works each time', async () => {
     const link = await linkFor(await server.signUp('ResettingAtOnce'));
     const key = withKey(crypto.randomUUID());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link, NEW_PASSWORD, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(link, NEW_PASSWORD, key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
   });
 
   test('with the key and another password is refused, and the first password stays', async () => {

@@ -27,7 +27,7 @@ type Name = {
 
 /** Changing calls without a key, and why a retry of them is safe. */
 const WITHOUT_KEY: Partial<Record<Name, string>> = {
-  login: 'a stored answer would hold a token; a session whose token nobody got ends by itself',
+  login: 'a stored response would hold a token; a session whose token was lost expires',
   logout: 'its retry finds no session, which the page takes for success',
   deleteAccount: 'its retry finds no session, which the page takes for success',
   requestPasswordReset: 'another mail with another link, at most five',
@@ -105,7 +105,7 @@ test.each(changing)('%s takes an Idempotency-Key, unless a retry is safe without
 });
 
 test.each(Object.keys(REQUESTS) as Name[])(
-  'a retry of %s gets the first answer, and nothing is done twice',
+  'a retry of %s gets the first response, and nothing is done twice',
   async (name) => {
     const { as = author, path, body } = (await REQUESTS[name]?.()) as Request;
     const { method } = calls[name];

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/call';
 import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
-import { startTestServer, type Answer, type TestMember, type TestServer } from '../testing/server';
+import { startTestServer, type TestResponse, type TestMember, type TestServer } from '../testing/server';
 
 let server: TestServer | undefined;
 afterEach(() => server?.stop());
@@ -15,13 +15,16 @@ async function start(env: Record<string, string>): Promise<[TestServer, TestMemb
 }
 
 /** The wait that a refusal names: earlier calls may have taken some of the window. */
-const waitOf = ({ status, headers }: Answer<Problem>): string => {
+const waitOf = ({ status, headers }: TestResponse<Problem>): string => {
   expect(status).toBe(429);
   return `Please try again in ${headers.get('retry-after')} seconds.`;
 };
 
 /** The statuses of `count` calls, one after the other. */
-async function statuses(count: number, call: (i: number) => Promise<Answer<unknown>>): Promise<number[]> {
+async function statuses(
+  count: number,
+  call: (i: number) => Promise<TestResponse<unknown>>,
+): Promise<number[]> {
   const all = [];
   for (let i = 0; i < count; i++) all.push((await call(i)).status);
   return all;
@@ -30,7 +33,7 @@ async function statuses(count: number, call: (i: number) => Promise<Answer<unkno
 const write = (target: TestServer, as: TestMember) =>
   target.call<Problem>('POST', '/api/posts/', { as, body: { content: 'hello' } });
 
-test('past a limit the answer is 429 with Retry-After and a sentence that says when (decisions: Limits)', async () => {
+test('past a limit the response is 429 with Retry-After and a sentence that says when (decisions: Limits)', async () => {
   const [target, member] = await start({ RATE_LIMITS: 'writes=3/90' });
   expect(await statuses(3, () => write(target, member))).toEqual([201, 201, 201]);
   const { status, headers, body } = await write(target, member);
@@ -131,7 +134,7 @@ describe('without a session', () => {
     }
   });
 
-  test('X-Forwarded-For is believed of nobody unless a proxy is configured', async () => {
+  test('X-Forwarded-For is ignored unless a proxy is configured', async () => {
     const [target] = await start({ RATE_LIMITS: 'address=2/60' });
     const call = (i: number) =>
       target.call('GET', '/api/posts/', { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
@@ -229,7 +232,7 @@ test('uploaded pictures are counted by member; text alone goes on', async () => 
 test('RATE_LIMITS=off turns all of them off', async () => {
   const [target, member] = await start({ RATE_LIMITS: 'off' });
   // 310 calls, as many at once as a busy server takes.
-  const many = async (call: () => Promise<Answer<unknown>>) => {
+  const many = async (call: () => Promise<TestResponse<unknown>>) => {
     const chains = Array.from({ length: 10 }, () => statuses(31, call));
     return (await Promise.all(chains)).flat();
   };

@@ -14,8 +14,8 @@ afterAll(() => server.stop());
 const sendFrom = (localAddress: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = { authorization: `Token ${newToken()}` };
-    request(`${server.url}/api/posts/`, { localAddress, headers }, (answer) => {
-      answer.resume().on('end', resolve);
+    request(`${server.url}/api/posts/`, { localAddress, headers }, (response) => {
+      response.resume().on('end', resolve);
     })
       .on('error', reject)
       .end();

@@ -6,7 +6,7 @@ import { memberOf } from './session';
 
 /**
  * Runs `work` in a transaction of the request, in a slot for writes (`slots.ts`). Throws QueueFullError. The request has
- * then written, so that its answer is the primary's (`readDb.ts`).
+ * then written, so that its response is the primary's (`readDb.ts`).
  */
 export function inTransaction<T>(
   db: Db,

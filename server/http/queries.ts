@@ -8,7 +8,7 @@ export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** A column of time as answers have it, which PostgreSQL makes as JavaScript does. */
+/** A column of time as responses have it, which PostgreSQL makes as JavaScript does. */
 export const isoTime = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -67,11 +67,11 @@ export async function addKey(trx: Trx, claim: ClaimedKey): Promise<boolean> {
 export async function storeResponse(
   trx: Trx,
   claim: ClaimedKey,
-  { answer, memberId }: { answer: unknown; memberId: number | undefined },
+  { response, memberId }: { response: unknown; memberId: number | undefined },
 ): Promise<void> {
   const { table, isKey } = rowOf(claim);
   await sql`
-    update ${table} set answer = ${JSON.stringify(answer)}, member_id = ${memberId}
+    update ${table} set answer = ${JSON.stringify(response)}, member_id = ${memberId}
     where ${isKey}`.execute(trx);
 }
 
@@ -79,32 +79,32 @@ export async function storeResponse(
 export async function findKey(
   db: Db,
   claim: ClaimedKey,
-): Promise<{ request: string; answer: unknown } | undefined> {
+): Promise<{ request: string; response: unknown } | undefined> {
   const { table, request, isKey } = rowOf(claim);
-  const { rows } = await sql<{ request: string; answer: unknown }>`
-    select ${request} as request, answer from ${table} where ${isKey}`.execute(db);
+  const { rows } = await sql<{ request: string; response: unknown }>`
+    select ${request} as request, answer as response from ${table} where ${isKey}`.execute(db);
   return rows[0];
 }
 
 interface KeyedStatement {
   memberId: number;
-  /** Stored with the answer. */
+  /** Stored with the response. */
   claim: ClaimedKey | undefined;
   /**
-   * Common table expressions. They begin with `key_lock`, which has a row once the member and the key are locked; the last
-   * is `response`, with the `answer` in at most one row.
+   * Common table expressions of the work. They read from `key_lock`, which `executeWithKey` puts before them and which has
+   * a row once the member and the key are locked; the last is `response`, whose column `answer` is in at most one row.
    */
   ctes: RawBuilder<unknown>;
-  /** What is selected beside the answer. */
+  /** What is selected beside the response. */
   columns: RawBuilder<unknown>;
 }
 
 /**
  * Runs one statement that is a transaction by itself: it locks the member as `lockMember` does, locks the key, does its
- * work, and stores the key with the answer. Throws 401 when the account was deleted, and an error of a unique key where
+ * work, and stores the key with the response. Throws 401 when the account was deleted, and an error of a unique key where
  * the key was stored before (`isKeyStored`).
  */
-export async function executeWithKey<Found extends { answer: unknown }>(
+export async function executeWithKey<Found extends { response: unknown }>(
   db: Db,
   { memberId, claim, ctes, columns }: KeyedStatement,
 ): Promise<Found> {
@@ -114,7 +114,7 @@ export async function executeWithKey<Found extends { answer: unknown }>(
     ), key_lock as materialized (
       select ${claim ? lockKey(claim) : sql`1`} from member
     ), ${ctes}${claim ? storeKeyCte(claim) : sql``}
-    select exists (select from member) as is_member, ${columns}, (select answer from response) as answer`.execute(
+    select exists (select from member) as is_member, ${columns}, (select answer from response) as response`.execute(
     db,
   );
   const [row] = rows;

@@ -25,7 +25,7 @@ function lsnOf({ cookies }: FastifyRequest): number {
 
 /**
  * Chooses where a request reads. Reads go to the member's replica, but only one that has all that the member has written
- * or was shown by the primary: each answer that came from the primary has the LSN of its log in a cookie, which the browser
+ * or was shown by the primary: each response that came from the primary has the LSN of its log in a cookie, which the browser
  * sends with the next request. A client without cookies always reads from the primary.
  */
 export function installReadDb(

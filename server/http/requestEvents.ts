@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { emitEvent } from '../events';
 import { hasLeft } from './connections';
 
-/** Gives each answer the id of its request, and emits an event for each but live streams, which last as long as their page. */
+/** Gives each response the id of its request, and emits an event for each but live streams, which last as long as their page. */
 export function installRequestEvents(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);

@@ -62,7 +62,7 @@ describe('CORS with credentials is for configured origins only (decisions: CSRF)
   });
 });
 
-test('every answer carries a strict policy, a request id, and no name of the software', async () => {
+test('every response carries a strict policy, a request id, and no name of the software', async () => {
   for (const path of ['/api/posts/', '/api/nothing', '/healthz', '/api/docs']) {
     const { headers } = await server.call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';

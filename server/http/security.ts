@@ -7,7 +7,7 @@ import type { Config } from '../config';
 /** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'usb'].map((name) => `${name}=()`).join(', ');
 
-/** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. Answers of the API are kept by no one. */
+/** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. Responses of the API are kept by no one. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('Permissions-Policy', PERMISSIONS);

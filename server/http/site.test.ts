@@ -55,11 +55,11 @@ describe('the page', () => {
     '/apiary',
     '/index.html',
   ])('is served at %s with the CSRF cookie, never cached', async (address) => {
-    const answer = await get(address, asBrowser);
-    expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('set-cookie')).toMatch(/^csrftoken=[\w-]{43}; Path=\/; SameSite=Lax$/);
+    const response = await get(address, asBrowser);
+    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('set-cookie')).toMatch(/^csrftoken=[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 
   test('is sent to a client that accepts anything, and HEAD has its headers', async () => {
@@ -69,8 +69,8 @@ describe('the page', () => {
   });
 
   test('leaves the cookie of a browser that has one', async () => {
-    const answer = await get('/home', { ...asBrowser, cookie: `csrftoken=${'c'.repeat(43)}` });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await get('/home', { ...asBrowser, cookie: `csrftoken=${'c'.repeat(43)}` });
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   test.each([
@@ -84,8 +84,8 @@ describe('the page', () => {
     ['/%2e%2e/package.json', 'GET', { accept: '*/*' }],
     ['/assets/..%2f..%2fpackage.json', 'GET', { accept: '*/*' }],
   ])('is not served at %s (%s): 404 problem+json', async (address, method, headers) => {
-    const answer = await get(address, headers, method);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await get(address, headers, method);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ]);
@@ -107,18 +107,18 @@ describe('files', () => {
     ['identity', null],
     ['', null],
   ])('Accept-Encoding "%s" gets %s, made at build time', async (accepted, encoding) => {
-    const answer = await get(`/${HASHED}`, { 'accept-encoding': accepted });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(answer.headers.get('content-type')).toMatch(/javascript/);
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await answer.text()).toBe(SCRIPT);
+    const response = await get(`/${HASHED}`, { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(SCRIPT);
   });
 
   test('the page is compressed, too', async () => {
-    const answer = await get('/home', { ...asBrowser, 'accept-encoding': 'br' });
-    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', PAGE]);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const response = await get('/home', { ...asBrowser, 'accept-encoding': 'br' });
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', PAGE]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 });
 
@@ -132,7 +132,7 @@ test('DEVTOOLS=off: the page tells the app to keep away from Redux DevTools', as
   expect(await (await get('/index.devtools-off.html', asBrowser)).text()).toBe(PAGE);
 });
 
-test('a server whose page was not built says so in its log and its answers, and the API still works', async () => {
+test('a server whose page was not built says so in its log and its responses, and the API still works', async () => {
   const output = new PassThrough();
   const bare = await buildApp({
     ...server.context,

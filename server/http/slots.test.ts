@@ -20,7 +20,7 @@ test("a member's requests beyond two wait, beyond eight that wait they are 429; 
   const like = () => server.call<Problem>('POST', `/api/posts/${post.id}/like/`, { as: one });
   const likes = Array.from({ length: 13 }, like);
   const refused: Awaited<ReturnType<typeof like>>[] = [];
-  for (const answer of likes) void answer.then((found) => refused.push(found));
+  for (const response of likes) void response.then((found) => refused.push(found));
   await eventually(() => Promise.resolve(refused.length === 3));
   const [first] = refused;
   expect([first?.status, first?.headers.get('retry-after'), first?.body.detail]).toEqual([

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Runs the transaction of a request in a slot of its own. Throws QueueFullError. */
     withWriteSlot: <T>(request: FastifyRequest, transaction: () => Promise<T>) => Promise<T>;
-    /** Waits for a slot to upload, which the member holds until the answer is sent. Throws 429. */
+    /** Waits for a slot to upload, which the member holds until the response is sent. Throws 429. */
     acquireUploadSlot: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
 }
@@ -43,7 +43,7 @@ function installWriteSlots(app: FastifyInstance, { databasePool }: Config): void
 }
 
 /**
- * Waits for a slot and holds it until the answer is sent or the client has disconnected. Throws 429 when too many wait, or
+ * Waits for a slot and holds it until the response is sent or the client has disconnected. Throws 429 when too many wait, or
  * for too long.
  */
 async function acquireSlot(
@@ -60,7 +60,7 @@ async function acquireSlot(
       releaseSlot();
     };
     raw.on('close', release);
-    // An answer that waits behind another of its connection does not hear of the connection's end. Both have listeners here.
+    // A response that waits behind another of its connection does not hear of the connection's end. Both have listeners here.
     socket.setMaxListeners(0).on('close', release);
     if (socket.destroyed) release();
   } catch (error) {

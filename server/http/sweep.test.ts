@@ -14,12 +14,12 @@ afterAll(() => server.stop());
 
 const ago = (text: string) => sql<Date>`now() - ${text}::interval`;
 
-test('first answers are kept for 24 hours', async () => {
+test('first responses are kept for 24 hours', async () => {
   const key = (created_at: ReturnType<typeof ago>) => ({
     member_id: member.user_id,
     key: crypto.randomUUID(),
     request: 'POST /api/posts',
-    answer: null,
+    response: null,
     created_at,
   });
   await server.db
@@ -30,7 +30,7 @@ test('first answers are kept for 24 hours', async () => {
     key_hash: randomBytes(32),
     request_digest: randomBytes(32),
     member_id: member.user_id,
-    answer: null,
+    response: null,
     created_at,
   });
   await server.db

@@ -28,8 +28,8 @@ test.each([
   ['a list for the whole', [], 'body', 'The request must be an object.'],
   ['a text for the whole', 'hello', 'body', 'The request must be an object.'],
 ])('%s is 400, with a sentence for its field', async (_what, body, field, sentence) => {
-  const answer = await server.call<Problem>('POST', '/api/login/', { body });
-  expect(answer).toMatchObject({
+  const response = await server.call<Problem>('POST', '/api/login/', { body });
+  expect(response).toMatchObject({
     status: 400,
     body: { title: 'Bad Request', detail: sentence, errors: { [field]: [sentence] } },
   });
@@ -55,7 +55,7 @@ test('a body is taken as it is: what looks like another type is not made one', a
   expect((await server.call('POST', '/api/posts/', { as: member, body: { content: 5 } })).status).toBe(400);
 });
 
-test('fields that nobody asked for are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const { status } = await server.call('POST', '/api/posts/', {
     as: member,
     body: { content: 'x', author_id: 999, like_count: 1_000_000, id: 1 },

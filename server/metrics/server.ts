@@ -16,7 +16,7 @@ export async function startMetrics(
   context: Measured,
 ): Promise<MetricsServer> {
   const metrics = createMetrics(context);
-  const answer: RequestListener = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
@@ -29,7 +29,7 @@ export async function startMetrics(
       },
     );
   };
-  const server = createServer(answer);
+  const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       metrics.stop();

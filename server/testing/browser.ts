@@ -9,7 +9,7 @@ export class Browser {
   ) {}
 
   async call(method: string, path: string, body?: object): Promise<Response> {
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -19,17 +19,17 @@ export class Browser {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
   async json<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await this.call(method, path, body);
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const response = await this.call(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   }
 
   setCookie(name: string, value: string): void {

@@ -39,14 +39,14 @@ export function startBusyMember(url: string, { me, next, previous }: Circle): Bu
 
   async function ask<T>(method: string, path: string, content?: string): Promise<T | null> {
     try {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { authorization: `Token ${me.token}`, 'content-type': 'application/json' },
         ...(content !== undefined && { body: JSON.stringify({ content }) }),
       });
-      const text = await answer.text();
-      if (answer.ok) return JSON.parse(text) as T;
-      member.failures.push(`${method} ${path}: ${answer.status} ${text}`);
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text) as T;
+      member.failures.push(`${method} ${path}: ${response.status} ${text}`);
     } catch (error) {
       member.failures.push(`${method} ${path}: ${String(error)}, ${String((error as Error).cause)}`);
     }

@@ -57,7 +57,7 @@ export async function startTestHaproxy(port: number, servers: string[]): Promise
   const file = path.join(folder, 'haproxy.cfg');
   await fs.writeFile(file, await configuration(port, servers));
   const url = `http://127.0.0.1:${port}`;
-  const answers = () =>
+  const responses = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -77,7 +77,7 @@ export async function startTestHaproxy(port: number, servers: string[]): Promise
       running.stderr?.on('data', (part: Buffer) => (said += part.toString()));
       await once(running, 'spawn');
       const deadline = performance.now() + READY_MS;
-      while (!(await answers())) {
+      while (!(await responses())) {
         if (!isRunning(running)) throw new Error(`HAProxy has ended: ${said}`);
         if (performance.now() > deadline) throw new Error('None of the servers of HAProxy is ready.');
         await delay(50);

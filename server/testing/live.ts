@@ -20,7 +20,7 @@ const SILENCE_MS = 300;
 /** Opens GET /api/live/ as a browser does. A refusal has no hints. */
 export async function follow(url: string, token?: string): Promise<Followed> {
   const closing = new AbortController();
-  const answer = await fetch(`${url}/api/live/`, {
+  const response = await fetch(`${url}/api/live/`, {
     headers: token ? { authorization: `Token ${token}` } : {},
     signal: closing.signal,
   });
@@ -28,12 +28,12 @@ export async function follow(url: string, token?: string): Promise<Followed> {
   let text = '';
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
       hints.splice(0, hints.length, ...hintsOf(text));
     }
   };
-  const { status, headers } = answer;
+  const { status, headers } = response;
   const ended = read().catch(() => undefined);
   return { status, headers, hints, text: () => text, ended, close: () => closing.abort() };
 }

@@ -1,30 +1,30 @@
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import { linkOf } from './pages';
 
 // Helpers for tests of a server in a process of its own.
 
 const account = { username: 'ariadne', email: 'ariadne@example.org', password: 'a long enough secret' };
 
-/** POSTs `body` and returns the answer. Throws for an error status. */
+/** POSTs `body` and returns the response. Throws for an error status. */
 export async function send<T>(
   url: string,
   route: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const answer = await fetch(url + route, {
+  const response = await fetch(url + route, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${route}: ${answer.status}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${route}: ${response.status}`);
+  return (await response.json()) as T;
 }
 
 /** A new member's token. */
 export async function signUp(url: string): Promise<string> {
   await send(url, '/api/register/', account);
-  return (await send<LoginAnswer>(url, '/api/login/', account)).token;
+  return (await send<LoginResponse>(url, '/api/login/', account)).token;
 }
 
 export interface WrittenPost {
@@ -37,9 +37,9 @@ export async function allPosts(url: string, token: string): Promise<WrittenPost[
   const posts: WrittenPost[] = [];
   let next: string | undefined = '/api/posts/?limit=100';
   while (next) {
-    const answer: Response = await fetch(url + next, { headers: { authorization: `Token ${token}` } });
-    posts.push(...((await answer.json()) as WrittenPost[]));
-    next = linkOf(answer.headers);
+    const response: Response = await fetch(url + next, { headers: { authorization: `Token ${token}` } });
+    posts.push(...((await response.json()) as WrittenPost[]));
+    next = linkOf(response.headers);
   }
   return posts;
 }

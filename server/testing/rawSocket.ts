@@ -26,7 +26,7 @@ export const headOf = (
   ].join('\r\n');
 
 /** The status line and the body of what comes until the connection ends. */
-export async function readAnswer(socket: Socket): Promise<{ status: number; body: string }> {
+export async function readResponse(socket: Socket): Promise<{ status: number; body: string }> {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body };
 }

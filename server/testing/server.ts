@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import { listenToPostgres } from '../adapters/bus/postgres';
 import { outboxMailer } from '../adapters/mail/outbox';
 import { openMedia } from '../adapters/media/open';
@@ -17,7 +17,7 @@ import { tasks } from '../tasks';
 import { createTestDatabase } from './database';
 import { TEST_SETTINGS } from './settings';
 
-export interface Answer<T> {
+export interface TestResponse<T> {
   status: number;
   headers: Headers;
   body: T;
@@ -31,7 +31,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestMember extends LoginAnswer {
+export interface TestMember extends LoginResponse {
   email: string;
   password: string;
 }
@@ -47,7 +47,7 @@ export interface TestServer {
   context: Context;
   /** SQL statements since the list was last emptied. */
   statements: string[];
-  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<TestResponse<T>>;
   signUp(username: string): Promise<TestMember>;
   /**
    * Does the jobs that are due; nothing else does, so that each test decides when.
@@ -102,7 +102,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     method: string,
     address: string,
     options: CallOptions = {},
-  ): Promise<Answer<T>> => {
+  ): Promise<TestResponse<T>> => {
     const { as, body, headers } = options;
     const isForm = body instanceof FormData;
     const response = await fetch(url + address, {
@@ -136,7 +136,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       const account = { username, email: `${username}@example.org`, password: PASSWORD };
       const made = await call('POST', '/api/register/', { body: account });
       if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
-      const { body } = await call<LoginAnswer>('POST', '/api/login/', { body: account });
+      const { body } = await call<LoginResponse>('POST', '/api/login/', { body: account });
       return { ...body, email: account.email, password: PASSWORD };
     },
     runJobs: (changes) => runDueJobs(queuePool, { ...context, db: backgroundDb, ...changes }, tasks),

@@ -14,14 +14,14 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-/** Members at work: each creates one post after the other, and on 503 or a lost answer sends it again under the same key. */
+/** Members at work: each creates one post after the other, and on 503 or a lost response sends it again under the same key. */
 export function startWriters(url: string, token: string, count: number): Writers {
   const acknowledged = new Map<number, string>();
   const failures: string[] = [];
   let stopping = false;
 
   async function send(content: string, key: string): Promise<boolean> {
-    const answer = await fetch(`${url}/api/posts/`, {
+    const response = await fetch(`${url}/api/posts/`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -30,13 +30,13 @@ export function startWriters(url: string, token: string, count: number): Writers
       },
       body: JSON.stringify({ content }),
     }).catch(() => undefined);
-    if (answer?.status === 201) {
-      acknowledged.set(((await answer.json()) as { id: number }).id, content);
+    if (response?.status === 201) {
+      acknowledged.set(((await response.json()) as { id: number }).id, content);
       return true;
     }
-    if (answer?.status === 503 && !answer.headers.get('retry-after'))
+    if (response?.status === 503 && !response.headers.get('retry-after'))
       failures.push('503 without Retry-After');
-    if (answer && answer.status !== 503) failures.push(`${answer.status}: ${await answer.text()}`);
+    if (response && response.status !== 503) failures.push(`${response.status}: ${await response.text()}`);
     return false;
   }
 

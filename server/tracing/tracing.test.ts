@@ -72,7 +72,7 @@ test('a request is a span by its route, with its statements in it, and tells not
     { content: 'between us' },
     { authorization: `Token ${token}`, traceparent: `00-${outside}-${'b'.repeat(16)}-01` },
   );
-  const answer = await fetch(`${server.url}/api/profile/ariadne/?of=me`, {
+  const response = await fetch(`${server.url}/api/profile/ariadne/?of=me`, {
     headers: { authorization: `Token ${token}` },
   });
   await eventually(() => Promise.resolve(spans.some(({ name }) => name.endsWith('/profile/:username/'))));
@@ -89,7 +89,7 @@ test('a request is a span by its route, with its statements in it, and tells not
   expect(statements).toEqual(expect.arrayContaining([expect.stringContaining('insert into posts')]));
 
   const read = spans.find(({ name }) => name === 'GET /api/profile/:username/')!;
-  expect(attributesOf(read)['pantheon.request.id']).toBe(answer.headers.get('x-request-id'));
+  expect(attributesOf(read)['pantheon.request.id']).toBe(response.headers.get('x-request-id'));
   expect(within(read).length).toBeGreaterThan(0);
   const told = JSON.stringify(spans);
   for (const secret of ['ariadne', 'between us', 'of=me', token, 'a long enough secret', '127.0.0.1'])

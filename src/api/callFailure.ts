@@ -2,13 +2,13 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { Problem } from '#contract/call';
 
-/** The error of a call: an answer with its status, a network failure by name, or an aborted or broken thunk. */
+/** The error of a call: a response with its status, a network failure by name, or an aborted or broken thunk. */
 export type CallFailure = FetchBaseQueryError | SerializedError;
 
-/** The CUSTOM_ERROR of a call whose session ended before its answer came (baseQuery/session). */
+/** The CUSTOM_ERROR of a call whose session ended before its response came (baseQuery/session). */
 export const SESSION_CHANGED = 'SESSION_CHANGED';
 
-/** The status of the server's answer; null if no answer came. */
+/** The status of the server's response; null if no response came. */
 export function statusOf(failure: CallFailure): number | null {
   return 'status' in failure && typeof failure.status === 'number' ? failure.status : null;
 }
@@ -27,7 +27,7 @@ function isAbortedFetch(failure: FetchBaseQueryError): boolean {
   return failure.status === 'FETCH_ERROR' && failure.error.startsWith('AbortError');
 }
 
-/** The fields of an error answer that may hold a message: RFC 9457's `detail`, and those of spec §8. */
+/** The fields of an error response that may hold a message: RFC 9457's `detail`, and those of spec §8. */
 export type MessageField = keyof Pick<Problem, 'detail'> | 'error' | 'message' | 'non_field_errors';
 
 /** The server's message: the first of the fields, in the given order, that has one; null if none has. */

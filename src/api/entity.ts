@@ -14,20 +14,20 @@ export interface Fresh {
 }
 
 /**
- * The `merge` of a query that caches an entity: an answer whose request began before a local change, or before the request
+ * The `merge` of a query that caches an entity: a response whose request began before a local change, or before the request
  * for the cached value, is ignored (redux-toolkit #1512, #4271). It also applies to `upsertQueryEntries`.
  */
-export function keepNewest<T extends Fresh>(cached: T, answer: T): T | undefined {
-  if (answer.readAt < (cached.changedAt ?? 0)) {
+export function keepNewest<T extends Fresh>(cached: T, response: T): T | undefined {
+  if (response.readAt < (cached.changedAt ?? 0)) {
     cached.isStale = true;
     return undefined;
   }
-  return answer.readAt < cached.readAt ? undefined : answer;
+  return response.readAt < cached.readAt ? undefined : response;
 }
 
 /**
- * For a recipe of `updateQueryData`: applies what the server confirmed, after which older answers are ignored. If another
- * change or answer overlapped with it, either may be the newer one, so the entity must be refetched.
+ * For a recipe of `updateQueryData`: applies what the server confirmed, after which older responses are ignored. If another
+ * change or response overlapped with it, either may be the newer one, so the entity must be refetched.
  */
 export function applyConfirmed<T extends Fresh>(
   cached: T,
@@ -51,7 +51,7 @@ interface EntityUtil<T, Arg> {
 export function entityCache<T extends Fresh, Arg>(endpointName: string, argOf: (entity: T) => Arg) {
   const util = baseApi.util as unknown as EntityUtil<T, Arg>;
   return {
-    /** Caches entities of an answer. */
+    /** Caches entities of a response. */
     cache: (entities: T[]) =>
       util.upsertQueryEntries(entities.map((value) => ({ endpointName, arg: argOf(value), value }))),
     /** Applies what the server confirmed to a cached entity. */

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['nothing', undefined],
   ['an exception', new Error('boom')],
-  ['a page that is no answer', { status: 'PARSING_ERROR', originalStatus: 200, data: '<h1>', error: 'x' }],
+  ['a page that is no response', { status: 'PARSING_ERROR', originalStatus: 200, data: '<h1>', error: 'x' }],
 ])('%s has the call’s default message', (_what, failure) => {
   expect(failureSentence(register, failure)).toBe('Registration failed. Please try again.');
 });

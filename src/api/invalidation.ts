@@ -1,7 +1,7 @@
 import type { CallFailure } from './callFailure';
 
 /**
- * Whether the server may have done what the call asked for: no answer came, it was cut off or cannot be read, or the server
+ * Whether the server may have done what the call asked for: no response came, it was cut off or cannot be read, or the server
  * failed, also when the base query retried it (spec §8).
  */
 function isOutcomeUnknown(failure: CallFailure): boolean {
@@ -11,7 +11,7 @@ function isOutcomeUnknown(failure: CallFailure): boolean {
 }
 
 interface Changed<Tag> {
-  /** What the call has changed and its answer does not hold. */
+  /** What the call has changed and its response does not hold. */
   success?: Tag[];
   /** What the call may have changed, if its outcome is unknown; so the truth is fetched. */
   unknown?: Tag[];

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query';
-import type { CallAnswer, CallMeta } from './baseQuery/types';
+import type { CallResult, CallMeta } from './baseQuery/types';
 
 /** The most cached pages of a list, 20 items each; beyond it, pages at the far end are dropped and fetched again later. */
 const MAX_PAGES = 50;
@@ -35,14 +35,14 @@ export const toPage = <T>(items: T[], meta: CallMeta | undefined): Page<T> => ({
 });
 
 /**
- * For the `queryFn` of a list of entities: a page of the ids of those in an answer.
+ * For the `queryFn` of a list of entities: a page of the ids of those in a response.
  * @param cache writes the entities into their query, before the list has their ids: so no row is rendered without its entity
  */
 export function readPage<Entity, Id>(
-  { data, error, meta }: CallAnswer,
+  { data, error, meta }: CallResult,
   cache: (entities: Entity[], meta: CallMeta | undefined) => unknown,
   idOf: (entity: Entity) => Id,
-): CallAnswer<Page<Id>> {
+): CallResult<Page<Id>> {
   if (error) return { error, meta };
   const entities = data as Entity[];
   cache(entities, meta);

@@ -20,8 +20,8 @@ import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
 import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
-import { answer } from '../support/redaction/answers';
-import { noAnswer } from '../testing/scriptServer';
+import { response } from '../support/redaction/responses';
+import { noResponse } from '../testing/scriptServer';
 import { makeSignedInStore } from '../testing/store';
 import type { AppDispatch } from './store';
 
@@ -221,7 +221,7 @@ async function firstRequest({ start }: Expected): Promise<Request> {
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     sent ??= request;
-    return Promise.resolve(noAnswer(request));
+    return Promise.resolve(noResponse(request));
   };
   start(makeSignedInStore().dispatch);
   await jest.advanceTimersByTimeAsync(0);
@@ -283,8 +283,8 @@ describe.each(Object.entries(EXPECTED))('%s', (_name, expected) => {
   });
 });
 
-/** The fields of the answers of all calls, however deep. */
-function answerFields(): string[] {
+/** The fields of the responses of all calls, however deep. */
+function responseFields(): string[] {
   const names = new Set<string>();
   const visit = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -300,15 +300,15 @@ function answerFields(): string[] {
       if (status.startsWith('2')) visit(response);
     }
   }
-  // Those to which the answers refer by name. Events of the live stream are no answers.
+  // Those to which the responses refer by name. Events of the live stream are no responses.
   visit(schemas.filter((schema) => schema !== Problem && schema !== Hint));
   return [...names];
 }
 
-test('redaction has a rule for every field of an answer', () => {
-  // The login answer is not cached with its token, and prices are hidden as a whole.
+test('redaction has a rule for every field of a response', () => {
+  // The login response is not cached with its token, and prices are hidden as a whole.
   const others = ['token', 'HADES', 'ZEUS', 'amount', 'currency'];
-  const fields = answerFields().filter((name) => !others.includes(name));
+  const fields = responseFields().filter((name) => !others.includes(name));
   expect(fields).toContain('temp_edit_remaining');
-  expect(fields.filter((name) => !(name in answer.fields))).toEqual([]);
+  expect(fields.filter((name) => !(name in response.fields))).toEqual([]);
 });

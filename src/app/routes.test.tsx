@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
-import { loginAnswer, makeMessage, makePost, ownProfile } from '../testing/fixtures';
+import { loginResponse, makeMessage, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer } from '../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../testing/store';
@@ -13,7 +13,7 @@ const address = () => screen.getByLabelText('address').textContent;
 const feed = () => screen.findByText('Post 1');
 const loginForm = () => screen.findByRole('button', { name: 'Log In' });
 
-const feedAnswers = {
+const feedResponses = {
   'GET /api/posts/': json([makePost(1)]),
   'GET /api/messages/unread-count/': json({ unread_count: 0 }),
 };
@@ -25,7 +25,7 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();
-  scriptServer({ ...feedAnswers, 'POST /api/logout/': noContent });
+  scriptServer({ ...feedResponses, 'POST /api/logout/': noContent });
 });
 
 /** The storage of a browser in which Ada is signed in: every key of spec §3. */
@@ -80,7 +80,7 @@ describe('a page for members redirects to the login, without a request', () => {
 test.each([401, 403])(
   'a %i removes every key of spec §3 from storage and redirects to the login',
   async (status) => {
-    scriptServer({ ...feedAnswers, 'GET /api/posts/': problem(status, 'No.') });
+    scriptServer({ ...feedResponses, 'GET /api/posts/': problem(status, 'No.') });
     await openStored({ ...STORED_SESSION, theme: 'kept' }, '/home');
     await loginForm();
     expect(address()).toBe('/');
@@ -126,7 +126,7 @@ test.each([
   ['/messages/bob', 'Messages with bob'],
 ])('%s shows a member "%s"', async (path, heading) => {
   scriptServer({
-    ...feedAnswers,
+    ...feedResponses,
     'GET /api/profile/bob/': json({ ...ownProfile, id: 3, username: 'bob' }),
     'GET /api/messages/conversations/': json([]),
     'GET /api/messages/bob/': json([makeMessage(1)]),
@@ -153,7 +153,7 @@ test.each([
   ['29 minutes ago is not', 29, []],
   ['31 minutes ago is', 31, ['/api/auth/validate/']],
 ])('on a page for members a stored token of %s checked', async (_what, minutes, checks) => {
-  const requests = scriptServer({ ...feedAnswers, 'GET /api/auth/validate/': json(loginAnswer) });
+  const requests = scriptServer({ ...feedResponses, 'GET /api/auth/validate/': json(loginResponse) });
   await openStored({ ...STORED_SESSION, tokenTimestamp: String(Date.now() - minutes * 60_000) }, '/home');
   await feed();
   const paths = requests.map(({ url }) => new URL(url).pathname);
@@ -162,7 +162,7 @@ test.each([
 
 test('header, bottom bar and title show the unread count, until the member logs out', async () => {
   scriptServer({
-    ...feedAnswers,
+    ...feedResponses,
     'GET /api/messages/unread-count/': json({ unread_count: 3 }),
     'POST /api/logout/': noContent,
   });
@@ -206,7 +206,7 @@ test('logging out asks first if there is unsent text, and deletes it', async () 
 
 test('a failed logout shows why and stays on the page', async () => {
   const late = held(problem(400, 'Not now.'));
-  scriptServer({ ...feedAnswers, 'POST /api/logout/': late.reply });
+  scriptServer({ ...feedResponses, 'POST /api/logout/': late.reply });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   const logOut = screen.getByRole('button', { name: 'Log out' });
@@ -233,7 +233,7 @@ test.each([
   ['Like', 'Please log in to like posts'],
   ['Smite', 'Please log in to smite posts'],
 ])('a 401 to a %s leads to the login, with the request to log in alone', async (name, sentence) => {
-  scriptServer({ ...feedAnswers, [`POST /api/posts/1/${name.toLowerCase()}/`]: problem(401, 'No.') });
+  scriptServer({ ...feedResponses, [`POST /api/posts/1/${name.toLowerCase()}/`]: problem(401, 'No.') });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   await user.click(screen.getByRole('button', { name: `${name}, 0` }));
@@ -263,7 +263,7 @@ test('the header has the brand, the search, messages, the own profile and Log ou
 });
 
 test('the bottom bar has home, notifications, messages and the own profile; notifications do nothing', async () => {
-  const requests = scriptServer(feedAnswers);
+  const requests = scriptServer(feedResponses);
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -282,7 +282,7 @@ test('the bottom bar has home, notifications, messages and the own profile; noti
 });
 
 test('the header and the bottom bar show the number of unread messages at Messages', async () => {
-  scriptServer({ ...feedAnswers, 'GET /api/messages/unread-count/': json({ unread_count: 12 }) });
+  scriptServer({ ...feedResponses, 'GET /api/messages/unread-count/': json({ unread_count: 12 }) });
   renderScreen(<AppRoutes />, makeSignedInStore(), '/messages');
   for (const bar of [await screen.findByRole('banner'), screen.getByRole('navigation', { name: 'Main' })]) {
     const messages = await within(bar).findByRole('link', { name: 'Messages, 12 unread' });

@@ -84,7 +84,7 @@ describe('the sentences that spec §8 gives for a failed call', () => {
 });
 
 describe('login', () => {
-  test('without a token in the answer', () => {
+  test('without a token in the response', () => {
     const failure = { status: 'CUSTOM_ERROR', error: TOKEN_MISSING };
     expect(failureSentence(errors.login, failure)).toBe('Login successful but token is missing');
   });

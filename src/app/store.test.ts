@@ -1,6 +1,6 @@
 import { sessionEnded } from '../api/session';
 import { ownProfileLoaded, selectUsername, signedIn } from '../features/auth/authSlice';
-import { loginAnswer, ownProfile } from '../testing/fixtures';
+import { loginResponse, ownProfile } from '../testing/fixtures';
 import { storedEntries } from '../testing/storedEntries';
 import { makePersistedStore } from './store';
 
@@ -37,13 +37,13 @@ afterEach(async () => {
 
 test('signing in writes exactly the keys of spec §3, at once', async () => {
   const { store } = await start();
-  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(signedIn(loginResponse));
   expect(storedEntries()).toEqual(SIGNED_IN);
 });
 
 test('the own profile adds its two keys', async () => {
   const { store } = await start();
-  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(signedIn(loginResponse));
   store.dispatch(ownProfileLoaded(ownProfile));
   expect(storedEntries()).toEqual({
     ...SIGNED_IN,
@@ -54,7 +54,7 @@ test('the own profile adds its two keys', async () => {
 
 test('an unused free trial is stored as false, an unknown one not at all', async () => {
   const { store } = await start();
-  store.dispatch(signedIn({ ...loginAnswer, used_free_trial: false, subscription_status: null }));
+  store.dispatch(signedIn({ ...loginResponse, used_free_trial: false, subscription_status: null }));
   expect(storedEntries()).toMatchObject({ usedFreeTrial: 'false' });
   expect(storedEntries()).not.toHaveProperty('subscriptionStatus');
 });
@@ -63,14 +63,14 @@ test('a log-out removes all of them and the drafts at once, and nothing else', a
   const { store } = await start();
   localStorage.setItem('draft:7:post', 'Hello');
   localStorage.setItem('draft:8:post', 'Of another member');
-  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(signedIn(loginResponse));
   store.dispatch(ownProfileLoaded(ownProfile));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   expect(storedEntries()).toEqual({ 'draft:8:post': 'Of another member' });
 });
 
 test('a reload restores the session', async () => {
-  (await start()).store.dispatch(signedIn(loginAnswer));
+  (await start()).store.dispatch(signedIn(loginResponse));
   const { store } = await start();
   expect(store.getState().auth).toMatchObject({
     authToken: 'token-of-ada',
@@ -92,7 +92,7 @@ test('a browser without storage keeps the session in memory', async () => {
     throw new DOMException('refused', 'SecurityError');
   });
   const { store } = await start();
-  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(signedIn(loginResponse));
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 

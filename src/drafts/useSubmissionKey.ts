@@ -13,7 +13,7 @@ const describe = (part: Part) =>
 
 /**
  * The Idempotency-Key of what the member submits. Passed as `submissionKey`, it keeps a repeated submission from creating
- * anything twice, even if the answer to the first one was lost (decisions: The wire).
+ * anything twice, even if the response to the first one was lost (decisions: The wire).
  *
  *     const submission = useSubmissionKey('post');
  *     await createPost({ content, image, submissionKey: submission.keyFor(content, image) }).unwrap();

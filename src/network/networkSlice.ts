@@ -21,9 +21,9 @@ export interface AttemptFailure {
   /** The endpoint's name, such as 'createPost'. */
   endpoint: string;
   method: string;
-  /** The answer's status, or why there was none, such as 'TIMEOUT_ERROR'. */
+  /** The response's status, or why there was none, such as 'TIMEOUT_ERROR'. */
   status: number | string;
-  /** null if no answer came. */
+  /** null if no response came. */
   requestId: string | null;
 }
 

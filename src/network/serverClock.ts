@@ -14,7 +14,7 @@ interface StoreApi {
 
 /**
  * Measures the offset of the browser's clock from the server's. The server read its clock between the start of the attempt
- * and its answer, so an offset within that range is kept.
+ * and its response, so an offset within that range is kept.
  */
 export function measureClock(startedAt: number, serverTime: number, { dispatch, getState }: StoreApi): void {
   const least = startedAt - serverTime;

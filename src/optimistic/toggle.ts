@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
-import type { CallAnswer, CallMeta, CallTimes } from '../api/baseQuery/types';
+import type { CallResult, CallMeta, CallTimes } from '../api/baseQuery/types';
 
 /** The value of a toggle: a reaction or none, or whether a member is followed. */
 export type Wanted = string | boolean | null;
@@ -51,11 +51,11 @@ export const { intentSet, intentSettled } = intentsSlice.actions;
 const selectIntent = ({ intents }: IntentsRoot, key: string): Intent | undefined => intents[key];
 
 /** A setting of the member that a call toggles at the server, such as a like. */
-export interface Toggle<Value extends Wanted, Answer> {
+export interface Toggle<Value extends Wanted, Data> {
   /** Unique among all toggles, such as 'post:7'. */
   key: string;
   selectCached: (state: ApiState) => Value;
-  valueOf: (answer: Answer) => Value;
+  valueOf: (response: Data) => Value;
 }
 
 /** What `queryFn` and `onQueryStarted` get. */
@@ -68,8 +68,8 @@ const stateOf = ({ getState }: Store) => getState() as ApiState & IntentsRoot;
  * latest press has ended, or when any of them fails, so that the cached value is shown again.
  * @param next the value that a press leads to
  */
-export async function showIntent<Value extends Wanted, Answer>(
-  { key, selectCached }: Toggle<Value, Answer>,
+export async function showIntent<Value extends Wanted, Data>(
+  { key, selectCached }: Toggle<Value, Data>,
   api: Store & { requestId: string; queryFulfilled: PromiseLike<unknown> },
   next: (shown: Value) => Value,
 ): Promise<void> {
@@ -85,23 +85,23 @@ export async function showIntent<Value extends Wanted, Answer>(
   }
 }
 
-interface SendOptions<Value extends Wanted, Answer> {
+interface SendOptions<Value extends Wanted, Data> {
   /** Makes the call that changes the server's value from `present`. */
-  send: (wanted: Value, present: Value) => PromiseLike<CallAnswer>;
-  /** Writes the answer into the cache. */
-  confirm: (answer: Answer, times: CallTimes) => ApiThunk<unknown>;
+  send: (wanted: Value, present: Value) => PromiseLike<CallResult>;
+  /** Writes the response into the cache. */
+  confirm: (response: Data, times: CallTimes) => ApiThunk<unknown>;
 }
 
 /**
  * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press before,
  * so that only one is in flight. The result is null where no call is needed. If another page toggled it meanwhile, the
- * answer differs from the intent, and one more call corrects it; only one, so that two pages do not toggle against each other.
+ * response differs from the intent, and one more call corrects it; only one, so that two pages do not toggle against each other.
  */
-export async function sendIntent<Value extends Wanted, Answer>(
-  { key, selectCached, valueOf }: Toggle<Value, Answer>,
+export async function sendIntent<Value extends Wanted, Data>(
+  { key, selectCached, valueOf }: Toggle<Value, Data>,
   api: Store,
-  { send, confirm }: SendOptions<Value, Answer>,
-): Promise<CallAnswer<Answer | null>> {
+  { send, confirm }: SendOptions<Value, Data>,
+): Promise<CallResult<Data | null>> {
   const latest = () => selectIntent(stateOf(api), key);
   const before = latest()?.after;
   // The name of the endpoint is not used.
@@ -110,12 +110,12 @@ export async function sendIntent<Value extends Wanted, Answer>(
   let present = selectCached(stateOf(api));
   if (wanted === undefined || wanted === present) return { data: null };
   for (let isCorrecting = false; ; isCorrecting = true) {
-    const answer = (await send(wanted, present)) as CallAnswer<Answer>;
-    if (answer.error) return answer;
-    const { data, meta } = answer as { data: Answer; meta: CallMeta };
+    const response = (await send(wanted, present)) as CallResult<Data>;
+    if (response.error) return response;
+    const { data, meta } = response as { data: Data; meta: CallMeta };
     api.dispatch(confirm(data, meta));
     present = valueOf(data);
-    if (present === wanted || isCorrecting || latest()?.wanted !== wanted) return answer;
+    if (present === wanted || isCorrecting || latest()?.wanted !== wanted) return response;
   }
 }
 

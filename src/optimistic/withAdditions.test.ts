@@ -25,7 +25,7 @@ test('does not repeat an item that the list has', () => {
   expect(withAdditions(list([5, 3]), [{ id: 5, at: 11 }], atStart)).toEqual([5, 3]);
 });
 
-test('leaves out an item that a later answer does not have', () => {
+test('leaves out an item that a later response does not have', () => {
   expect(withAdditions(list([3]), [{ id: 5, at: 9 }], atStart)).toEqual([3]);
 });
 

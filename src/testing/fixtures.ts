@@ -1,11 +1,11 @@
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import type { Comment } from '#contract/comments';
 import type { MemberRow } from '#contract/follows';
 import type { Conversation, Message } from '#contract/messages';
 import type { Post } from '#contract/posts';
 import type { Profile } from '#contract/profile';
 
-export const loginAnswer: LoginAnswer = {
+export const loginResponse: LoginResponse = {
   token: 'token-of-ada',
   user_id: 7,
   username: 'ada',

@@ -1,5 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import type { ApiBaseQuery, CallAnswer } from '../api/baseQuery/types';
+import type { ApiBaseQuery, CallResult } from '../api/baseQuery/types';
 import { networkReducer, type NetworkState } from '../network/networkSlice';
 import type { SessionState } from '../api/session';
 
@@ -23,10 +23,10 @@ export function makeQueryApi(authToken: string | null = null) {
   return { api, state, dispatch };
 }
 
-/** A base query that returns the answers in order, and repeats the last one. */
-export function answering(...answers: [CallAnswer, ...CallAnswer[]]) {
-  const rest = [...answers];
+/** A base query that returns the responses in order, and repeats the last one. */
+export function answering(...responses: [CallResult, ...CallResult[]]) {
+  const rest = [...responses];
   return jest.fn<ReturnType<ApiBaseQuery>, Parameters<ApiBaseQuery>>(() =>
-    Promise.resolve((rest.length > 1 ? rest.shift() : rest[0]) ?? answers[0]),
+    Promise.resolve((rest.length > 1 ? rest.shift() : rest[0]) ?? responses[0]),
   );
 }

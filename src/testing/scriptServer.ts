@@ -1,4 +1,4 @@
-/** One answer of a scripted server. */
+/** One response of a scripted server. */
 export type Reply = (request: Request) => Response | Promise<Response>;
 
 interface ReplyParts {
@@ -6,7 +6,7 @@ interface ReplyParts {
   headers?: Record<string, string>;
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export const json =
   (body: unknown, { status = 200, headers }: ReplyParts = {}): Reply =>
   () =>
@@ -26,7 +26,7 @@ export const noContent: Reply = () => new Response(null, { status: 204 });
 export const offline: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Never answers; only an abort or a timeout ends the call. */
-export const noAnswer: Reply = ({ signal }) =>
+export const noResponse: Reply = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
@@ -60,12 +60,12 @@ export function scriptServer(script: Record<string, Reply | [Reply, ...Reply[]]>
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const replies = script[call];
     // Not a network error, whose retries would reach into the next test.
-    if (!replies) return Promise.resolve(problem(400, `The script has no answer to ${call}`)(request));
+    if (!replies) return Promise.resolve(problem(400, `The script has no response to ${call}`)(request));
     const list = [replies].flat();
     const turn = turns.get(call) ?? 0;
     turns.set(call, turn + 1);
     const reply = list[Math.min(turn, list.length - 1)];
-    return Promise.resolve(request).then((sent) => reply?.(sent) ?? noAnswer(sent));
+    return Promise.resolve(request).then((sent) => reply?.(sent) ?? noResponse(sent));
   };
   return requests;
 }

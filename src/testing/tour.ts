@@ -11,7 +11,7 @@ import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
 import { readRecording } from '../support/recorder/recorder';
 import type { Circumstances } from '../support/report/report';
 import {
-  loginAnswer,
+  loginResponse,
   makeComment,
   makeConversation,
   makeMember,
@@ -79,12 +79,12 @@ const member = makeMember(3, { username: 'bob', profile_picture: SECRETS.picture
 const message = { ...makeMessage(4), content: SECRETS.message };
 const conversation = makeConversation('bob', 1);
 const reaction = { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false };
-const { token: _token, ...session } = loginAnswer;
+const { token: _token, ...session } = loginResponse;
 
-const answers = {
+const responses = {
   'POST /api/login/': [
     problem(401, 'Unable to log in with provided credentials.', { 'X-Request-Id': 'request-of-login' }),
-    json({ ...loginAnswer, token: SECRETS.token }),
+    json({ ...loginResponse, token: SECRETS.token }),
   ],
   'POST /api/register/': json({ id: 9, username: 'zoe', email: SECRETS.email, godtier: 'HERMES' }),
   'POST /api/password-reset/': json({ detail: 'Sent.' }),
@@ -147,7 +147,7 @@ const answers = {
  * Ada fails to log in, logs in, and makes each call of the app once, with a secret wherever the app may hold one.
  */
 export async function takeTour(): Promise<AppStore> {
-  scriptServer(answers);
+  scriptServer(responses);
   localStorage.setItem('draft:7:post', SECRETS.draft);
   const store = makeStore();
   const go = store.dispatch;

@@ -58,15 +58,15 @@ test('an event that was not accepted is sent again, newly signed, until it is', 
 });
 
 test('an attempt is counted before it is made, and made again half a minute later if its process dies', async () => {
-  let answer = (): void => undefined;
-  receiver.answered = new Promise((resolve) => (answer = resolve));
+  let response = (): void => undefined;
+  receiver.answered = new Promise((resolve) => (response = resolve));
   await box.newCustomer();
   await box.sandbox.deliverTo(receiver.url);
   await eventually(async () => receiver.received.length > 0);
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from due_at - now())::int as wait from stripe_sandbox.deliveries
     where attempts = 1 and event = ${read(receiver.received[0]!).id}`.execute(box.db);
-  answer();
+  response();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.wait).toBeGreaterThan(15);
 });

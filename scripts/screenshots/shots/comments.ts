@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { calls, hold, refuse } from '../answers';
+import { calls, hold, refuse } from '../responses';
 import type { Area } from '../shot';
 import { DEPTH } from '../stage/comments';
 import { openComments, press, see } from '../steps';

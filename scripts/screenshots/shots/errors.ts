@@ -1,4 +1,4 @@
-import { calls, reply } from '../answers';
+import { calls, reply } from '../responses';
 import type { Area } from '../shot';
 import { conceal, open, press, see } from '../steps';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Post } from '../../../contract/posts';
-import { amend, calls, hold, limit, lose, refuse } from '../answers';
+import { amend, calls, hold, limit, lose, refuse } from '../responses';
 import type { Area } from '../shot';
 import { button, open, pickPicture, press, see } from '../steps';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { calls, hold, limit, refuse } from '../answers';
+import { calls, hold, limit, refuse } from '../responses';
 import type { Area } from '../shot';
 import { open, press, see } from '../steps';
 

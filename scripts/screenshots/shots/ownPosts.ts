@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { calls, hold } from '../answers';
+import { calls, hold } from '../responses';
 import type { Area } from '../shot';
 import { openPost, press, see, toTop } from '../steps';
 

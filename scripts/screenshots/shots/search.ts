@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { calls, hold, refuse } from '../answers';
+import { calls, hold, refuse } from '../responses';
 import type { Area } from '../shot';
 import { button, open, see } from '../steps';
 

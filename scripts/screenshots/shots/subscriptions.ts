@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Subscriptions } from '../../../contract/subscriptions';
-import { amend, calls, hold, refuse } from '../answers';
+import { amend, calls, hold, refuse } from '../responses';
 import type { Area } from '../shot';
 import type { MemberName } from '../stage/members';
 import { press, see, toTop } from '../steps';
@@ -35,8 +35,8 @@ export const subscriptions: Area = {
     {
       name: 'not-sold',
       go: async (page) => {
-        await amend<Subscriptions>(page, calls.subscriptions, (answer) => ({
-          ...answer,
+        await amend<Subscriptions>(page, calls.subscriptions, (response) => ({
+          ...response,
           publishable_key: null,
         }));
         await openPlans(page, 'Thalia', 'Subscriptions are not sold on this server.');

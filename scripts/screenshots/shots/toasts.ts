@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { calls, refuse, reply } from '../answers';
+import { calls, refuse, reply } from '../responses';
 import type { Area } from '../shot';
 import { open, press, see } from '../steps';
 

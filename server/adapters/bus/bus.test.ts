@@ -102,7 +102,7 @@ test('more than one notification holds goes out in several, by one statement', a
   expect(messages).toEqual(many);
 });
 
-test('what somebody else writes on the channel harms nobody', async () => {
+test('foreign notifications on the channel are ignored', async () => {
   const { messages } = await listen();
   await sql`select pg_notify('pantheon_live', 'no JSON')`.execute(db);
   await publish(db, [post(1)]);

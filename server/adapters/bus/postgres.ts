@@ -14,7 +14,7 @@ import { listen, publishOver } from './queries';
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A connection that PostgreSQL does not know any more is noticed soon after a ping, one that hangs after both together. */
 const PING_MS = 1_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const END_MS = 1_000;
 /** Batches of messages that wait to be sent. */
 const STATEMENTS_MAX = 100;
@@ -93,7 +93,7 @@ export function listenToPostgres(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...KEEP_ALIVE,
     });
-    watch.add(client, { answerMs: ANSWER_TIMEOUT_MS });
+    watch.add(client, { responseMs: RESPONSE_TIMEOUT_MS });
     const isGood = async () =>
       !statements.isIdle() || (await statements.run(() => isPrimary(client))) || !direct.isOneOfSeveral;
     const lost = untilLost(client, isGood, signal);

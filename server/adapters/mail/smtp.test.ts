@@ -28,7 +28,7 @@ test('a mail arrives with its text and its HTML', async () => {
   }
 });
 
-test('on the loopback no TLS is asked for, though the server offers it with a certificate nobody knows', async () => {
+test('uses no TLS on the loopback, though the server offers it with an unknown certificate', async () => {
   const secured: boolean[] = [];
   smtp = await startTestSmtp({
     onMailFrom: (_address, { secure }, done) => {

@@ -75,8 +75,8 @@ describe.each<[string, () => Promise<MediaStore>]>([
 test('an object says what it is and that it may be kept for a year, for a CDN in front of the bucket', async () => {
   const key = newKey();
   await (await bucket()).write(key, bytes);
-  const answer = await fetch(s3.urlOf(key));
-  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+  const response = await fetch(s3.urlOf(key));
+  expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     'image/webp',
     'public, max-age=31536000, immutable',
   ]);

@@ -16,8 +16,8 @@ import { CACHE_CONTROL, type MediaStore } from '.';
 /** Attempts at a call, with short waits between them. */
 const ATTEMPTS = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Until the answer begins; a picture that is sent has at most some hundred kilobytes. */
-const ANSWER_TIMEOUT_MS = 8_000;
+/** Until the response begins; a picture that is sent has at most some hundred kilobytes. */
+const RESPONSE_TIMEOUT_MS = 8_000;
 /** How long a connection may transfer nothing. */
 const STALL_TIMEOUT_MS = 10_000;
 /** Connections at once: a picture whose member reads slowly keeps one. */
@@ -57,7 +57,7 @@ export function s3Media({ bucket, endpoint, region, ...credentials }: NonNullabl
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       socketTimeout: STALL_TIMEOUT_MS,
       httpAgent: { maxSockets: CONNECTIONS },

@@ -4,7 +4,7 @@ import { DependencyError } from '../dependency';
 /** A call to the payment provider that failed. */
 export class PaymentError extends DependencyError {
   override name = 'PaymentError';
-  /** HTTP status of the provider's answer; undefined without one. */
+  /** HTTP status of the provider's response; undefined without one. */
   readonly status: number | undefined;
   /** For an unknown object: the parameter that named it, 'id' for the object of the call itself. */
   readonly missing: string | undefined;

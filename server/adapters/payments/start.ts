@@ -30,7 +30,7 @@ const sandboxLog = (log: FastifyBaseLogger): SandboxOptions['log'] => ({
   error: ({ err }, message) => logFailure(log, err, message),
 });
 
-/** Opens Stripe, or starts the sandbox in its place (decisions: Subscriptions). Does not wait for an answer of either. */
+/** Opens Stripe, or starts the sandbox in its place (decisions: Subscriptions). Does not wait for a response of either. */
 export async function startPayments(
   { payments: wanted, publicUrl }: Config,
   databaseUrl: string,

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const tablesOver = (source: () => Db | undefined): Db => withPrimaryFallback(source, primary);
-/** Which of the two answers: only the primary may write. */
+/** Which of the two responses: only the primary may write. */
 async function answeredBy(db: Db): Promise<unknown> {
   const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(
     db,

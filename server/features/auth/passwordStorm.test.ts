@@ -21,14 +21,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-test('while a thousand log in, files and answers stay quick; past the queue the answer is 503 with Retry-After', async () => {
+test('while a thousand log in, files and responses stay quick; past the queue the response is 503 with Retry-After', async () => {
   const { username, password } = member;
   let open = LOGINS;
   const logins = Promise.all(
     Array.from({ length: LOGINS }, async () => {
-      const answer = await server.call<Problem>('POST', '/api/login/', { body: { username, password } });
+      const response = await server.call<Problem>('POST', '/api/login/', { body: { username, password } });
       open -= 1;
-      return answer;
+      return response;
     }),
   );
   while (open > LOGINS / 2) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -41,9 +41,9 @@ test('while a thousand log in, files and answers stay quick; past the queue the 
   }
   expect(open).toBeGreaterThan(0);
 
-  const answers = await logins;
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(400);
+  const responses = await logins;
+  const refused = responses.filter(({ status }) => status !== 200);
+  expect(responses.length - refused.length).toBeGreaterThanOrEqual(400);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, headers, body } of refused) {
     expect([status, headers.get('retry-after'), body.detail]).toEqual([

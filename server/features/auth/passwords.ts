@@ -48,7 +48,7 @@ export async function checkPassword(stored: string | undefined, password: string
 }
 
 async function decoyHash(): Promise<string> {
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hashPassword('a password of no account');
   try {
     return await decoy;
   } catch (error) {

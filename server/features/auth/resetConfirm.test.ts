@@ -40,11 +40,11 @@ describe('setting a new password', () => {
   test('a link used eight times at once works once, and the password is the one of that time', async () => {
     const link = await linkFor(await server.signUp('Contested'));
     const passwords = Array.from({ length: 8 }, (_, i) => `contested secret ${i}`);
-    const answers = await Promise.all(passwords.map((password) => confirm(link, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+    const responses = await Promise.all(passwords.map((password) => confirm(link, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
     const logins = await Promise.all(passwords.map((password) => login('Contested', password)));
     expect(logins.map(({ status }) => status)).toEqual(
-      answers.map(({ status }) => (status === 200 ? 200 : 401)),
+      responses.map(({ status }) => (status === 200 ? 200 : 401)),
     );
   });
 
@@ -69,7 +69,7 @@ describe('setting a new password', () => {
     expect((await confirm(sixth, 'another new secret')).status).toBe(400);
   });
 
-  test('a sixth request within half an hour sends no mail and ends no link, and the answer is the same', async () => {
+  test('a sixth request within half an hour sends no mail and ends no link, and the response is the same', async () => {
     const member = await server.signUp('Pestered');
     const first = await linkFor(member);
     for (let i = 0; i < 6; i++) expect((await ask(member.email)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('setting a new password', () => {
     expect((await confirm(link)).status).toBe(expected);
   });
 
-  test('a link is good for its own member only, and for nobody when it is made up', async () => {
+  test('accepts a link for its own member only, and no made-up link', async () => {
     const [mine, yours] = [
       await linkFor(await server.signUp('Mine')),
       await linkFor(await server.signUp('Yours')),

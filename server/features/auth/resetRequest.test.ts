@@ -29,24 +29,24 @@ describe('asking for a link', () => {
     expect(mail).toContain(`<a href="https://pantheon.example/reset-password/${uidb64}/${token}">`);
   });
 
-  test('an unknown address gets the same answer, from the same statements, and no mail', async () => {
+  test('an unknown address gets the same response, from the same statements, and no mail', async () => {
     const { email } = await server.signUp('Known');
     const asked: string[][] = [];
-    const answers = [];
+    const responses = [];
     for (const address of [email, 'unknown@example.org']) {
       server.statements.length = 0;
       const { status, body } = await ask(address);
-      answers.push({ status, body });
+      responses.push({ status, body });
       asked.push([...server.statements]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect(asked[0]).toEqual(asked[1]);
     expect(asked[0]).toHaveLength(2);
     await server.runJobs();
     expect(await mails()).toHaveLength(1);
   });
 
-  test('the answer does not wait for the mail', async () => {
+  test('the response does not wait for the mail', async () => {
     const { email } = await server.signUp('Patient');
     expect((await ask(email)).status).toBe(200);
     expect(await mails()).toEqual([]);

@@ -50,9 +50,9 @@ export function passwordResetRoutes(instance: FastifyInstance, { bus, db }: Cont
         if (!(await resetPassword(trx, { memberId, token, passwordHash }))) throw badLink();
         return { detail: DONE };
       };
-      const answer = await withIdempotency(db, request, reset, () => memberId);
+      const response = await withIdempotency(db, request, reset, () => memberId);
       bus.publish(sessionsEnded(memberId));
-      return answer;
+      return response;
     },
   });
 }

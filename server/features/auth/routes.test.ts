@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LoginAnswer } from '#contract/auth';
+import type { LoginResponse } from '#contract/auth';
 import type { Problem } from '#contract/call';
 import { findByEmail } from './queries/resets';
 import { startTestServer, type TestServer } from '../../testing/server';
@@ -66,7 +66,7 @@ describe('sign-up', () => {
   test.each([
     ['username', { username: 'NewComer', email: 'else@example.org' }],
     ['email', { username: 'someone', email: 'NEW@example.org' }],
-  ])('the answer to a taken %s names the field', async (field, change) => {
+  ])('the response to a taken %s names the field', async (field, change) => {
     const { body } = await register({ ...good, ...change });
     expect(body.errors).toEqual({ [field]: [body.detail] });
   });
@@ -126,7 +126,7 @@ describe('sign-up', () => {
 describe('login', () => {
   test('answers the token and what the session knows of its member (spec §3)', async () => {
     await server.signUp('Ariadne');
-    const { status, body } = await server.call<LoginAnswer>('POST', '/api/login/', {
+    const { status, body } = await server.call<LoginResponse>('POST', '/api/login/', {
       body: { username: 'ariadne', password: 'a long enough secret' },
     });
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(status).toBe(200);
   });
 
-  test('a wrong password and an unknown username get the same answer', async () => {
+  test('a wrong password and an unknown username get the same response', async () => {
     await server.signUp('Minos');
     const wrong = await server.call('POST', '/api/login/', {
       body: { username: 'Minos', password: 'wrong' },
@@ -181,7 +181,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  test('validate answers the login answer less the token', async () => {
+  test('validate answers the login response less the token', async () => {
     const { token, email, password, ...rest } = await server.signUp('Daedalus');
     const { status, body } = await server.call('GET', '/api/auth/validate/', {
       headers: { authorization: `Token ${token}` },
@@ -192,7 +192,7 @@ describe('sessions', () => {
 
   test('logout ends this session and leaves the others', async () => {
     const first = await server.signUp('Theseus');
-    const { body: second } = await server.call<LoginAnswer>('POST', '/api/login/', {
+    const { body: second } = await server.call<LoginResponse>('POST', '/api/login/', {
       body: { username: first.username, password: first.password },
     });
     expect((await server.call('POST', '/api/logout/', { as: first })).status).toBe(204);
@@ -213,7 +213,7 @@ describe('sessions', () => {
     expect([status, body.detail]).toEqual([401, 'Your session has expired. Please log in again.']);
   });
 
-  test('without a token, and with a forged one, the answer is 401 with a sentence', async () => {
+  test('without a token, and with a forged one, the response is 401 with a sentence', async () => {
     expect((await server.call<Problem>('GET', '/api/posts/')).body.detail).toBe(
       'You are not logged in. Please log in.',
     );

@@ -80,12 +80,12 @@ describe('deleting a comment', () => {
     const { body: top } = await comment(postId, { content: 'top' });
     const sent = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
-      const answer = reply(top.id, { content: 'late' }, bruno);
+      const response = reply(top.id, { content: 'late' }, bruno);
       await untilWaiting(server.db);
       await takeAway(trx, top.id);
-      return { answer };
+      return { response };
     });
-    expect((await sent.answer).status).toBe(404);
+    expect((await sent.response).status).toBe(404);
     expect(
       await server.db.selectFrom('comments').select('id').where('parent_id', '=', top.id).execute(),
     ).toEqual([]);

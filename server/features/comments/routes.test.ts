@@ -42,7 +42,7 @@ describe('commenting', () => {
     expect(await read(postId)).toMatchObject({ comment_count: 1, comments: [body] });
   });
 
-  test("has the author's picture in its answer, as a post has", async () => {
+  test("has the author's picture in its response, as a post has", async () => {
     const picture = { key: 'face.webp', width: 1, height: 1, placeholder: '' };
     const { id } = await server.db
       .insertInto('media')
@@ -133,14 +133,16 @@ describe('commenting', () => {
       const sends = Array.from({ length: 8 }, () =>
         server.call<Comment>('POST', address, { as: bruno, headers, body: { content: 'once' } }),
       );
-      const answers = await Promise.all(sends);
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body, Object.keys(body).sort()))).size).toBe(1);
+      const responses = await Promise.all(sends);
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body, Object.keys(body).sort()))).size).toBe(
+        1,
+      );
       expect((await read(postId)).comment_count).toBe(before + 1);
     }
   });
 
-  test('a retry gets the first answer, whatever was deleted since', async () => {
+  test('a retry gets the first response, whatever was deleted since', async () => {
     const { body: top } = await comment(postId, { content: 'top' });
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = () =>

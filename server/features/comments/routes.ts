@@ -28,10 +28,10 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   const write = (request: FastifyRequest, text: string, place: Pick<NewComment, 'postId' | 'parentId'>) => {
     const comment = { author: memberOf(request), content: checkComment(text), ...place };
     return withKeyInStatement(db, request, async (claim) => {
-      const { post_id, answer } = await createComment(db, comment, claim);
+      const { post_id, response } = await createComment(db, comment, claim);
       if (place.postId !== undefined) checkPostFound(post_id);
       const postId = checkCommentFound(post_id);
-      const created = checkCommentFound(answer);
+      const created = checkCommentFound(response);
       publishChange(postId);
       return created;
     });
@@ -40,9 +40,9 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
     withKeyInStatement(db, request, async (claim) => {
       const toggle = { id, memberId: memberOf(request).id, kind };
-      const { found_id, answer } = await toggleReaction(db, commentReactions, toggle, claim);
+      const { found_id, response } = await toggleReaction(db, commentReactions, toggle, claim);
       checkCommentFound(found_id);
-      return answer;
+      return response;
     });
 
   app.route({

@@ -101,7 +101,7 @@ test('a storm of comments, replies, likes and deletions on one thread: no failur
   expect(await faults(postId)).toEqual([]);
 });
 
-test('a comment deleted while it is answered either stays as "Comment deleted" or takes the answer no more', async () => {
+test('a comment deleted while it is answered either stays as "Comment deleted" or takes the response no more', async () => {
   const postId = await makePost();
   const [as, other] = [members[0]!, members[1]!];
   const rounds = Array.from({ length: 20 }, async () => {
@@ -164,8 +164,8 @@ test('the last replies under a deleted comment, deleted at once, take it along',
     for (const member of members)
       replies.push([member, await write(member, `/api/comments/${top}/replies/`)]);
     await remove(members[0]!, top);
-    const answers = await Promise.all(replies.map(([member, id]) => remove(member, id)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    const responses = await Promise.all(replies.map(([member, id]) => remove(member, id)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
   }
   expect(await server.db.selectFrom('comments').select('id').where('post_id', '=', postId).execute()).toEqual(
     [],
@@ -173,7 +173,7 @@ test('the last replies under a deleted comment, deleted at once, take it along',
   expect(await faults(postId)).toEqual([]);
 });
 
-test('a post deleted while many comment, reply, like and smite: nobody meets a failure and nothing is left', async () => {
+test('a post deleted while many comment, reply, like and smite: no call fails and nothing is left', async () => {
   const postId = await makePost();
   const as = members[0]!;
   const { body: top } = await server.call<Comment>('POST', `/api/posts/${postId}/comments/`, {
@@ -192,9 +192,9 @@ test('a post deleted while many comment, reply, like and smite: nobody meets a f
     ]);
   const before = around();
   const deleted = server.call('DELETE', `/api/posts/${postId}/`, { as });
-  const answers = await Promise.all([...before, ...around()]);
+  const responses = await Promise.all([...before, ...around()]);
   expect((await deleted).status).toBe(204);
-  const failures = answers.filter(({ status }) => ![200, 201, 404].includes(status));
+  const failures = responses.filter(({ status }) => ![200, 201, 404].includes(status));
   expect(failures.map(({ status, body }) => [status, body])).toEqual([]);
   await server.runJobs();
   for (const table of ['comments', 'post_reactions'] as const) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FollowAnswer } from '#contract/follows';
+import type { FollowResponse } from '#contract/follows';
 import type { Db } from '../../db/connect';
 import { executeWithKey, type ClaimedKey } from '../../http/queries';
 import { hasAccount, lockedByName } from '../members/queries';
@@ -37,13 +37,13 @@ export function followEntries(
 /**
  * Follows or unfollows a member. It locks the follower, the key, the followed member, then the counters of both by id, as
  * every transaction that locks several members does, which avoids deadlocks. `followed_id` is null where no member has the
- * name; the answer is null for oneself, and where another request has changed the follow meanwhile.
+ * name; the response is null for oneself, and where another request has changed the follow meanwhile.
  */
 export function toggleFollow(
   db: Db,
   { followerId, username }: { followerId: number; username: string },
   claim: ClaimedKey | undefined,
-): Promise<{ followed_id: number | null; answer: FollowAnswer | null }> {
+): Promise<{ followed_id: number | null; response: FollowResponse | null }> {
   const ctes = sql`
     followed as (${lockedByName(username)}), locked as (
       select id from members

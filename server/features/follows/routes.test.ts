@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
-import type { FollowAnswer, MemberRow } from '#contract/follows';
+import type { FollowResponse, MemberRow } from '#contract/follows';
 import { writeCursor } from '../../http/pages';
 import type { Db } from '../../db/connect';
 import { wrongCounters } from '../../testing/counters';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const toggle = (as: TestMember, whom: string, headers = {}) =>
-  server.call<FollowAnswer>('POST', `/api/users/${whom}/follow/`, { as, headers });
+  server.call<FollowResponse>('POST', `/api/users/${whom}/follow/`, { as, headers });
 const list = (as: TestMember, whose: string, which: 'followers' | 'following', query = '') =>
   server.call<MemberRow[]>('GET', `/api/users/${whose}/${which}/${query}`, { as });
 const names = (rows: MemberRow[]) => rows.map(({ username }) => username);
@@ -63,7 +63,7 @@ describe('following', () => {
   test.each([
     ['oneself', 'Member0', 400, 'You cannot follow yourself.'],
     ['oneself in other letters', 'mEMBER0', 400, 'You cannot follow yourself.'],
-    ['nobody', 'nobody', 404, 'This member does not exist, or has deleted their account.'],
+    ['an unknown member', 'nobody', 404, 'This member does not exist, or has deleted their account.'],
     [
       'a name with a null character',
       'a%00b',
@@ -89,8 +89,8 @@ describe('following', () => {
 
   test('the same key eight times at once toggles once (decisions: Idempotency-Key)', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(ada, bob.username, headers)));
-    expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['followed']));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => toggle(ada, bob.username, headers)));
+    expect(new Set(responses.map(({ body }) => body.status))).toEqual(new Set(['followed']));
     expect(await wrongCounters(server.db)).toEqual([]);
   });
 });
@@ -98,10 +98,10 @@ describe('following', () => {
 describe('storms', () => {
   test('fifty members who follow and leave one member at once leave counters equal to rows', async () => {
     const crowd = await addMembers(server, 50, { prefix: 'crowd' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       crowd.flatMap((member, i) => Array.from({ length: 1 + (i % 3) }, () => toggle(member, bob.username))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await wrongCounters(server.db)).toEqual([]);
     const { follower_count } = await server.db
       .selectFrom('members')
@@ -113,14 +113,14 @@ describe('storms', () => {
 
   test('members who all follow each other at once, again and again, never wait for each other in a circle', async () => {
     const circle = await addMembers(server, 6, { prefix: 'circle' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }).flatMap(() =>
         circle.flatMap((one) =>
           circle.filter((other) => other !== one).map((other) => toggle(one, other.username)),
         ),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await server.db.selectFrom('follows').selectAll().execute()).toEqual([]);
     expect(await wrongCounters(server.db)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('lists', () => {
     expect((await list(bob, cleo.username, 'following')).body.map((row) => row.id)).toEqual([bob.user_id]);
   });
 
-  test('come in pages that miss and repeat nobody while members follow and leave in between', async () => {
+  test('come in pages without gaps and duplicates while members follow and leave', async () => {
     const crowd = await addMembers(server, 7, { prefix: 'crowd' });
     for (const member of crowd) await toggle(member, bob.username);
     const first = await list(ada, bob.username, 'followers', '?limit=3');
@@ -174,7 +174,7 @@ describe('lists', () => {
   });
 
   test.each([
-    ['of nobody', '/api/users/nobody/followers/', 404],
+    ['of an unknown member', '/api/users/nobody/followers/', 404],
     ['of a name with a null character', '/api/users/a%00b/following/', 404],
     ['with a limit of 0', '/api/users/Member0/followers/?limit=0', 400],
     ['with a limit of 101', '/api/users/Member0/followers/?limit=101', 400],

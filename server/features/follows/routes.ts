@@ -41,10 +41,10 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
       const followerId = memberOf(request).id;
       const toggle = { followerId, username: request.params.username };
       return withKeyInStatement(db, request, async (claim) => {
-        const { followed_id, answer } = await toggleFollow(db, toggle, claim);
+        const { followed_id, response } = await toggleFollow(db, toggle, claim);
         if (followed_id === null) throw unknownMember();
         if (followed_id === followerId) throw new Problem(400, 'You cannot follow yourself.');
-        return answer;
+        return response;
       });
     },
   });

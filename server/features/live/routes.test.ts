@@ -43,7 +43,7 @@ const write = (content: string, as = ada) =>
 const heard = ({ hints }: Followed, expected: Hint[]) =>
   eventually(async () => JSON.stringify(hints) === JSON.stringify(expected));
 
-/** Writes a post and waits for its hint, which may come later than the answer. */
+/** Writes a post and waits for its hint, which may come later than the response. */
 async function writeHeard({ hints }: Followed, content: string, as = ada): Promise<number> {
   const { id } = (await write(content, as)).body;
   await eventually(async () => JSON.stringify(hints.at(-1)) === JSON.stringify({ type: 'post', id }));
@@ -58,7 +58,7 @@ test('a stream is one that nothing on the way holds back or keeps', async () => 
   await eventually(async () => text() === 'retry: 1000\n\n');
 });
 
-test('nobody follows without a session, and no HEAD opens a stream', async () => {
+test('opens no stream without a session, and none for HEAD', async () => {
   expect((await follow(server.url)).status).toBe(401);
   expect((await server.call('HEAD', '/api/live/', { as: ada })).status).toBe(404);
 });

@@ -40,7 +40,7 @@ test('a sixth stream of a member ends the first, with a minute until its retry, 
   expect(streams.size).toBe(6);
 });
 
-test('what has ended is forgotten, whoever ended it', async () => {
+test('forgets an ended stream, whichever side ended it', async () => {
   const streams = new Streams(HEARTBEAT_TURNS);
   const connection = openIn(streams, 1);
   connection.destroy();

@@ -1,4 +1,4 @@
-/** One for the whole process, so that what shapes an answer needs no configuration. */
+/** One for the whole process, so that what shapes a response needs no configuration. */
 let folder = '/media';
 
 /** @param mediaUrl of a CDN (MEDIA_URL); without it this server's own address */

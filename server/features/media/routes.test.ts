@@ -19,10 +19,10 @@ const send = (image: Uint8Array) =>
 
 test('a picture is served to be kept for a year, as what it is and nothing else', async () => {
   const { body } = await send(await png());
-  const answer = await fetch(server.url + (body.image ?? ''));
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(server.url + (body.image ?? ''));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
     'content-length': String(bytes.length),
@@ -58,10 +58,10 @@ test('uploads are limited, other writing goes on', async () => {
     const [painter] = await addMembers(limited, 1, { prefix: 'painter' });
     const image = await png();
     const post = (body: unknown) => limited.call<Problem>('POST', '/api/posts/', { as: painter, body });
-    const answers = [await post(form({ image })), await post(form({ image })), await post(form({ image }))];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
-    expect(answers[2]?.body.detail).toMatch(/^Too many pictures were uploaded\. Please try again in /);
-    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const responses = [await post(form({ image })), await post(form({ image })), await post(form({ image }))];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(responses[2]?.body.detail).toMatch(/^Too many pictures were uploaded\. Please try again in /);
+    expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post({ content: 'only text' })).status).toBe(201);
   } finally {
     await limited.stop();

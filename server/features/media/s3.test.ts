@@ -46,18 +46,18 @@ test('while S3 is away pictures are 503 with Retry-After and a sentence, and all
     status: 503,
     body: { detail: 'The picture store cannot be reached right now. Please try again in a moment.' },
   };
-  for (const answer of [
+  for (const response of [
     await postPicture(target, member),
     await target.call<Problem>('GET', `/media/${'x'.repeat(32)}.webp`),
   ]) {
-    expect(answer).toMatchObject(away);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(response).toMatchObject(away);
+    expect(response.headers.get('retry-after')).toBe('5');
   }
   const { status } = await target.call('POST', '/api/posts/', { as: member, body: { content: 'words' } });
   expect(status).toBe(201);
 });
 
-test('with a CDN answers lead to it, and pages may show what comes from there', async () => {
+test('with a CDN, responses lead to it, and pages may show what comes from there', async () => {
   const [target, member] = await start({ MEDIA_URL: `${CDN}/` });
   const { body, headers } = await postPicture(target, member);
   expect(body.image).toMatch(/^https:\/\/cdn\.example\.org\/media\/[\w-]{32}\.webp$/);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('opening a conversation', () => {
-  test('with a member never written to is an empty list; with nobody 404', async () => {
+  test('is empty with a member never written to, and 404 with an unknown one', async () => {
     expect(await open(ada, bob.username)).toMatchObject({ status: 200, body: [] });
     expect((await open(ada, 'nobody')).status).toBe(404);
     expect((await open(ada, 'a%00b')).status).toBe(404);
@@ -101,7 +101,7 @@ describe('opening a conversation', () => {
     expect(await wrongCounters(server.db)).toEqual([]);
   });
 
-  test('while the account of the other side goes fails nobody: both lock the side first, then the messages', async () => {
+  test('while the other account is deleted does not fail: both lock the side first, then the messages', async () => {
     await send(bob, ada.username, 'x');
     let opened: ReturnType<typeof open> | undefined;
     await server.db.transaction().execute(async (trx) => {

@@ -65,7 +65,7 @@ describe('sending', () => {
     ['a list', 'Member1', ['x'], 400],
     ['no content', 'Member1', undefined, 400],
     ['to oneself (decisions: Messages)', 'mEMBER0', 'x', 400],
-    ['to nobody', 'nobody', 'x', 404],
+    ['to an unknown member', 'nobody', 'x', 404],
     ['to a name with a null character', 'a%00b', 'x', 404],
     ['to a reserved name', 'conversations', 'x', 404],
   ])('refuses %s with a sentence', async (_what, to, content, expected) => {
@@ -74,7 +74,7 @@ describe('sending', () => {
     expect(await server.db.selectFrom('conversations').selectAll().execute()).toEqual([]);
   });
 
-  test('fields that are none are left aside: nobody writes in another name', async () => {
+  test('ignores a sender in the body: no one writes in another name', async () => {
     const { body } = await server.call<Message>('POST', `/api/messages/${bob.username}/`, {
       as: ada,
       body: { content: 'x', sender_username: bob.username, id: 1, is_read: true },
@@ -83,22 +83,22 @@ describe('sending', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  test('the same key eight times at once makes one message, and all get its answer (decisions: Idempotency-Key)', async () => {
+  test('the same key eight times at once makes one message, and all get its response (decisions: Idempotency-Key)', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => send(ada, bob.username, 'once', headers)),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(contents((await open(bob, ada.username)).body)).toEqual(['once']);
   });
 
   test('two members who write to each other for the first time at once make one conversation', async () => {
     for (let round = 0; round < 10; round += 1) {
       await sql`truncate conversations cascade`.execute(server.db);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 4 }, () => [send(ada, bob.username, 'a'), send(bob, ada.username, 'b')]).flat(),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
       expect(await server.db.selectFrom('conversations').selectAll().execute()).toHaveLength(1);
       expect(await conversations(ada)).toHaveLength(1);
       expect((await open(ada, bob.username)).body).toHaveLength(8);

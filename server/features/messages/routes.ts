@@ -81,11 +81,11 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { username } = request.params;
       const content = checkMessage(request.body.content);
       const message = await withKeyInStatement(db, request, async (claim) => {
-        const { receiver_id, answer } = await addMessage(db, { sender, username, content }, claim);
+        const { receiver_id, response } = await addMessage(db, { sender, username, content }, claim);
         if (receiver_id === null) throw unknownMember();
         checkNotSelf(sender.id, receiver_id);
-        if (answer) bus.publish(messageSent(sender, { id: receiver_id, username }));
-        return answer;
+        if (response) bus.publish(messageSent(sender, { id: receiver_id, username }));
+        return response;
       });
       return reply.code(201).send(message);
     },

@@ -127,7 +127,7 @@ test('edits, moderation and deletion of one post from all sides at once: no fail
   const [author, hermes] = members.HERMES;
   for (let round = 0; round < 3; round += 1) {
     const { id } = await write(author);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => edit(author, id)),
       ...Array.from({ length: 4 }, () => modify(hermes, id)),
       ...Array.from({ length: 4 }, () => modify(members.HADES[0], id)),
@@ -137,9 +137,9 @@ test('edits, moderation and deletion of one post from all sides at once: no fail
       remove(members.ZEUS[0], id),
       server.call('DELETE', `/api/posts/${id}/`, { as: author }),
     ]);
-    const failures = answers.filter(({ status }) => ![200, 204, 404, 409].includes(status));
+    const failures = responses.filter(({ status }) => ![200, 204, 404, 409].includes(status));
     expect(failures.map(({ status, body }) => [status, body])).toEqual([]);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
   }
 });
 

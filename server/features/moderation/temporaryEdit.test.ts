@@ -94,11 +94,11 @@ describe('while a temporary edit lasts', () => {
   test('accepts one of ten concurrent temporary edits', async () => {
     const post = await write(members.HERMES[0]);
     const crowd = await addMembers(server, 10, { prefix: `crowd${post.id}x` });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       crowd.map((member) => modify(member, post.id, { content: `by ${member.username}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-    const winner = answers.find(({ status }) => status === 200)!.body;
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const winner = responses.find(({ status }) => status === 200)!.body;
     expect(await read(post.id)).toMatchObject({
       content: winner.content,
       edited_by_username: winner.edited_by_username,

@@ -93,9 +93,9 @@ describe('writing a post', () => {
     ['two pictures', form({ image: Buffer.from('a'), second: Buffer.from('b') }), 400, 'Only one picture'],
     ['a text that is no picture', form({ image: Buffer.from('hello') }), 415, 'Only JPEG, PNG, GIF, WebP'],
   ])('refuses %s with a sentence', async (_what, body, status, sentence) => {
-    const answer = await server.call<Problem>('POST', '/api/posts/', { as: author, body });
-    expect(answer).toMatchObject({ status, body: { status, detail: expect.stringContaining(sentence) } });
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const response = await server.call<Problem>('POST', '/api/posts/', { as: author, body });
+    expect(response).toMatchObject({ status, body: { status, detail: expect.stringContaining(sentence) } });
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
   test('extra fields change nothing', async () => {
@@ -103,7 +103,7 @@ describe('writing a post', () => {
     expect(post).toMatchObject({ like_count: 0, author_username: 'Homer' });
   });
 
-  test('a retry of an upload gets the first answer and encodes nothing again', async () => {
+  test('a retry of an upload gets the first response and encodes nothing again', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const image = await png();
     const send = () => server.call('POST', '/api/posts/', { as: author, headers, body: form({ image }) });
@@ -122,9 +122,9 @@ describe('writing a post', () => {
     const sends = Array.from({ length: 4 }, () =>
       server.call<Post>('POST', '/api/posts/', { as: author, headers, body: form({ image }) }),
     );
-    const answers = await Promise.all(sends);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all(sends);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await countPictures(server)).toBe(before + 1);
   });
 });

@@ -30,10 +30,10 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
     withKeyInStatement(db, request, async (claim) => {
       const toggle = { id, memberId: memberOf(request).id, kind };
-      const { found_id, answer } = await toggleReaction(db, postReactions, toggle, claim);
+      const { found_id, response } = await toggleReaction(db, postReactions, toggle, claim);
       checkPostFound(found_id);
-      if (answer) app.publishCounts(id);
-      return answer;
+      if (response) app.publishCounts(id);
+      return response;
     });
 
   app.route({
@@ -67,9 +67,9 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
         withKeyInStatement(db, request, async (claim) => {
           const content = applyChange(BLANK, change, imageId);
-          const { id, answer } = await createPost(db, author, content, claim);
+          const { id, response } = await createPost(db, author, content, claim);
           bus.publish(newPost(id));
-          return answer;
+          return response;
         }),
       );
       return reply.code(201).send(post);

@@ -42,8 +42,8 @@ describe('the picture', () => {
 
   test('changed eight times at once leaves one picture, the one that is shown', async () => {
     const before = await countPictures(server);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(`#00000${i}`)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, i) => upload(`#00000${i}`)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect((await fetch(server.url + ((await own()).profile_picture ?? ''))).status).toBe(200);
     expect(await countPictures(server)).toBe(before + 1);
   });

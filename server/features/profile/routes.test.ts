@@ -193,7 +193,7 @@ test.each([
   expect((await change(body)).status).toBe(400);
 });
 
-test('fields that are none change nothing: nobody gives themself a subscription or another name', async () => {
+test('ignores fields of the member that the call does not change, such as the subscription and the username', async () => {
   const before = await own();
   const { status, body } = await change({
     username: 'Zeus',

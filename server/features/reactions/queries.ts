@@ -34,14 +34,14 @@ interface Toggle {
 /**
  * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
  * comment, and the counters change by what was deleted and inserted. `found_id` is null if there is no such post or
- * comment. `answer` is also null if a concurrent request of the member has changed the reaction: run it again.
+ * comment. `response` is also null if a concurrent request of the member has changed the reaction: run it again.
  */
 export function toggleReaction(
   db: Db,
   { table, reactions, column }: ReactionTables,
   { id, memberId, kind }: Toggle,
   claim: ClaimedKey | undefined,
-): Promise<{ found_id: number | null; answer: Reaction | null }> {
+): Promise<{ found_id: number | null; response: Reaction | null }> {
   const isShown =
     table === 'posts'
       ? sql`author_id in (select id from members)`

@@ -130,15 +130,15 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     const storm = members.flatMap((member) =>
       (['like', 'smite', 'like', 'like', 'smite'] as const).map((kind) => toggle(address, member, kind)),
     );
-    const answers = await Promise.all(storm);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(storm);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await check(address);
   });
 
   test('an even number of concurrent likes of one member leaves no like', async () => {
     const address = await target.make();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(address, author, 'like')));
-    expect(answers.map(({ body }) => body.status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 8 }, () => toggle(address, author, 'like')));
+    expect(responses.map(({ body }) => body.status).sort()).toEqual([
       ...Array<string>(4).fill('liked'),
       ...Array<string>(4).fill('unliked'),
     ]);
@@ -151,9 +151,9 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     const sends = Array.from({ length: 8 }, () =>
       server.call<Reaction>('POST', `${address}/like/`, { as: author, headers }),
     );
-    const answers = await Promise.all(sends);
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
-      answers.map(() => [200, 'liked']),
+    const responses = await Promise.all(sends);
+    expect(responses.map(({ status, body }) => [status, body.status])).toEqual(
+      responses.map(() => [200, 'liked']),
     );
     expect(await check(address)).toHaveLength(1);
     // The key of one thing is not the key of another.
@@ -215,7 +215,7 @@ test('of a concurrent like and comment with one key, one is done and the other i
     await untilWaiting(server.db);
     const comment = send('comments');
     await untilWaiting(server.db, 2);
-    return { answers: Promise.all([like, comment]) };
+    return { responses: Promise.all([like, comment]) };
   });
-  expect((await sent.answers).map(({ status }) => status)).toEqual([200, 409]);
+  expect((await sent.responses).map(({ status }) => status)).toEqual([200, 409]);
 });

@@ -4,9 +4,9 @@ import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
 import { membersSeenBy, toMemberRow } from '../members/queries';
 
-/** Most rows of an answer. */
+/** Most rows of a response. */
 const FOUND_MAX = 20;
-/** A text occurs in one name this often at most, so that many suffixes are enough members for an answer. */
+/** A text occurs in one name this often at most, so that many suffixes are enough members for a response. */
 const SUFFIXES_MAX = FOUND_MAX * USERNAME_MAX;
 /** The highest popularity: the binary digits of an integer. */
 const POPULARITY_MAX = 31;

@@ -27,7 +27,7 @@ describe('use of a session is written down at most once an hour', () => {
     expect(touches()).toEqual([]);
   });
 
-  test('after an hour it is written down once, and the 30 days begin anew', async () => {
+  test('after an hour it is written down once, and the 30 days begin again', async () => {
     await age('29 days');
     for (let i = 0; i < 5; i++) expect((await validate()).status).toBe(200);
     expect(touches()).toHaveLength(1);
@@ -50,7 +50,7 @@ test.each([
   ['something after it', 'Token TOKEN x'],
   ['nothing', 'Token '],
   ['what is no token', `Token ${'x'.repeat(5_000)}`],
-])('an Authorization header with %s signs nobody in', async (_what, header) => {
+])('an Authorization header with %s signs no one in', async (_what, header) => {
   await age('0 minutes');
   const headers = { authorization: header.replace('TOKEN', member.token) };
   const { status, body } = await server.call('GET', '/api/auth/validate/', { headers });

@@ -71,17 +71,21 @@ test('a field that the call does not have, such as another member, is not stored
   expect(stored).toEqual([{ member_id: member.user_id, status: 'open' }]);
 });
 
-test('the same key gives the first answer again, also when many ask at once, and makes one session', async () => {
+test('the same key gives the first response again, also when many ask at once, and makes one session', async () => {
   const member = await newBuyer(shop);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => shop.beginCheckout(member, 'ZEUS', key)));
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => shop.beginCheckout(member, 'ZEUS', key)),
+  );
   const later = await shop.beginCheckout(member, 'ZEUS', key);
-  expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1);
+  expect(new Set([...responses, later].map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(
+    1,
+  );
   expect(later.status).toBe(200);
   expect(await sessionsOf(member)).toHaveLength(1);
 });
 
-test('a retry after the answer of the provider was lost gets the session that was made', async () => {
+test('a retry after the response of the provider was lost gets the session that was made', async () => {
   const member = await newBuyer(shop);
   const key = randomUUID();
   shop.line.judge = ({ path }) => (path === '/v1/checkout/sessions' ? 'lose' : 'pass');
@@ -122,16 +126,16 @@ describe('a member has one open checkout at most', () => {
   test('of eight at once at most one can be paid', async () => {
     const member = await newBuyer(shop);
     const tiers = ['HADES', 'ZEUS'] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, i) => shop.beginCheckout(member, tiers[i % 2] ?? 'ZEUS')),
     );
-    expect([200, 409]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect([200, 409]).toEqual(expect.arrayContaining([...new Set(responses.map(({ status }) => status))]));
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     const open = (await sessionsOf(member)).filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
   });
 
-  test('one that another overtook is begun anew with the same key', async () => {
+  test('one that another overtook is begun again with the same key', async () => {
     const member = await newBuyer(shop);
     const key = randomUUID();
     shop.line.judge = ({ path }) => (path === '/v1/customers' ? 'hold' : 'pass');
@@ -241,12 +245,12 @@ test.each([
       as: member,
       body: { tier: 'ZEUS', ...body },
     });
-  const answers = [
+  const responses = [
     await ask('create-checkout-session', { success_url: address, cancel_url: good }),
     await ask('create-checkout-session', { success_url: good, cancel_url: address }),
     await ask('manage', { return_url: address }),
   ];
-  expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+  expect(responses.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
     [400, ['success_url']],
     [400, ['cancel_url']],
     [400, ['return_url']],

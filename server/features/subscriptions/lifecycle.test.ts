@@ -252,8 +252,8 @@ describe('coming back from the checkout before any event does', () => {
     const { body } = await shop.beginCheckout(member, 'ZEUS');
     await shop.pay(body);
     shop.line.judge = () => 'cut';
-    const answer = await shop.call('GET', '/api/subscriptions/', { as: member });
-    expect(answer).toMatchObject({
+    const response = await shop.call('GET', '/api/subscriptions/', { as: member });
+    expect(response).toMatchObject({
       status: 200,
       body: { publishable_key: 'pk_test_sandbox', subscriptions: [] },
     });

@@ -39,7 +39,7 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     expect(shop.line.made.map(({ path }) => path)).toEqual(['/v1/events']);
   });
 
-  test('a checkout that nobody completed is forgotten', async () => {
+  test('an abandoned checkout is forgotten', async () => {
     const member = await newBuyer(shop);
     const { body } = await shop.beginCheckout(member, 'ZEUS');
     await shop.provider.checkout.sessions.expire(body.sessionId);
@@ -150,7 +150,7 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     await shop.provider.checkout.sessions.expire(checkout.sessionId);
   });
 
-  test('with the provider away nobody loses anything', async () => {
+  test('no membership is lost while the provider is away', async () => {
     const member = await newBuyer(shop);
     await shop.buy(member, 'ZEUS');
     await lastLookWas('25 hours');
@@ -201,7 +201,7 @@ describe('deleting the account cancels at the provider at once (decisions: Subsc
     expect(data).toEqual([]);
   });
 
-  test('while a session is being made: nobody is led to it, and it is ended', async () => {
+  test('while a session is being made: no one is redirected to it, and it is expired', async () => {
     const member = await newBuyer(shop);
     shop.line.judge = ({ path, method }) =>
       path === '/v1/checkout/sessions' && method === 'POST' ? 'hold' : 'pass';

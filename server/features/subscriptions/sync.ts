@@ -71,7 +71,7 @@ export async function endOtherPlans(context: Provided, id: string): Promise<void
 
 /**
  * Asks for the state of a checkout; when it was completed, the member holds what it sold. Returns whether it is still open.
- * @param limits where someone waits for the answer
+ * @param limits where someone waits for the response
  */
 export async function syncCheckout(
   context: Provided,

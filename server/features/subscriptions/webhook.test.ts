@@ -81,7 +81,7 @@ test('what was fetched earlier but is kept later does not undo what was fetched 
   const [{ id } = { id: '' }] = await shop.subscriptionsAtProvider(member);
   const [created] = await events('customer.subscription.created');
   let isFirst = true;
-  // The first sync gets its answer only after the subscription has ended and a second sync has applied that.
+  // The first sync gets its response only after the subscription has ended and a second sync has applied that.
   shop.line.judge = ({ path }) => {
     if (path !== `/v1/subscriptions/${id}` || !isFirst) return 'pass';
     isFirst = false;

@@ -99,7 +99,7 @@ test('each call has a summary, a known group, a name of its own, and each of its
 /** The calls of a machine, which signs its requests: sessions, CSRF and limits do not apply. */
 const SIGNED = 'post /api/webhooks/stripe/';
 
-test('each call names its answers and its refusals, all of them problems', () => {
+test('each call names its responses and its refusals, all of them problems', () => {
   for (const [name, one] of operations()) {
     const statuses = Object.keys(one.responses).map(Number);
     expect([name, statuses]).toEqual([name, expect.arrayContaining([500, 503])]);
@@ -190,12 +190,12 @@ test('what takes an Idempotency-Key by its description takes it in truth', async
   for (const [name, one] of operations()) {
     if (!parametersOf(one).some((parameter) => parameter.name === 'Idempotency-Key')) continue;
     const [method = '', path = ''] = name.split(' ');
-    const { status, body: answer } = await server.call<Problem>(
+    const { status, body: response } = await server.call<Problem>(
       method.toUpperCase(),
       path.replace('{id}', '1').replace('{username}', 'keyed1'),
       { as: member, headers: { 'idempotency-key': 'no uuid' }, body },
     );
-    expect([name, status, answer.detail]).toEqual([name, 400, 'Idempotency-Key must be a UUID.']);
+    expect([name, status, response.detail]).toEqual([name, 400, 'Idempotency-Key must be a UUID.']);
   }
 });
 

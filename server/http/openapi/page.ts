@@ -54,7 +54,7 @@ ${paragraphs(part.description ?? '')}${schemaView(part.schema)}`,
   const bodies = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<h4>Body: ${type}</h4>${schemaView(schema)}`,
   );
-  const answers = Object.entries(responses)
+  const results = Object.entries(responses)
     .filter(([status]) => !isRefusal(status))
     .map(([status, part]) => {
       const { description: text, headers = {}, content = {} } = resolve(document, part);
@@ -67,7 +67,7 @@ ${paragraphs(part.description ?? '')}${schemaView(part.schema)}`,
   return `<article id="${operationId}">
 <h3>${method.toUpperCase()} <code>${escape(path)}</code></h3>
 ${paragraphs(`${summary}${security.length > 0 ? '' : ' No session needed.'}\n\n${description}`)}
-${[...parameters, ...bodies, ...answers].join('\n')}
+${[...parameters, ...bodies, ...results].join('\n')}
 <p>Refusals: ${refusals.join(' ')}</p>
 </article>`;
 }

@@ -15,7 +15,7 @@ Every path ends in a slash; without it, it is accepted too. Bodies are JSON, or 
 
 **Browsers.** The page and the login set a cookie \`csrftoken\`. A request that changes something and carries the cookie must echo it in \`X-CSRFToken\`. Without the cookie the header is not needed.
 
-**Limits.** Past a limit the answer is 429, with the seconds to wait in \`Retry-After\`. Each answer has an \`X-Request-Id\`, by which the operator finds it in the log.`;
+**Limits.** Past a limit the response is 429, with the seconds to wait in \`Retry-After\`. Each response has an \`X-Request-Id\`, by which the operator finds it in the log.`;
 
 /** The order of the documentation, and a line for each group of calls. */
 export const TAGS = [

@@ -13,12 +13,12 @@ afterEach(() => jest.useRealTimers());
 test('the wait doubles up to 10 seconds', async () => {
   const { api } = makeQueryApi();
   const next = answering({ error: { status: 500, data: null } });
-  const answer = withRetry(next)({ url: '/api/posts/' }, api, {});
+  const response = withRetry(next)({ url: '/api/posts/' }, api, {});
   for (const [index, seconds] of [1, 2, 4, 8, 10, 10].entries()) {
     await jest.advanceTimersByTimeAsync(seconds * 1_000 - 1);
     expect(next).toHaveBeenCalledTimes(index + 1);
     await jest.advanceTimersByTimeAsync(1);
     expect(next).toHaveBeenCalledTimes(index + 2);
   }
-  expect((await answer).error?.status).toBe(500);
+  expect((await response).error?.status).toBe(500);
 });

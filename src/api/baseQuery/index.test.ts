@@ -15,23 +15,23 @@ afterEach(() => {
   document.cookie = 'csrftoken=; max-age=0';
 });
 
-test('measures the clock when the answer comes, without the wait before a retry', async () => {
+test('measures the clock when the response comes, without the wait before a retry', async () => {
   const headers = () => ({ 'X-Server-Time': new Date(Date.now() - 10_800_000).toISOString() });
   scriptServer({
     'GET /api/posts/': [problem(503, 'Back soon.'), (request) => json([], { headers: headers() })(request)],
   });
   const { api, dispatch } = makeQueryApi('abc');
-  const answer = baseQuery({ url: '/api/posts/' }, api);
+  const response = baseQuery({ url: '/api/posts/' }, api);
   await jest.advanceTimersByTimeAsync(1_000);
-  await answer;
+  await response;
   expect(dispatch).toHaveBeenCalledWith(clockOffsetMeasured(10_800_000));
 });
 
 test('a POST sends token, CSRF token and idempotency key with each attempt; options may be left out', async () => {
   const requests = scriptServer({ 'POST /api/posts/': [problem(503, 'Back soon.'), json({ id: 1 })] });
-  const answer = baseQuery({ url: '/api/posts/', method: 'POST', body: {} }, makeQueryApi('abc').api);
+  const response = baseQuery({ url: '/api/posts/', method: 'POST', body: {} }, makeQueryApi('abc').api);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect((await answer).data).toEqual({ id: 1 });
+  expect((await response).data).toEqual({ id: 1 });
   const carried = requests.map(({ headers }) =>
     ['Authorization', 'X-CSRFToken', 'Idempotency-Key'].map((name) => headers.get(name)),
   );
@@ -65,11 +65,11 @@ test('sends the cookie csrftoken as X-CSRFToken', async () => {
 
 test('reads the cookie again for each attempt', async () => {
   const requests = scriptServer({ 'POST /api/posts/': [problem(503, 'Back soon.'), json({ id: 1 })] });
-  const answer = baseQuery({ url: '/api/posts/', method: 'POST' }, makeQueryApi().api);
+  const response = baseQuery({ url: '/api/posts/', method: 'POST' }, makeQueryApi().api);
   await jest.advanceTimersByTimeAsync(500);
   document.cookie = 'csrftoken=secret-2';
   await jest.advanceTimersByTimeAsync(500);
-  await answer;
+  await response;
   expect(requests.map(({ headers }) => headers.get('X-CSRFToken'))).toEqual(['secret', 'secret-2']);
 });
 

@@ -29,13 +29,13 @@ export function parseLinkedCursor(header: string | null, rel: 'next' | 'prev'): 
   return params.get('before') ?? params.get('after');
 }
 
-/** The server's clock, which sets `created_at`; null for an answer from a cache (`Age`, RFC 9111), whose time is old. */
+/** The server's clock, which sets `created_at`; null for a response from a cache (`Age`, RFC 9111), whose time is old. */
 function serverTimeOf(headers: Headers): number | null {
   const time = Date.parse(headers.get('X-Server-Time') ?? '');
   return Number.isNaN(time) || headers.has('Age') ? null : time;
 }
 
-/** Reads the headers of an answer. */
+/** Reads the headers of a response. */
 export const metaOf = ({ headers }: Response, startedAt: number): CallMeta => ({
   startedAt,
   answeredAt: timestamp(),

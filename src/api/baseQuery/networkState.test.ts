@@ -7,20 +7,20 @@ import {
   serverReached,
 } from '../../network/networkSlice';
 import { withNetworkState } from './networkState';
-import type { CallAnswer } from './types';
+import type { CallResult } from './types';
 
-const failed = (error: CallAnswer['error']): CallAnswer => ({ error }) as CallAnswer;
+const failed = (error: CallResult['error']): CallResult => ({ error }) as CallResult;
 const offline = failed({ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' });
 const timeout = failed({ status: 'TIMEOUT_ERROR', error: 'timed out' });
 const broken = failed({ status: 500, data: null });
-const ok: CallAnswer = { data: 'done' };
+const ok: CallResult = { data: 'done' };
 
-/** The actions that tell of an answer whether the server was reached, by whether it was reachable before. */
-async function reachedActions(answer: CallAnswer, wasUnreachable: boolean, isAborted = false) {
+/** The actions that tell of a response whether the server was reached, by whether it was reachable before. */
+async function reachedActions(response: CallResult, wasUnreachable: boolean, isAborted = false) {
   const { api, state, dispatch } = makeQueryApi();
   if (wasUnreachable) state.network = networkReducer(state.network, serverNotReached());
   if (isAborted) api.abort();
-  await withNetworkState(answering(answer))({ url: '/api/posts/' }, api, {});
+  await withNetworkState(answering(response))({ url: '/api/posts/' }, api, {});
   const actions: unknown[] = dispatch.mock.calls.map(([action]: unknown[]) => action);
   return actions.filter((action) => serverReached.match(action) || serverNotReached.match(action));
 }
@@ -31,7 +31,7 @@ test('a call that does not reach the server is recorded once', async () => {
   expect(await reachedActions(offline, true)).toEqual([]);
 });
 
-test('any answer, also an error, records the server as reached', async () => {
+test('any response, also an error, records the server as reached', async () => {
   expect(await reachedActions(ok, true)).toEqual([serverReached()]);
   expect(await reachedActions(broken, true)).toEqual([serverReached()]);
   expect(await reachedActions(ok, false)).toEqual([]);
@@ -53,7 +53,7 @@ const meta = {
 const refused = { error: { status: 500, data: null }, meta };
 const call = { url: '/api/posts/', method: 'POST' } as const;
 
-test('records a failed attempt with its request id, and returns its answer unchanged', async () => {
+test('records a failed attempt with its request id, and returns its response unchanged', async () => {
   const { api, dispatch } = makeQueryApi();
   expect(await withNetworkState(answering(refused))(call, api, {})).toBe(refused);
   expect(dispatch.mock.calls).toEqual([
@@ -69,7 +69,7 @@ test('records a failed attempt with its request id, and returns its answer uncha
   ]);
 });
 
-test('records the reason when no answer came', async () => {
+test('records the reason when no response came', async () => {
   const { api, dispatch } = makeQueryApi();
   await withNetworkState(answering(offline))(call, api, {});
   expect(dispatch).toHaveBeenCalledWith(
@@ -85,9 +85,9 @@ test('does not record successful or aborted calls', async () => {
   expect(dispatch).not.toHaveBeenCalled();
 });
 
-test('measures the clock by the time that an answer tells', async () => {
+test('measures the clock by the time that a response tells', async () => {
   const { api, dispatch } = makeQueryApi();
-  const at = (serverTime: number | null): CallAnswer => ({ data: 1, meta: { ...meta, serverTime } });
+  const at = (serverTime: number | null): CallResult => ({ data: 1, meta: { ...meta, serverTime } });
   await withNetworkState(answering(at(null)))(call, api, {});
   expect(dispatch).not.toHaveBeenCalled();
   await withNetworkState(answering(at(Date.now() - 10_800_000)))(call, api, {});
@@ -95,7 +95,7 @@ test('measures the clock by the time that an answer tells', async () => {
   expect(clockOffsetMeasured.match(action) && action.payload).toBeCloseTo(10_800_000, -3);
 });
 
-test('a call without an answer does not measure the clock', async () => {
+test('a call without a response does not measure the clock', async () => {
   const { api, dispatch } = makeQueryApi();
   expect(await withNetworkState(answering(offline))(call, api, {})).toBe(offline);
   expect(dispatch.mock.calls.flat().filter(clockOffsetMeasured.match)).toEqual([]);

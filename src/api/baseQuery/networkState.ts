@@ -6,10 +6,10 @@ import {
   type NetworkState,
 } from '../../network/networkSlice';
 import { measureClock } from '../../network/serverClock';
-import type { BaseQueryEnhancer, CallAnswer } from './types';
+import type { BaseQueryEnhancer, CallResult } from './types';
 
-/** Whether an attempt did not reach the server; an error answer counts as reached. */
-export const isUnreached = ({ error }: CallAnswer): boolean =>
+/** Whether an attempt did not reach the server; an error response counts as reached. */
+export const isUnreached = ({ error }: CallResult): boolean =>
   error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR';
 
 /**
@@ -19,10 +19,10 @@ export const isUnreached = ({ error }: CallAnswer): boolean =>
  */
 export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const startedAt = Date.now();
-  const answer = await baseQuery(args, api, options);
-  const { error, meta } = answer;
+  const response = await baseQuery(args, api, options);
+  const { error, meta } = response;
   if (typeof meta?.serverTime === 'number') measureClock(startedAt, meta.serverTime, api);
-  if (api.signal.aborted) return answer;
+  if (api.signal.aborted) return response;
   if (error) {
     const { status } = error;
     const { method = 'GET' } = args;
@@ -30,8 +30,8 @@ export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, a
     api.dispatch(attemptFailed({ at: Date.now(), endpoint: api.endpoint, method, status, requestId }));
   }
   const wasUnreachable = selectIsUnreachable(api.getState() as { network: NetworkState });
-  if (isUnreached(answer) !== wasUnreachable) {
-    api.dispatch(isUnreached(answer) ? serverNotReached() : serverReached());
+  if (isUnreached(response) !== wasUnreachable) {
+    api.dispatch(isUnreached(response) ? serverNotReached() : serverReached());
   }
-  return answer;
+  return response;
 };

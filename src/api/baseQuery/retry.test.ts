@@ -2,11 +2,11 @@ import { answering, makeQueryApi } from '../../testing/queryApi';
 import { retryEnded, retryScheduled } from '../../network/networkSlice';
 import { cancelRetry } from '../../network/pendingRetries';
 import { withRetry } from './retry';
-import type { CallAnswer, CallArgs } from './types';
+import type { CallResult, CallArgs } from './types';
 
 const args: CallArgs = { url: '/api/posts/', method: 'POST' };
-const ok: CallAnswer = { data: 'done' };
-const answered = (status: number, retryAfterMs: number | null = null): CallAnswer => ({
+const ok: CallResult = { data: 'done' };
+const answered = (status: number, retryAfterMs: number | null = null): CallResult => ({
   error: { status, data: null },
   meta: {
     startedAt: 1,
@@ -18,22 +18,22 @@ const answered = (status: number, retryAfterMs: number | null = null): CallAnswe
     serverTime: null,
   },
 });
-const networkError: CallAnswer = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } };
-const timeout: CallAnswer = { error: { status: 'TIMEOUT_ERROR', error: 'signal timed out' } };
+const networkError: CallResult = { error: { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' } };
+const timeout: CallResult = { error: { status: 'TIMEOUT_ERROR', error: 'signal timed out' } };
 
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => jest.useRealTimers());
 
 /** Starts a call; `attemptsAfter` advances the time and returns the number of attempts so far. */
-function start(...answers: [CallAnswer, ...CallAnswer[]]) {
+function start(...responses: [CallResult, ...CallResult[]]) {
   const { api, dispatch } = makeQueryApi();
-  const next = answering(...answers);
-  const answer = withRetry(next)(args, api, {});
+  const next = answering(...responses);
+  const response = withRetry(next)(args, api, {});
   const attemptsAfter = async (ms: number) => {
     await jest.advanceTimersByTimeAsync(ms);
     return next.mock.calls.length;
   };
-  return { api, dispatch, next, answer, attemptsAfter };
+  return { api, dispatch, next, response, attemptsAfter };
 }
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['a 500', answered(500)],
   ['a 503', answered(503)],
 ])('retries %s after 1, 2 and 4 seconds, then fails', async (_what, failure) => {
-  const { answer, attemptsAfter } = start(failure);
+  const { response, attemptsAfter } = start(failure);
   expect(await attemptsAfter(999)).toBe(1);
   expect(await attemptsAfter(1)).toBe(2);
   expect(await attemptsAfter(1_999)).toBe(2);
@@ -50,13 +50,13 @@ test.each([
   expect(await attemptsAfter(3_999)).toBe(3);
   expect(await attemptsAfter(1)).toBe(4);
   expect(await attemptsAfter(600_000)).toBe(4);
-  await expect(answer).resolves.toBe(failure);
+  await expect(response).resolves.toBe(failure);
 });
 
 test('stops retrying after the first success', async () => {
-  const { answer, attemptsAfter } = start(networkError, answered(502), ok);
+  const { response, attemptsAfter } = start(networkError, answered(502), ok);
   expect(await attemptsAfter(600_000)).toBe(3);
-  await expect(answer).resolves.toBe(ok);
+  await expect(response).resolves.toBe(ok);
 });
 
 test('a 429 waits as long as Retry-After says', async () => {
@@ -72,9 +72,9 @@ test('a 429 without Retry-After waits 60 seconds', async () => {
 });
 
 test('a repeated 429 is retried three times', async () => {
-  const { answer, attemptsAfter } = start(answered(429, 1_000));
+  const { response, attemptsAfter } = start(answered(429, 1_000));
   expect(await attemptsAfter(600_000)).toBe(4);
-  expect((await answer).error?.status).toBe(429);
+  expect((await response).error?.status).toBe(429);
 });
 
 test.each([400, 401, 402, 403, 404, 409, 413, 415])('a %i is final', async (status) => {
@@ -89,28 +89,28 @@ test('each retry sends the same call', async () => {
 });
 
 test('an abort ends the wait, and no further attempt is made', async () => {
-  const { api, answer, attemptsAfter } = start(answered(429), ok);
+  const { api, response, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   api.abort();
-  await expect(answer).resolves.toEqual(answered(429));
+  await expect(response).resolves.toEqual(answered(429));
   expect(await attemptsAfter(600_000)).toBe(1);
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('cancelling a retry returns the last failure, and no further attempt is made', async () => {
-  const { dispatch, answer, attemptsAfter } = start(answered(429), ok);
+  const { dispatch, response, attemptsAfter } = start(answered(429), ok);
   await attemptsAfter(10_000);
   const started: unknown = dispatch.mock.lastCall?.[0];
   cancelRetry(retryScheduled.match(started) ? started.payload.id : 'none');
-  await expect(answer).resolves.toEqual(answered(429));
+  await expect(response).resolves.toEqual(answered(429));
   expect(await attemptsAfter(600_000)).toBe(1);
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test('a call that was aborted in flight is not retried', async () => {
-  const { api, answer, attemptsAfter } = start(networkError);
+  const { api, response, attemptsAfter } = start(networkError);
   api.abort();
-  await answer;
+  await response;
   expect(await attemptsAfter(600_000)).toBe(1);
 });
 

@@ -2,11 +2,11 @@ import { answering, makeQueryApi } from '../../testing/queryApi';
 import { SESSION_CHANGED } from '../callFailure';
 import { sessionEnded } from '../session';
 import { withSession } from './session';
-import type { CallAnswer, CallArgs } from './types';
+import type { CallResult, CallArgs } from './types';
 
 const args: CallArgs = { url: '/api/posts/' };
-const ok: CallAnswer = { data: 'done' };
-const refused = (status: number): CallAnswer => ({ error: { status, data: { detail: 'No.' } } });
+const ok: CallResult = { data: 'done' };
+const refused = (status: number): CallResult => ({ error: { status, data: { detail: 'No.' } } });
 const sessionChanged = { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
 
 test('passes the stored token on', async () => {
@@ -15,7 +15,7 @@ test('passes the stored token on', async () => {
   expect(baseQuery.mock.lastCall?.[0]).toEqual({ ...args, token: 'abc' });
 });
 
-test.each([401, 403])('a %i ends the session, and the caller gets the answer', async (status) => {
+test.each([401, 403])('a %i ends the session, and the caller gets the response', async (status) => {
   const { api, dispatch } = makeQueryApi('abc');
   await expect(withSession(answering(refused(status)))(args, api, {})).resolves.toEqual(refused(status));
   expect(dispatch.mock.calls).toEqual([[sessionEnded({ reason: 'refused' })]]);
@@ -49,8 +49,8 @@ test.each([400, 402, 404, 409, 429, 500])('a %i ends no session', async (status)
 
 test("the login call's own 401 is a wrong password", async () => {
   const { api, dispatch } = makeQueryApi('abc');
-  const answer = await withSession(answering(refused(401)))(args, api, { signsIn: true });
-  expect(answer).toEqual(refused(401));
+  const response = await withSession(answering(refused(401)))(args, api, { signsIn: true });
+  expect(response).toEqual(refused(401));
   expect(dispatch).not.toHaveBeenCalled();
 });
 
@@ -65,14 +65,14 @@ test('a 401 to an old token does not end the new session', async () => {
 test.each([
   ['signed out', null],
   ['someone else signed in', 'new'],
-])('%s meanwhile: the answer to the old token is discarded', async (_what, token) => {
+])('%s meanwhile: the response to the old token is discarded', async (_what, token) => {
   const { api, state } = makeQueryApi('old');
   const calling = withSession(answering(ok))(args, api, {});
   state.auth.authToken = token;
   await expect(calling).resolves.toEqual(sessionChanged);
 });
 
-test('the login that changes the session gets its answer', async () => {
+test('the login that changes the session gets its response', async () => {
   const { api, state } = makeQueryApi();
   const calling = withSession(answering(ok))(args, api, { signsIn: true });
   state.auth.authToken = 'new';
@@ -103,9 +103,9 @@ describe('while the session is being ended', () => {
 
   /** Begins a log-out, and answers it when `end` is called. */
   function logOut(api: Parameters<ReturnType<typeof withSession>>[1]) {
-    let end: (answer: CallAnswer) => void = () => {};
-    const answer = new Promise<CallAnswer>((resolve) => (end = resolve));
-    const ended = withSession(() => answer)(args, api, { endsSession: true });
+    let end: (response: CallResult) => void = () => {};
+    const response = new Promise<CallResult>((resolve) => (end = resolve));
+    const ended = withSession(() => response)(args, api, { endsSession: true });
     return { end, ended };
   }
 

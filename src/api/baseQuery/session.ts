@@ -1,9 +1,9 @@
 import { SESSION_CHANGED } from '../callFailure';
 import { selectToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
 import { delay } from '../../network/delay';
-import type { BaseQueryEnhancer, CallAnswer, CallOptions } from './types';
+import type { BaseQueryEnhancer, CallResult, CallOptions } from './types';
 
-function refusalOf({ error }: CallAnswer): 401 | 403 | null {
+function refusalOf({ error }: CallResult): 401 | 403 | null {
   return error?.status === 401 || error?.status === 403 ? error.status : null;
 }
 
@@ -41,7 +41,7 @@ export async function isEndingSessionInAnyTab(): Promise<boolean> {
 }
 
 /** Counts the call while it is in flight, if it ends the session, and holds the lock. */
-async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>): Promise<CallAnswer> {
+async function countEnding(options: CallOptions, call: () => Promise<CallResult>): Promise<CallResult> {
   if (!options.endsSession) return call();
   endings += 1;
   const answered = call();
@@ -61,15 +61,15 @@ async function countEnding(options: CallOptions, call: () => Promise<CallAnswer>
 
 /**
  * Sends the token that was stored when the call was made, also with its retries, and ends the session on 401 and 403
- * (spec §7, §8). An answer to a session that is over must not end the present one or reach its cache. While the member
+ * (spec §7, §8). A response to a session that is over must not end the present one or reach its cache. While the member
  * is signing out, in whichever tab, a 401 to another call is expected, so only the call that signs out ends the session.
  */
 export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;
   const token = selectToken(session());
-  const answer = await countEnding(options, () => baseQuery({ ...args, token }, api, options));
-  if (options.signsIn) return answer;
-  const refusal = refusalOf(answer);
+  const response = await countEnding(options, () => baseQuery({ ...args, token }, api, options));
+  if (options.signsIn) return response;
+  const refusal = refusalOf(response);
   const isExpected = refusal && !options.endsSession && (await isEndingSessionInAnyTab());
   if (selectToken(session()) !== token) {
     return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
@@ -77,5 +77,5 @@ export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, o
   if (refusal && !isExpected && (token || session().auth.isAuthenticated)) {
     api.dispatch(sessionEnded({ reason: endReason(refusal, token, options) }));
   }
-  return answer;
+  return response;
 };

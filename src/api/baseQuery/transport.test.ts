@@ -4,7 +4,7 @@ import {
   offline,
   problem,
   scriptServer,
-  noAnswer,
+  noResponse,
   type Reply,
 } from '../../testing/scriptServer';
 import { makeQueryApi } from '../../testing/queryApi';
@@ -19,7 +19,7 @@ const html =
 function get(reply: Reply, options: CallOptions = {}) {
   scriptServer({ 'GET /api/posts/': reply });
   const { api } = makeQueryApi();
-  return { api, answer: transport({ url: '/api/posts/' }, api, options) };
+  return { api, response: transport({ url: '/api/posts/' }, api, options) };
 }
 
 test('calls the page’s own host, with cookies and the query string', async () => {
@@ -51,55 +51,58 @@ test('sends a form as multipart/form-data, with its file', async () => {
   expect((await requests[0]!.formData()).get('image')).toMatchObject({ name: 'a.png', type: 'image/png' });
 });
 
-test('returns the cursor of the next page with the answer', async () => {
-  const { answer } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
-  await expect(answer).resolves.toMatchObject({ data: [1], meta: { nextCursor: 'abc', retryAfterMs: null } });
+test('returns the cursor of the next page with the response', async () => {
+  const { response } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
+  await expect(response).resolves.toMatchObject({
+    data: [1],
+    meta: { nextCursor: 'abc', retryAfterMs: null },
+  });
 });
 
-test('returns the request id with the answer', async () => {
-  const { answer } = get(json([1], { headers: { 'X-Request-Id': '0b5c' } }));
-  await expect(answer).resolves.toMatchObject({ meta: { requestId: '0b5c' } });
+test('returns the request id with the response', async () => {
+  const { response } = get(json([1], { headers: { 'X-Request-Id': '0b5c' } }));
+  await expect(response).resolves.toMatchObject({ meta: { requestId: '0b5c' } });
 });
 
-test('the time by the server’s clock comes with the answer, unless that is out of a cache', async () => {
+test('the time by the server’s clock comes with the response, unless that is out of a cache', async () => {
   const headers = { 'X-Server-Time': '2026-05-01T12:00:00.250Z' };
-  const serverTimeOf = async (reply: Reply) => (await get(reply).answer).meta?.serverTime;
+  const serverTimeOf = async (reply: Reply) => (await get(reply).response).meta?.serverTime;
   expect(await serverTimeOf(json([], { headers }))).toBe(Date.UTC(2026, 4, 1, 12, 0, 0, 250));
   expect(await serverTimeOf(json([], { headers: { ...headers, Age: '90' } }))).toBeNull();
   expect(await serverTimeOf(json([]))).toBeNull();
   expect(await serverTimeOf(json([], { headers: { 'X-Server-Time': 'noon' } }))).toBeNull();
 });
 
-test('returns the status and body of a problem answer', async () => {
-  const { answer } = get(problem(429, 'Too many requests.', { 'Retry-After': '7' }));
-  await expect(answer).resolves.toMatchObject({
+test('returns the status and body of a problem response', async () => {
+  const { response } = get(problem(429, 'Too many requests.', { 'Retry-After': '7' }));
+  await expect(response).resolves.toMatchObject({
     error: { status: 429, data: { detail: 'Too many requests.' } },
     meta: { retryAfterMs: 7_000 },
   });
 });
 
-test('an empty answer is null', async () => {
-  expect((await get(noContent).answer).data).toBeNull();
+test('an empty response is null', async () => {
+  expect((await get(noContent).response).data).toBeNull();
 });
 
 test('an error page of a proxy keeps its status', async () => {
-  expect((await get(html(502)).answer).error).toEqual({ status: 502, data: null });
+  expect((await get(html(502)).response).error).toEqual({ status: 502, data: null });
 });
 
 test('an HTML page with status 200 (such as a captive portal’s) is a failure', async () => {
-  expect((await get(html(200)).answer).error).toMatchObject({ status: 'PARSING_ERROR' });
+  expect((await get(html(200)).response).error).toMatchObject({ status: 'PARSING_ERROR' });
 });
 
 test('a network failure is a FETCH_ERROR', async () => {
-  expect((await get(offline).answer).error?.status).toBe('FETCH_ERROR');
+  expect((await get(offline).response).error?.status).toBe('FETCH_ERROR');
 });
 
-test.each([200, 201, 500])('an answer of %i whose body is cut off is a FETCH_ERROR', async (status) => {
+test.each([200, 201, 500])('a response of %i whose body is cut off is a FETCH_ERROR', async (status) => {
   const cutOff = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
     pull: (controller) => controller.error(new TypeError('network error')),
   });
-  expect((await get(() => new Response(cutOff, { status })).answer).error).toEqual({
+  expect((await get(() => new Response(cutOff, { status })).response).error).toEqual({
     status: 'FETCH_ERROR',
     error: 'TypeError: network error',
   });
@@ -114,7 +117,7 @@ describe('with a server that never answers', () => {
     ['what the call says', { timeoutMs: 5_000 }, 5_000],
   ])('an attempt ends after %s', async (_what, options, ms) => {
     const settled = jest.fn();
-    void get(noAnswer, options).answer.then(settled);
+    void get(noResponse, options).response.then(settled);
     await jest.advanceTimersByTimeAsync(ms - 1);
     expect(settled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -122,10 +125,10 @@ describe('with a server that never answers', () => {
   });
 
   test('an abort ends the attempt', async () => {
-    const { api, answer } = get(noAnswer);
+    const { api, response } = get(noResponse);
     await jest.advanceTimersByTimeAsync(0);
     api.abort();
-    expect((await answer).error?.status).toBe('FETCH_ERROR');
+    expect((await response).error?.status).toBe('FETCH_ERROR');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

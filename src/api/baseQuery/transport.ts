@@ -15,7 +15,7 @@ const headersOf = ({ method = 'GET', token, idempotencyKey }: CallArgs) => ({
   'Idempotency-Key': method === 'GET' ? undefined : idempotencyKey,
 });
 
-/** An error answer may come from a proxy and not be JSON; its status is enough then. */
+/** An error response may come from a proxy and not be JSON; its status is enough then. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!text) return null;
@@ -28,8 +28,8 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * An answer whose body is cut off, by a lost connection or a page that is left, is as lost as one that never came.
- * fetchBaseQuery calls it a PARSING_ERROR; unlike an answer that cannot be parsed, it has no text.
+ * A response whose body is cut off, by a lost connection or a page that is left, is as lost as one that never came.
+ * fetchBaseQuery calls it a PARSING_ERROR; unlike a response that cannot be parsed, it has no text.
  */
 const asNetworkError = (error: FetchBaseQueryError): FetchBaseQueryError =>
   error.status === 'PARSING_ERROR' && error.data === ''
@@ -51,6 +51,6 @@ export const transport: ApiBaseQuery = async (args, api, { timeoutMs = REQUEST_T
   };
   const startedAt = timestamp();
   const { meta, ...sent } = await send(request, api, {});
-  const answer = sent.error ? { error: asNetworkError(sent.error) } : sent;
-  return meta?.response ? { ...answer, meta: metaOf(meta.response, startedAt) } : answer;
+  const response = sent.error ? { error: asNetworkError(sent.error) } : sent;
+  return meta?.response ? { ...response, meta: metaOf(meta.response, startedAt) } : response;
 };

@@ -30,13 +30,13 @@ export interface CallOptions {
   endsSession?: true;
 }
 
-/** When the successful attempt began, and when its answer came (timestamp.ts). */
+/** When the successful attempt began, and when its response came (timestamp.ts). */
 export interface CallTimes {
   startedAt: number;
   answeredAt: number;
 }
 
-/** The times of a call, and values from the headers of its answer. */
+/** The times of a call, and values from the headers of its response. */
 export interface CallMeta extends CallTimes {
   /** The cursor of the next page, or null on the last one (decisions: The wire). */
   nextCursor: string | null;
@@ -50,11 +50,11 @@ export interface CallMeta extends CallTimes {
   serverTime: number | null;
 }
 
-/** The answer of a call, or what an endpoint makes of it. */
-export type CallAnswer<T = unknown> = QueryReturnValue<T, FetchBaseQueryError, CallMeta>;
+/** The response of a call, or what an endpoint makes of it. */
+export type CallResult<T = unknown> = QueryReturnValue<T, FetchBaseQueryError, CallMeta>;
 
-/** A base query, enhanced or not. It never rejects: a failure is an answer with `error`. */
-export type ApiBaseQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallAnswer>;
+/** A base query, enhanced or not. It never rejects: a failure is a response with `error`. */
+export type ApiBaseQuery = (args: CallArgs, api: BaseQueryApi, options: CallOptions) => Promise<CallResult>;
 
 /** Wraps a base query, as RTK Query's `retry` does. */
 export type BaseQueryEnhancer = (baseQuery: ApiBaseQuery) => ApiBaseQuery;

@@ -22,7 +22,7 @@ interface StreamParts {
 
 /** How a connection ended. */
 interface StreamEnd {
-  /** Of the server's answer; null if none came. */
+  /** Of the server's response; null if none came. */
   status: number | null;
   /** Milliseconds that the server asks to wait, or null. */
   retryMs: number | null;
@@ -53,16 +53,16 @@ async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promi
   const alive = aliveSignal(signal);
   const end: StreamEnd = { status: null, retryMs: null };
   try {
-    const answer = await fetch(`${window.location.origin}/api/live/`, {
+    const response = await fetch(`${window.location.origin}/api/live/`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
       cache: 'no-store',
       signal: alive.signal,
     });
-    end.status = answer.status;
-    end.retryMs = parseRetryAfter(answer.headers.get('Retry-After'), Date.now());
-    if (!answer.ok || !answer.body) return end;
+    end.status = response.status;
+    end.retryMs = parseRetryAfter(response.headers.get('Retry-After'), Date.now());
+    if (!response.ok || !response.body) return end;
     onOpen();
-    const reader = answer.body.getReader();
+    const reader = response.body.getReader();
     const decoder = new TextDecoder();
     const parser = createParser({
       onEvent: ({ data }) => onHint(JSON.parse(data) as Hint),

@@ -27,7 +27,7 @@ function useLive(): void {
   const memberId = useAppSelector(selectMemberId);
   useEffect(() => {
     if (token === null || memberId === null) return;
-    // While the member logs out, here or in another tab, the answer to that call decides, also when it is late or lost.
+    // While the member logs out, here or in another tab, the response to that call decides, also when it is late or lost.
     const onUnauthorized = async () => {
       const isExpected = await isEndingSessionInAnyTab();
       if (!isExpected && selectToken(store.getState()) === token)

@@ -68,8 +68,8 @@ test('a changed membership reaches the session', async () => {
 });
 
 test('a changed membership refetches the subscriptions on screen, even if the profile is the same', async () => {
-  const answer = json({ publishable_key: null, script_url: null, prices: null, subscriptions: [] });
-  const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': answer });
+  const response = json({ publishable_key: null, script_url: null, prices: null, subscriptions: [] });
+  const requests = scriptServer({ [PROFILE]: json(ownProfile), 'GET /api/subscriptions/': response });
   const store = makeSignedInStore();
   void store.dispatch(membersApi.endpoints.getOwnProfile.initiate());
   void store.dispatch(subscriptionsApi.endpoints.listSubscriptions.initiate());

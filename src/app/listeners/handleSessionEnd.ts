@@ -38,7 +38,7 @@ export function handleSessionEnd(start: StartListening): void {
   });
 
   // Resets the API cache and aborts its calls when the token changes, here or in another tab, so that nothing is left for the
-  // next session. It waits one task, so that the call that ended the session still gets its answer, and pages for members
+  // next session. It waits one task, so that the call that ended the session still gets its response, and pages for members
   // are unmounted and do not refetch.
   start({
     predicate: (_action, now, before) =>

@@ -20,7 +20,7 @@ function lose(replies: Reply | [Reply, ...Reply[]]) {
 }
 const wait = () => jest.advanceTimersByTimeAsync(PAUSE_MS);
 
-test('a server that is back is noticed within seconds, also by an error answer', async () => {
+test('a server that is back is noticed within seconds, also by an error response', async () => {
   const { requests, isUnreachable } = lose([offline, problem(503, 'Starting.')]);
   await wait();
   expect(isUnreachable()).toBe(true);

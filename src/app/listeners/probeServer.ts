@@ -8,7 +8,7 @@ const SPREAD_MS = 1_000;
 /** Milliseconds after which a probe has failed. */
 const TIMEOUT_MS = 5_000;
 
-/** An error answer counts as reached. */
+/** An error response counts as reached. */
 const isReachable = (): Promise<boolean> =>
   fetch(`${window.location.origin}/healthz`, {
     cache: 'no-store',

@@ -26,7 +26,7 @@ interface RunningQuery extends PromiseLike<{ isUninitialized: boolean }> {
 }
 
 /**
- * The answer of a pending request may be older than the event that invalidated its tag, or asked for a refetch. RTK Query
+ * The response of a pending request may be older than the event that invalidated its tag, or asked for a refetch. RTK Query
  * skips that refetch, so it is made up for once the request has ended. (Its `invalidationBehavior: 'delayed'` would hold
  * back every refetch of the page until the slowest request of all has ended.)
  */

@@ -1,11 +1,11 @@
 import { authAdopted, protectedPageEntered, selectIsAuthenticated } from '../../features/auth/authSlice';
-import { loginAnswer } from '../../testing/fixtures';
+import { loginResponse } from '../../testing/fixtures';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 
 const MINUTE = 60_000;
-const { token: _secret, ...member } = loginAnswer;
+const { token: _secret, ...member } = loginResponse;
 
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') }));
 afterEach(() => jest.useRealTimers());

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { sessionEnded } from '../../api/session';
 import { selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { postsApi, useGetPostsInfiniteQuery } from '../../features/posts/postsApi';
-import { loginAnswer, makePost } from '../../testing/fixtures';
+import { loginResponse, makePost } from '../../testing/fixtures';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { useAppSelector } from '../hooks';
@@ -24,19 +24,19 @@ test('resets the cache when another session begins', async () => {
   scriptServer({ 'GET /api/posts/1/': json(makePost(1)) });
   const store = makeSignedInStore();
   await store.dispatch(getPost.initiate(1));
-  store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob' }));
+  store.dispatch(signedIn({ ...loginResponse, token: 'token-of-bob' }));
   await settle();
   expect(store.getState().api.queries).toEqual({});
 });
 
-test('an answer to the old session is not cached in the next one', async () => {
+test('a response to the old session is not cached in the next one', async () => {
   const late = held(json(makePost(1, { content: 'for the old one' })));
   scriptServer({ 'GET /api/posts/1/': [late.reply, json(makePost(1, { content: 'for the new one' }))] });
   const store = makeSignedInStore();
   const old = store.dispatch(getPost.initiate(1));
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   await settle();
-  store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob' }));
+  store.dispatch(signedIn({ ...loginResponse, token: 'token-of-bob' }));
   await store.dispatch(getPost.initiate(1));
   late.release();
   await old;
@@ -53,7 +53,7 @@ test('cancels pending retries, which must not be sent in the next session', asyn
   expect(store.getState().network.pendingRetries).toHaveLength(1);
   store.dispatch(sessionEnded({ reason: 'signedOut' }));
   await jest.advanceTimersByTimeAsync(10);
-  store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob' }));
+  store.dispatch(signedIn({ ...loginResponse, token: 'token-of-bob' }));
   await jest.advanceTimersByTimeAsync(600_000);
   jest.useRealTimers();
   expect((await creating).error).toMatchObject({ name: 'AbortError' });
@@ -61,7 +61,7 @@ test('cancels pending retries, which must not be sent in the next session', asyn
   expect(requests).toHaveLength(1);
 });
 
-test('the call whose 401 ended the session still gets its answer', async () => {
+test('the call whose 401 ended the session still gets its response', async () => {
   scriptServer({ 'POST /api/posts/': problem(401, 'Your session is over.') });
   const store = makeSignedInStore();
   const { error } = await store.dispatch(createPost.initiate({ content: 'x' }));

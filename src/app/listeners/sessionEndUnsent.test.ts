@@ -1,7 +1,7 @@
 import { sessionEnded } from '../../api/session';
 import { drafts } from '../../drafts/drafts';
 import { deleteExpired, hasUnsent } from '../../drafts/unsent';
-import { loginAnswer } from '../../testing/fixtures';
+import { loginResponse } from '../../testing/fixtures';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
@@ -40,7 +40,7 @@ test('a member who signs in again within the day keeps them', async () => {
   const store = start();
   store.dispatch(sessionEnded({ reason: 'refused' }));
   await settle();
-  store.dispatch(signedIn(loginAnswer));
+  store.dispatch(signedIn(loginResponse));
   await deleteExpired(Date.now() + 48 * HOUR_MS);
   expect(storedEntries()).toMatchObject({ 'draft:7:post': 'Secret' });
 });

@@ -26,8 +26,8 @@ export const refetchSubscriptions = () => baseApi.util.invalidateTags([{ type: '
 
 /**
  * Screens read the own profile from its query. The session gets a copy, which persists its email, picture, tier and trial
- * (spec §3); what is restored from it, or comes from another tab, is cached until the answer. A restored copy is as old as
- * can be: any answer replaces it, and the profile page does not show it (useProfile).
+ * (spec §3); what is restored from it, or comes from another tab, is cached until the response. A restored copy is as old as
+ * can be: any response replaces it, and the profile page does not show it (useProfile).
  */
 export function syncOwnProfile(start: StartListening): void {
   start({

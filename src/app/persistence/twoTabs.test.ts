@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { browserStorage } from '../../api/browserStorage';
-import { loginAnswer } from '../../testing/fixtures';
+import { loginResponse } from '../../testing/fixtures';
 import { problem, scriptServer } from '../../testing/scriptServer';
 
-const MEMBER = loginAnswer.user_id;
+const MEMBER = loginResponse.user_id;
 const DRAFT = `draft:${MEMBER}:post`;
 const BOX = `unsent:${MEMBER}:bob`;
 
@@ -61,7 +61,7 @@ async function openTab() {
   return {
     store,
     isSignedIn,
-    signIn: (token: string) => void store.dispatch(signedIn({ ...loginAnswer, token })),
+    signIn: (token: string) => void store.dispatch(signedIn({ ...loginResponse, token })),
     end: (reason: 'signedOut' | 'refused') => isSignedIn() && store.dispatch(sessionEnded({ reason })),
     type: (text: string) => isSignedIn() && drafts.write(DRAFT, text),
     pick: (name: string) => isSignedIn() && void pictureDrafts.write(DRAFT, new File(['x'], name)),

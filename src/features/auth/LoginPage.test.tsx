@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
-import { loginAnswer } from '../../testing/fixtures';
+import { loginResponse } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
@@ -42,7 +42,7 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
 });
 
 test('logging in starts the session', async () => {
-  const { user, store, requests } = open({ 'POST /api/login/': json(loginAnswer) });
+  const { user, store, requests } = open({ 'POST /api/login/': json(loginResponse) });
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret{Enter}');
   await screen.findByRole('button', { name: 'Log In' });
@@ -50,8 +50,8 @@ test('logging in starts the session', async () => {
   expect(selectIsAuthenticated(store.getState())).toBe(true);
 });
 
-test('an answer without a token signs nobody in, and says so', async () => {
-  const { user, store } = open({ 'POST /api/login/': json({ ...loginAnswer, token: undefined }) });
+test('a response without a token signs no one in, and says so', async () => {
+  const { user, store } = open({ 'POST /api/login/': json({ ...loginResponse, token: undefined }) });
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Login successful but token is missing$/);
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('submitting twice at once sends one request', async () => {
-  const late = held(json(loginAnswer));
+  const late = held(json(loginResponse));
   const { user, requests } = open({ 'POST /api/login/': late.reply });
   await user.type(field('Username'), 'ada');
   await user.type(field('Password'), 'a long secret{Enter}{Enter}');

@@ -13,8 +13,8 @@ const DONE = 'Password successfully reset! Please log in with your new password.
 const address = () => screen.getByLabelText('address').textContent;
 const field = () => screen.getByLabelText('New password');
 
-function open(answer: Reply) {
-  const requests = scriptServer({ 'POST /api/password-reset/confirm/': answer });
+function open(response: Reply) {
+  const requests = scriptServer({ 'POST /api/password-reset/confirm/': response });
   const pages = (
     <Routes>
       <Route path="/reset-password/:uidb64/:token" element={<ResetPasswordPage />} />

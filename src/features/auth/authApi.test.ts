@@ -1,5 +1,5 @@
 import { failureSentence } from '../../api/errorSentence';
-import { loginAnswer } from '../../testing/fixtures';
+import { loginResponse } from '../../testing/fixtures';
 import { json, noContent, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
@@ -13,7 +13,7 @@ const credentials = { username: 'ada', password: 'correct horse' };
 
 describe('login', () => {
   test('starts the session, and keeps the token out of the API cache', async () => {
-    scriptServer({ 'POST /api/login/': json(loginAnswer) });
+    scriptServer({ 'POST /api/login/': json(loginResponse) });
     const store = makeStore();
     const { data } = await store.dispatch(login.initiate(credentials));
     expect(selectToken(store.getState())).toBe('token-of-ada');
@@ -32,10 +32,10 @@ describe('login', () => {
   });
 
   test.each([
-    ['no token', { ...loginAnswer, token: '' }],
+    ['no token', { ...loginResponse, token: '' }],
     ['nothing', null],
-  ])('an answer with %s starts no session', async (_what, answer) => {
-    scriptServer({ 'POST /api/login/': json(answer) });
+  ])('a response with %s starts no session', async (_what, response) => {
+    scriptServer({ 'POST /api/login/': json(response) });
     const store = makeStore();
     const { error } = await store.dispatch(login.initiate(credentials));
     expect(failureSentence(authErrors.login, error)).toBe('Login successful but token is missing');
@@ -89,7 +89,7 @@ describe('logout', () => {
 });
 
 test('validating the token updates the tier', async () => {
-  const { token: _secret, ...member } = loginAnswer;
+  const { token: _secret, ...member } = loginResponse;
   scriptServer({ 'GET /api/auth/validate/': json({ ...member, godtier: 'ZEUS' }) });
   const store = makeSignedInStore();
   await store.dispatch(validateToken.initiate());

@@ -1,6 +1,6 @@
 import type {
   Credentials,
-  LoginAnswer,
+  LoginResponse,
   NewMember,
   Registration,
   ResetConfirmation,
@@ -23,7 +23,7 @@ interface Submission {
 type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission;
 
 /**
- * Sign-up, login, logout and password reset (spec §7). Their tags are empty, since their answers go to the session slice and
+ * Sign-up, login, logout and password reset (spec §7). Their tags are empty, since their responses go to the session slice and
  * not to the cache, which is empty before a session and reset after it (app/listeners/handleSessionEnd).
  */
 export const authApi = baseApi.injectEndpoints({
@@ -35,10 +35,10 @@ export const authApi = baseApi.injectEndpoints({
       queryFn: async (body, { dispatch }, _options, call) => {
         const { data, error } = await call({ url: '/api/login/', method: 'POST', body });
         if (error) return { error };
-        const answer = data as LoginAnswer | null;
-        if (!answer?.token) return { error: { status: 'CUSTOM_ERROR', error: TOKEN_MISSING } };
-        dispatch(signedIn(answer));
-        const { token: _secret, ...member } = answer;
+        const response = data as LoginResponse | null;
+        if (!response?.token) return { error: { status: 'CUSTOM_ERROR', error: TOKEN_MISSING } };
+        dispatch(signedIn(response));
+        const { token: _secret, ...member } = response;
         return { data: member };
       },
     }),

@@ -2,7 +2,7 @@ import { failureMessage, isCustom, serverMessage } from '../../api/callFailure';
 import { onStatus, MESSAGE_FIELDS, serverMessageOr, type ErrorSentences } from '../../api/errorSentence';
 import type { authApi } from './authApi';
 
-/** The CUSTOM_ERROR of a login whose answer has no token. */
+/** The CUSTOM_ERROR of a login whose response has no token. */
 export const TOKEN_MISSING = 'TOKEN_MISSING';
 
 export const authErrors = {

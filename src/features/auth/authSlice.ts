@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoginAnswer, SessionMember } from '#contract/auth';
+import type { LoginResponse, SessionMember } from '#contract/auth';
 import type { Profile } from '#contract/profile';
 import { sessionEnded } from '../../api/session';
 
@@ -36,8 +36,8 @@ const authSlice = createSlice({
   reducers: {
     /** The login succeeded. */
     signedIn: {
-      prepare: confirmedNow<LoginAnswer>,
-      reducer: (_state, { payload, meta }: Confirmed<LoginAnswer>): AuthState => ({
+      prepare: confirmedNow<LoginResponse>,
+      reducer: (_state, { payload, meta }: Confirmed<LoginResponse>): AuthState => ({
         ...signedOut,
         authToken: payload.token,
         isAuthenticated: true,

@@ -82,7 +82,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
   );
 }
 
-/** Requests a reset link by mail. The answer does not reveal whether the address is known. */
+/** Requests a reset link by mail. The response does not reveal whether the address is known. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const [request, { isLoading, isSuccess, error }] = useRequestPasswordResetMutation();
   const failure = error ? failureSentence(authErrors.requestPasswordReset, error) : null;

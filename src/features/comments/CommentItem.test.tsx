@@ -9,7 +9,7 @@ beforeEach(beginThread);
 test('like and smite exclude each other, and a toast shows the server’s status', async () => {
   const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
   const { user } = await openThread([makeComment(11, { like_count: 5, is_liked: true })], {
-    answers: { 'POST /api/comments/11/smite/': json(smited) },
+    responses: { 'POST /api/comments/11/smite/': json(smited) },
   });
   expect(button('Like, 5')).toHaveAttribute('aria-pressed', 'true');
   await user.click(button('Smite, 0'));
@@ -24,7 +24,7 @@ test('a like is sent and shown at once, and taken back by another press', async 
   );
   const unliked = { status: 'unliked', like_count: 0, smite_count: 0, is_liked: false, is_smited: false };
   const { user } = await openThread([makeComment(11)], {
-    answers: { 'POST /api/comments/11/like/': [like.reply, json(unliked)] },
+    responses: { 'POST /api/comments/11/like/': [like.reply, json(unliked)] },
   });
   await user.click(button('Like, 0'));
   expect(button('Like, 1')).toHaveAttribute('aria-pressed', 'true');
@@ -38,7 +38,7 @@ test('a like is sent and shown at once, and taken back by another press', async 
 describe('a chain of single replies', () => {
   const DEPTH = 9;
   const link = (id: number) => makeComment(id, { reply_count: id < 10 + DEPTH ? 1 : 0 });
-  const answers = Object.fromEntries(
+  const responses = Object.fromEntries(
     Array.from({ length: DEPTH }, (_, n) => [
       `GET /api/comments/${11 + n}/replies/`,
       json([{ ...link(12 + n), parent: 11 + n }]),
@@ -46,7 +46,7 @@ describe('a chain of single replies', () => {
   );
 
   test('opens five levels at a press, and can be closed within', async () => {
-    const { user } = await openThread([link(11)], { answers });
+    const { user } = await openThread([link(11)], { responses });
     await user.click(button('Show 1 reply'));
     expect(await screen.findByText('Comment 16')).toBeVisible();
     expect(screen.queryByText('Comment 17')).toBeNull();
@@ -59,7 +59,7 @@ describe('a chain of single replies', () => {
 
   test('among several replies, each is opened by itself', async () => {
     const { user } = await openThread([makeComment(11, { reply_count: 2 })], {
-      answers: { ...answers, 'GET /api/comments/11/replies/': json([link(12), link(14)]) },
+      responses: { ...responses, 'GET /api/comments/11/replies/': json([link(12), link(14)]) },
     });
     await user.click(button('Show 2 replies'));
     expect(await screen.findByText('Comment 14')).toBeVisible();
@@ -72,7 +72,7 @@ describe('an own comment', () => {
 
   test('is edited in place; an empty edit is ignored', async () => {
     const { user, requests } = await openThread([own], {
-      answers: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
+      responses: { 'PUT /api/comments/11/update/': json({ ...own, content: 'Better' }) },
     });
     await user.click(button('Edit'));
     await user.clear(field('Edit comment'));
@@ -97,7 +97,7 @@ describe('an own comment', () => {
 
   test('stays in the editor if saving fails', async () => {
     const { user } = await openThread([own], {
-      answers: { 'PUT /api/comments/11/update/': problem(404, 'x') },
+      responses: { 'PUT /api/comments/11/update/': problem(404, 'x') },
     });
     await user.click(button('Edit'));
     await user.type(field('Edit comment'), '!{Enter}');
@@ -107,7 +107,7 @@ describe('an own comment', () => {
 
   test('an editor that is opened again while its text is being saved waits for it, and closes with it', async () => {
     const save = held(json({ ...own, content: 'Better' }));
-    const { user } = await openThread([own], { answers: { 'PUT /api/comments/11/update/': save.reply } });
+    const { user } = await openThread([own], { responses: { 'PUT /api/comments/11/update/': save.reply } });
     await user.click(button('Edit'));
     await user.clear(field('Edit comment'));
     await user.type(field('Edit comment'), 'Better{Enter}{Escape}');
@@ -125,7 +125,7 @@ describe('an own comment', () => {
   test('is deleted after confirmation, and the focus moves to the next one', async () => {
     const other = makeComment(12);
     const { user } = await openThread([own, other], {
-      answers: {
+      responses: {
         'GET /api/posts/1/comments/': [json([own, other]), json([other])],
         'DELETE /api/comments/11/delete/': noContent,
       },
@@ -139,7 +139,7 @@ describe('an own comment', () => {
 
   test('stays if deleting fails, and shows the error', async () => {
     const { user } = await openThread([own], {
-      answers: { 'DELETE /api/comments/11/delete/': problem(404, 'x') },
+      responses: { 'DELETE /api/comments/11/delete/': problem(404, 'x') },
     });
     await user.click(button('Delete'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

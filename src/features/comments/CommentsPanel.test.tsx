@@ -16,7 +16,7 @@ beforeEach(beginThread);
 
 describe('writing a comment', () => {
   test('Enter sends it, Shift+Enter starts a new line; it is shown, and the field is cleared', async () => {
-    const { user, requests } = await openThread([], { answers: { [CREATE]: created } });
+    const { user, requests } = await openThread([], { responses: { [CREATE]: created } });
     expect(field()).toHaveAttribute('placeholder', 'Write a comment...');
     await user.type(field(), 'Hail{Shift>}{Enter}{/Shift}all{Enter}');
     expect(await screen.findByText('Comment added successfully!')).toBeVisible();
@@ -27,7 +27,7 @@ describe('writing a comment', () => {
 
   test('the button Post sends it, also for a reply', async () => {
     const { user, requests } = await openThread([makeComment(11)], {
-      answers: {
+      responses: {
         [CREATE]: created,
         'POST /api/comments/11/replies/': json(makeComment(31, { parent: 11, content: 'Yea' }), {
           status: 201,
@@ -55,7 +55,7 @@ describe('writing a comment', () => {
   });
 
   test('Enter during IME composition sends nothing', async () => {
-    const { user, requests } = await openThread([], { answers: { [CREATE]: created } });
+    const { user, requests } = await openThread([], { responses: { [CREATE]: created } });
     await user.type(field(), 'Hail');
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
     await settle();
@@ -73,7 +73,7 @@ describe('writing a comment', () => {
 
   test('the button says Posting... while it is sent, and nothing is sent twice', async () => {
     const late = held(created);
-    const { user, requests } = await openThread([], { answers: { [CREATE]: late.reply } });
+    const { user, requests } = await openThread([], { responses: { [CREATE]: late.reply } });
     await user.type(field(), 'Hail{Enter}');
     expect(button('Posting...')).toHaveAttribute('aria-disabled', 'true');
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -91,7 +91,7 @@ describe('writing a comment', () => {
   ])(
     'a failure shows %s and keeps the text, and a retry has the same key',
     async (_what, reply, sentence) => {
-      const { user, requests } = await openThread([], { answers: { [CREATE]: [reply, created] } });
+      const { user, requests } = await openThread([], { responses: { [CREATE]: [reply, created] } });
       await user.type(field(), 'Hail{Enter}');
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(field()).toHaveValue('Hail');
@@ -138,7 +138,7 @@ describe('threads', () => {
   test('a reply is shown under its comment; Escape closes the form and keeps the draft', async () => {
     const reply = json(makeComment(30, { parent: 11, content: 'Yea' }), { status: 201 });
     const { user, requests } = await openThread([makeComment(11)], {
-      answers: { 'POST /api/comments/11/replies/': reply },
+      responses: { 'POST /api/comments/11/replies/': reply },
     });
     const [thread] = screen.getAllByRole('listitem');
     await user.click(button('Reply'));
@@ -162,7 +162,7 @@ describe('threads', () => {
   test('loads more comments page by page, also after a failure', async () => {
     const { user } = await openThread(firstPage.slice(0, 3), {
       next: 'c13',
-      answers: {
+      responses: {
         'GET /api/posts/1/comments/': [
           json(firstPage, linked('c30')),
           problem(400, 'x'),
@@ -185,7 +185,7 @@ describe('threads', () => {
     const late = held(json([makeComment(32)]));
     const { user } = await openThread(firstPage.slice(0, 3), {
       next: 'c13',
-      answers: { 'GET /api/posts/1/comments/': [json(firstPage, linked('c30')), late.reply] },
+      responses: { 'GET /api/posts/1/comments/': [json(firstPage, linked('c30')), late.reply] },
     });
     await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
     await user.type(field(), 'Ha');
@@ -197,7 +197,7 @@ describe('threads', () => {
   test('fetches replies that were not embedded when they are opened', async () => {
     const bare = makeComment(11, { reply_count: 2, replies_next: 'r0' });
     const { user } = await openThread([bare], {
-      answers: { 'GET /api/comments/11/replies/': [json([replies[0]], linked('r12')), json([replies[1]])] },
+      responses: { 'GET /api/comments/11/replies/': [json([replies[0]], linked('r12')), json([replies[1]])] },
     });
     await user.click(button('Show 2 replies'));
     expect(await screen.findByText('Nay')).toBeVisible();

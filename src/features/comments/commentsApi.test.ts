@@ -9,7 +9,7 @@ import {
   noContent,
   problem,
   scriptServer,
-  noAnswer,
+  noResponse,
   type Reply,
 } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
@@ -40,7 +40,7 @@ const DELETE = 'DELETE /api/comments/11/delete/';
 const linked = (next: string) => ({ headers: { Link: `</api/x/?after=${next}>; rel="next"` } });
 const reply = makeComment(12, { parent: 11 });
 const parent = makeComment(11, { replies: [reply], reply_count: 1 });
-/** The server's answer for a post with these comments. */
+/** The server's response for a post with these comments. */
 const postOf = (comments = [parent], count = 2) => json(makePost(1, { comments, comment_count: count }));
 
 /** A card with its open panel and the open replies to comment 11. */
@@ -75,7 +75,7 @@ async function open(script: Record<string, Reply | [Reply, ...Reply[]]>) {
 }
 
 test('embedded comments are shown before the panel’s request is answered', async () => {
-  const { panel, paths } = await open({ [COMMENTS]: noAnswer });
+  const { panel, paths } = await open({ [COMMENTS]: noResponse });
   expect(panel()).toMatchObject({ ids: [11], replyIds: [12], parent: { id: 11 }, reply: { id: 12 } });
   expect(paths()).toEqual([POST, COMMENTS]);
 });
@@ -143,14 +143,14 @@ describe('a new comment', () => {
   });
 
   test('is counted once, even if a refetch that includes it is answered first', async () => {
-    const answer = held(created);
+    const response = held(created);
     const { store, count } = await open({
       [POST]: postOf([parent, makeComment(30)], 3),
-      [COMMENT]: answer.reply,
+      [COMMENT]: response.reply,
     });
     const creating = store.dispatch(c.createComment.initiate({ postId: 1, content: 'Hi' }));
     expect(count()).toBe(3);
-    answer.release();
+    response.release();
     await act(() => creating);
     await settle();
     expect(count()).toBe(3);
@@ -159,7 +159,7 @@ describe('a new comment', () => {
   test('is kept when an earlier request for comments is answered', async () => {
     const late = held(json([parent]));
     const { store, panel } = await open({
-      [COMMENTS]: [json([parent]), late.reply, noAnswer],
+      [COMMENTS]: [json([parent]), late.reply, noResponse],
       [COMMENT]: created,
     });
     act(() => void panel().comments.refetch());
@@ -271,8 +271,8 @@ describe('when a live event reports that comments have changed', () => {
 });
 
 describe('a reaction to a reply', () => {
-  async function press(kind: 'like' | 'smite', answers: Record<string, Reply>) {
-    const opened = await open(answers);
+  async function press(kind: 'like' | 'smite', responses: Record<string, Reply>) {
+    const opened = await open(responses);
     const toasts = collectToasts();
     const { result } = renderHookIn(opened.store, () => useCommentReactions(1, useGetCommentQuery(12).data!));
     act(() => void result.current.react(kind));
@@ -281,8 +281,8 @@ describe('a reaction to a reply', () => {
   }
 
   test('shows the server’s status in a toast, and caches the counts', async () => {
-    const answer = { status: 'smited', like_count: 2, smite_count: 7, is_liked: false, is_smited: true };
-    const { toasts, reply } = await press('smite', { 'POST /api/comments/12/smite/': json(answer) });
+    const response = { status: 'smited', like_count: 2, smite_count: 7, is_liked: false, is_smited: true };
+    const { toasts, reply } = await press('smite', { 'POST /api/comments/12/smite/': json(response) });
     expect(toasts).toEqual(['Comment smited']);
     expect(reply).toMatchObject({ like_count: 2, smite_count: 7, is_smited: true });
   });
@@ -290,8 +290,8 @@ describe('a reaction to a reply', () => {
   test.each(['liked', 'unliked', 'as the server says'])(
     'a status of "%s" is told as it is',
     async (status) => {
-      const answer = { status, like_count: 2, smite_count: 7, is_liked: false, is_smited: false };
-      const { toasts } = await press('like', { 'POST /api/comments/12/like/': json(answer) });
+      const response = { status, like_count: 2, smite_count: 7, is_liked: false, is_smited: false };
+      const { toasts } = await press('like', { 'POST /api/comments/12/like/': json(response) });
       expect(toasts).toEqual([`Comment ${status}`]);
     },
   );

@@ -54,7 +54,7 @@ export const commentsApi = threadsApi.injectEndpoints({
               call({ url: `/api/comments/${id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
             confirm: ({ status: _status, ...reactions }, times) => confirmComment(id, reactions, times),
           }),
-        invalidatesTags: (_answer, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
+        invalidatesTags: (_response, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
         onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, pressed(kind)),
       });
 
@@ -121,15 +121,15 @@ const DELETED = {
 /** Adds a new comment to its list. */
 const addComment =
   (
-    answer: Comment,
+    response: Comment,
     { postId, parentId }: { postId: number; parentId?: number },
     { startedAt, answeredAt }: CallTimes,
   ): ApiThunk =>
   (dispatch, getState) => {
-    dispatch(cacheComments(splitThreads([answer], answeredAt).comments));
+    dispatch(cacheComments(splitThreads([response], answeredAt).comments));
     const isReply = parentId !== undefined;
     const list = isReply ? repliesTo(parentId) : commentsOf(postId);
-    dispatch(itemsAdded({ lists: [list], ids: [answer.id], at: answeredAt }));
+    dispatch(itemsAdded({ lists: [list], ids: [response.id], at: answeredAt }));
     // A list that was asked for meanwhile may know already that the comment is gone again.
     const { getComments, getReplies } = commentsApi.endpoints;
     const { data, status } = isReply

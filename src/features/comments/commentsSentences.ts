@@ -19,6 +19,6 @@ export const commentsSuccess = {
   createComment: 'Comment added successfully!',
   updateComment: 'Comment updated successfully!',
   deleteComment: 'Comment deleted successfully!',
-  /** @param status of the answer, such as 'liked' (spec §4) */
+  /** @param status of the response, such as 'liked' (spec §4) */
   react: (status: string) => `Comment ${status}`,
 } as const;

@@ -12,7 +12,7 @@ import { commentsApi } from './commentsApi';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { useThreadIds } from './threadList';
 
-/** How many steps a request takes to the server, and its answer back. */
+/** How many steps a request takes to the server, and its response back. */
 interface Delays {
   there: number;
   back: number;
@@ -20,8 +20,8 @@ interface Delays {
 
 interface Call extends Delays {
   work: () => Response;
-  answer?: Response;
-  deliver: (answer: Response) => void;
+  response?: Response;
+  deliver: (response: Response) => void;
 }
 
 const json = (body: unknown, status = 200) =>
@@ -30,7 +30,7 @@ const json = (body: unknown, status = 200) =>
     headers: { 'Content-Type': 'application/json' },
   });
 
-/** A server with one post and variable delays, so that requests and answers overtake each other. */
+/** A server with one post and variable delays, so that requests and responses overtake each other. */
 function makeServer() {
   let delays: Delays = { there: 0, back: 0 };
   let likes = 5;
@@ -94,13 +94,13 @@ function makeServer() {
   const step = () => {
     for (const call of calls) {
       if (call.there > 0) call.there -= 1;
-      else if (!call.answer) call.answer = call.work();
+      else if (!call.response) call.response = call.work();
       else call.back -= 1;
       note();
     }
     const [arrived, underway] = [calls.filter(isBack), calls.filter((call) => !isBack(call))];
     calls = underway;
-    for (const { answer, deliver } of arrived) if (answer) deliver(answer);
+    for (const { response, deliver } of arrived) if (response) deliver(response);
   };
   return {
     seen,
@@ -122,7 +122,7 @@ function makeServer() {
   };
 }
 
-const isBack = ({ answer, back }: Call) => answer !== undefined && back <= 0;
+const isBack = ({ response, back }: Call) => response !== undefined && back <= 0;
 
 type Server = ReturnType<typeof makeServer>;
 
@@ -195,7 +195,7 @@ type Event = Sequence[number]['event'];
 const at = (event: Event, there = 0, back = 0) => ({ event, there, back, ms: 5 as const });
 /** Regression cases. */
 const RACES: [Sequence][] = [
-  // An older answer arrives after an own change.
+  // An older response arrives after an own change.
   [[at('refetchPost', 0, 4), at('nothing'), at('like'), at('nothing')]],
   [[at('refetchFeed', 0, 4), at('nothing'), at('edit'), at('nothing')]],
   // A refetch that includes an own comment is answered before the comment's own call.
@@ -209,7 +209,7 @@ const RACES: [Sequence][] = [
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('in any order of answers, own changes, live events and refetches, counts are never wrong and the page ends like the server', async () => {
+test('in any order of responses, own changes, live events and refetches, counts are never wrong and the page ends like the server', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const server = makeServer();

@@ -65,7 +65,7 @@ export const threadsApi = baseApi.injectEndpoints({
       providesTags: (_list, _error, postId) => [threadsTag(postId)],
     }),
 
-    /** The direct replies to a comment, oldest first. Answers may embed the first page (cacheThreads). */
+    /** The direct replies to a comment, oldest first. Responses may embed the first page (cacheThreads). */
     getReplies: build.infiniteQuery<Page<number>, RepliesArg, PageParam>({
       infiniteQueryOptions: THREADS,
       queryFn: async ({ queryArg, pageParam: { after } }, { dispatch }, _options, call) =>
@@ -108,7 +108,7 @@ export const seedComments =
 
 const idOf = ({ id }: Comment): number => id;
 
-/** The first replies to a comment, which an answer embeds. */
+/** The first replies to a comment, which a response embeds. */
 interface EmbeddedReplies {
   commentId: number;
   ids: number[];
@@ -162,7 +162,7 @@ export const commentsChanged =
     if (data && data.pages.length <= MAX_REFETCHED_PAGES) {
       dispatch(threadsApi.util.invalidateTags([threadsTag(postId)]));
     } else if (!data && isLoading) {
-      // The first answer provides no tag yet, and may be from before the change.
+      // The first response provides no tag yet, and may be from before the change.
       void dispatch(getComments.initiate(postId, { forceRefetch: true, subscribe: false }));
     }
   };

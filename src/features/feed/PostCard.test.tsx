@@ -38,7 +38,7 @@ test.each([3, -3])('with a clock %s hours ahead, how long ago counts by the serv
     makePost(1, { created_at: since(5) }),
   ];
   const { user } = await openPosts(posts, {
-    answers: { 'GET /api/posts/': json(posts, { headers: { 'X-Server-Time': since(0) } }) },
+    responses: { 'GET /api/posts/': json(posts, { headers: { 'X-Server-Time': since(0) } }) },
   });
   const [newest, older] = screen.getAllByRole('article');
   expect(within(newest!).getByText('just now')).toBeVisible();
@@ -68,8 +68,8 @@ test('a picture that does not load says so, and can be tried again', async () =>
 });
 
 test('a picture that replaces one that did not load is shown', async () => {
-  const answers = { 'GET /api/posts/1/': json(makePost(1, { image: '/media/new.webp' })) };
-  const { store } = await openPosts([makePost(1, { image: '/media/gone.webp' })], { answers });
+  const responses = { 'GET /api/posts/1/': json(makePost(1, { image: '/media/new.webp' })) };
+  const { store } = await openPosts([makePost(1, { image: '/media/gone.webp' })], { responses });
   fireEvent.error(screen.getByRole('article').querySelector('a > img')!);
   act(() => void store.dispatch(liveEventReceived({ type: 'post-changed', id: 1, spread_ms: 0 })));
   await waitFor(() =>
@@ -89,7 +89,7 @@ test('Comment opens and closes the panel of comments', async () => {
 
 test('shows a like at once, and undoes it after a failure, with a toast', async () => {
   const late = held(problem(400, 'x'));
-  const { user } = await openPosts(undefined, { answers: { 'POST /api/posts/1/like/': late.reply } });
+  const { user } = await openPosts(undefined, { responses: { 'POST /api/posts/1/like/': late.reply } });
   await user.click(button('Like, 0'));
   expect(button('Like, 1')).toHaveAttribute('aria-pressed', 'true');
   late.release();
@@ -99,7 +99,7 @@ test('shows a like at once, and undoes it after a failure, with a toast', async 
 
 test('a like without a session asks to log in, in a single toast', async () => {
   const { user, store } = await openPosts(undefined, {
-    answers: { 'POST /api/posts/1/like/': problem(401, 'Your session is over.') },
+    responses: { 'POST /api/posts/1/like/': problem(401, 'Your session is over.') },
   });
   await user.click(button('Like, 0'));
   expect(await screen.findByText('Please log in to like posts')).toBeVisible();
@@ -164,7 +164,7 @@ describe('deleting', () => {
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
   test('asks for confirmation, shows a toast, and moves the focus to the next post', async () => {
-    const { user } = await openPosts(two, { answers: { 'DELETE /api/posts/2/': noContent } });
+    const { user } = await openPosts(two, { responses: { 'DELETE /api/posts/2/': noContent } });
     await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0]!);
     await confirm(user);
     expect(await screen.findByText('Post deleted successfully!')).toBeVisible();
@@ -174,7 +174,7 @@ describe('deleting', () => {
 
   test('can be cancelled; a failure keeps the post and shows a toast', async () => {
     const { user, requests } = await openPosts(undefined, {
-      answers: { 'DELETE /api/posts/1/': problem(404, 'x') },
+      responses: { 'DELETE /api/posts/1/': problem(404, 'x') },
     });
     await user.click(button('Delete post'));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -188,7 +188,7 @@ describe('deleting', () => {
 
   test('as a moderator has its own message', async () => {
     const { user } = await openPosts([hermesPost], {
-      answers: { 'DELETE /api/moderation/posts/1/delete/': noContent },
+      responses: { 'DELETE /api/moderation/posts/1/delete/': noContent },
     });
     await user.click(button('Delete as moderator'));
     await confirm(user);

@@ -20,9 +20,9 @@ test.each([
   ['act of moderation', 'Moderate', hermesPost, MODIFY],
 ])('an %s that failed is sent again with the same key, and the next one has its own', async (...row) => {
   const [, control, post, call] = row;
-  const lost = problem(400, 'As if the answer was lost.');
+  const lost = problem(400, 'As if the response was lost.');
   const done = json({ ...post, content: 'New words' });
-  const { user, requests } = await openPosts([post], { answers: { [call]: [lost, done, done] } });
+  const { user, requests } = await openPosts([post], { responses: { [call]: [lost, done, done] } });
   const save = async (words: string) => {
     await user.clear(text());
     await user.paste(words);
@@ -30,7 +30,7 @@ test.each([
   };
   await user.click(button(control));
   await save('New words');
-  await screen.findByText('As if the answer was lost.');
+  await screen.findByText('As if the response was lost.');
   await user.click(button('Save'));
   await waitFor(() => expect(screen.queryByRole('form', { name: /edit|moderation/i })).toBeNull());
   await user.click(button(control));
@@ -42,8 +42,8 @@ test.each([
 });
 
 describe('an own post being edited', () => {
-  async function edit(answer: Reply = saved, post = makePost(1)) {
-    const opened = await openPosts([post], { answers: { [UPDATE]: answer } });
+  async function edit(response: Reply = saved, post = makePost(1)) {
+    const opened = await openPosts([post], { responses: { [UPDATE]: response } });
     await opened.user.click(button('Edit post'));
     return opened;
   }
@@ -126,8 +126,8 @@ describe('an own post being edited', () => {
   test.each([
     ['the server’s message', problem(409, 'This post is edited for 12 more minutes.')],
     ['Error updating post', json({}, { status: 400 })],
-  ])('a failure shows %s and keeps the text', async (sentence, answer) => {
-    const { user } = await edit(answer);
+  ])('a failure shows %s and keeps the text', async (sentence, response) => {
+    const { user } = await edit(response);
     await user.type(text(), '!');
     await user.click(button('Save'));
     const shown = sentence.startsWith('Error') ? sentence : 'This post is edited for 12 more minutes.';
@@ -200,8 +200,11 @@ describe('moderating', () => {
     ['HADES', 'Moderate', 'Moderation', false, 'Post moderated successfully!'],
     ['ZEUS', 'Edit as moderator', 'Moderation', false, 'Post moderated successfully!'],
   ] as const)('%s: "%s" opens "%s"', async (tier, control, title, isTemporary, sentence) => {
-    const answer = { ...hermesPost, content: 'Mild', is_temporarily_edited: isTemporary };
-    const { user, requests } = await openPosts([hermesPost], { tier, answers: { [MODIFY]: json(answer) } });
+    const response = { ...hermesPost, content: 'Mild', is_temporarily_edited: isTemporary };
+    const { user, requests } = await openPosts([hermesPost], {
+      tier,
+      responses: { [MODIFY]: json(response) },
+    });
     await user.click(button(control));
     expect(screen.getByRole('form', { name: title })).toBeVisible();
     await user.clear(text());

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, noResponse, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { liveEventReceived } from '../../api/live';
 import { settle } from '../../testing/settle';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 test('shows skeletons while it loads', () => {
-  open(noAnswer);
+  open(noResponse);
   expect(screen.getByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
 });
 

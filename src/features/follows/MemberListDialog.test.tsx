@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import { makeMember } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
+import { json, problem, scriptServer, noResponse, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { MemberListDialog, type MemberListKind } from './MemberListDialog';
 
@@ -64,7 +64,7 @@ test.each(['followers', 'following'] as const)(
 );
 
 test('shows that it is loading, and closes with Escape', async () => {
-  const { user } = open({ [FOLLOWERS]: noAnswer });
+  const { user } = open({ [FOLLOWERS]: noResponse });
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();

@@ -20,12 +20,12 @@ const followed: Reply = json({ status: 'followed', is_followed: true, follower_c
 const unfollowed: Reply = json({ status: 'unfollowed', is_followed: false, follower_count: 4 });
 
 /** Ada's followers are loaded, with Bob among them, and a button to follow him is shown. */
-async function start(...answers: [Reply, ...Reply[]]) {
+async function start(...responses: [Reply, ...Reply[]]) {
   const script: Record<string, Reply | [Reply, ...Reply[]]> = {
     [FOLLOWERS]: json([makeMember(1), bob], {
       headers: { Link: '</api/users/ada/followers/?before=f2>; rel="next"' },
     }),
-    [FOLLOW]: answers,
+    [FOLLOW]: responses,
   };
   const requests = scriptServer(script);
   const toasts = collectToasts();
@@ -44,13 +44,13 @@ async function start(...answers: [Reply, ...Reply[]]) {
   };
 }
 
-test('shows a follow at once, then caches the answer with the member', async () => {
-  const answer = held(followed);
-  const { press, shown, toasts, cached } = await start(answer.reply);
+test('shows a follow at once, then caches the response with the member', async () => {
+  const response = held(followed);
+  const { press, shown, toasts, cached } = await start(response.reply);
   press();
   expect(shown()).toEqual({ isFollowed: true, followerCount: 5 });
   expect(cached()).toMatchObject({ is_followed: false, follower_count: 4 });
-  answer.release();
+  response.release();
   await settle();
   expect(shown()).toEqual({ isFollowed: true, followerCount: 5 });
   expect(cached()).toMatchObject({ is_followed: true, follower_count: 5 });
@@ -93,7 +93,7 @@ test('a search that was requested after a follow shows what the server has since
   expect(shown()).toEqual({ isFollowed: true, followerCount: 9 });
 });
 
-test('ends with the last of rapid presses, each answer with its own sentence', async () => {
+test('ends with the last of rapid presses, each response with its own sentence', async () => {
   const first = held(followed);
   const { press, shown, toasts, sent } = await start(first.reply, unfollowed);
   for (let presses = 0; presses < 6; presses++) press();

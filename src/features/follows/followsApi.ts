@@ -1,4 +1,4 @@
-import type { FollowAnswer, MemberRow } from '#contract/follows';
+import type { FollowResponse, MemberRow } from '#contract/follows';
 import { baseApi } from '../../api/baseApi';
 import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
@@ -7,7 +7,7 @@ import { sendIntent, showIntent, type Toggle } from '../../optimistic/toggle';
 import { cacheMembers, confirmMember, membersApi, memberTag, OWN_PROFILE } from '../members/membersApi';
 
 /** Whether the member follows another one. */
-export const followToggle = (username: string): Toggle<boolean, FollowAnswer> => ({
+export const followToggle = (username: string): Toggle<boolean, FollowResponse> => ({
   key: `member:${username}`,
   selectCached: (state) => membersApi.endpoints.getMember.select(username)(state).data?.is_followed ?? false,
   valueOf: ({ is_followed }) => is_followed,
@@ -37,20 +37,20 @@ export const followsApi = baseApi.injectEndpoints({
       getFollowing: memberList('following'),
 
       /**
-       * Follows a member, or stops following; shown at once, as a reaction is (postsApi). The answer is written into
+       * Follows a member, or stops following; shown at once, as a reaction is (postsApi). The response is written into
        * `getMember`; the own profile is refetched for its `following_count`. An open list is not refetched, and so keeps the
        * members it has: a member just unfollowed can be followed again.
        */
-      toggleFollow: build.mutation<FollowAnswer | null, string>({
+      toggleFollow: build.mutation<FollowResponse | null, string>({
         queryFn: (username, api, _options, call) =>
           sendIntent(followToggle(username), api, {
             send: () => call({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
             confirm: ({ is_followed, follower_count }, times) =>
               confirmMember(username, { is_followed, follower_count }, times),
           }),
-        invalidatesTags: (answer, error, username) =>
+        invalidatesTags: (response, error, username) =>
           changedTags(error, {
-            success: answer ? [OWN_PROFILE] : [],
+            success: response ? [OWN_PROFILE] : [],
             unknown: [OWN_PROFILE, memberTag(username)],
           }),
         onQueryStarted: (username, api) =>

@@ -40,7 +40,7 @@ test('fetches a member that no list has brought, and keeps what rows show', asyn
   expect(requests).toHaveLength(1);
 });
 
-test('a list that was requested earlier than the cached answer does not replace it', () => {
+test('a list that was requested earlier than the cached response does not replace it', () => {
   const store = makeSignedInStore();
   store.dispatch(cacheMembers([{ ...bob, follower_count: 6 }], asked(20)));
   store.dispatch(cacheMembers([bob], asked(10)));

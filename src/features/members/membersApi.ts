@@ -28,8 +28,8 @@ export const OWN_PROFILE = { type: 'Profile', id: 'OWN' } as const;
 export const membersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Lists and profiles write the members of their answers here (cacheMembers), so this is only fetched for a member that no
-     * answer has brought. The default of 60 unused seconds is longer than any list of usernames is kept.
+     * Lists and profiles write the members of their responses here (cacheMembers), so this is only fetched for a member that no
+     * response has brought. The default of 60 unused seconds is longer than any list of usernames is kept.
      */
     getMember: build.query<CachedMember, string>({
       query: (username) => ({ url: `/api/profile/${encodeURIComponent(username)}/` }),
@@ -51,7 +51,7 @@ export const membersApi = baseApi.injectEndpoints({
       onQueryStarted: (_arg, api) => {
         void toastForbidden(api.queryFulfilled);
         return whenFulfilled(api.queryFulfilled, () => {
-          // The answer was refused because of a change, and may have had other news, such as a subscription.
+          // The response was refused because of a change, and may have had other news, such as a subscription.
           if (api.getCacheEntry().data?.isStale) api.dispatch(refetchOwnProfile());
         });
       },
@@ -66,7 +66,7 @@ export const { cache: cacheOwnProfile, confirm: confirmOwnProfile } = entityCach
   (_profile: CachedProfile) => undefined,
 );
 
-/** Writes the members of an answer into `getMember`. */
+/** Writes the members of a response into `getMember`. */
 export const cacheMembers = (rows: MemberRow[], meta: CallMeta | undefined) =>
   members.cache(rows.map((member) => toCachedMember(member, meta)));
 

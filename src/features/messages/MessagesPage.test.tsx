@@ -5,7 +5,7 @@ import { MESSAGE_MAX } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
 import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, noAnswer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, noResponse, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { messageArrived } from './openConversation';
 import MessagesPage from './MessagesPage';
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 describe('the conversations', () => {
   test('show a placeholder while they load, and the other pane says what to do', () => {
-    open('/messages', { [LIST]: noAnswer });
+    open('/messages', { [LIST]: noResponse });
     expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeInTheDocument();
     expect(screen.getByText('Select a conversation or start a new one')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Conversations' })).toBeVisible();
@@ -266,7 +266,7 @@ test.each([72, -72])(
         ],
         told,
       ),
-      [SEND]: noAnswer,
+      [SEND]: noResponse,
     });
     const days = async () =>
       within(await log())

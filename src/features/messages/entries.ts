@@ -30,7 +30,7 @@ export interface Day {
 const byServerClock = (created_at: string, clockOffsetMs: number) =>
   new Date(Date.parse(created_at) - clockOffsetMs).toISOString();
 
-/** Whether an own message among these is the outgoing one, whose answer has not come or was lost. */
+/** Whether an own message among these is the outgoing one, whose response has not come or was lost. */
 export const isStored = (messages: Message[], { after, content }: Outgoing, username: string): boolean =>
   after !== undefined &&
   messages.some(

@@ -60,7 +60,7 @@ export const messagesApi = conversationsApi.injectEndpoints({
         whenFulfilled(queryFulfilled, () => dispatch(refetchCounts(username))),
     }),
 
-    /** The answer is written into getMessages, so the messages need no refetch. */
+    /** The response is written into getMessages, so the messages need no refetch. */
     sendMessage: build.mutation<Message, NewMessage>({
       query: ({ username, content, submissionKey }) => ({
         url: urlOf(username),
@@ -96,7 +96,7 @@ const addSentMessage =
       const { updateQueryData } = messagesApi.util;
       dispatch(updateQueryData('getMessages', username, (cached) => addMessages(cached, [message])));
     } else if (!isUninitialized) {
-      // The first answer may be from before the message, or could not be had.
+      // The first response may be from before the message, or could not be had.
       void dispatch(getMessages.initiate(username, { forceRefetch: true, subscribe: false }));
     }
   };

@@ -17,7 +17,7 @@ const merged = (cached: Page<Message>, newest: Page<Message>) => {
   return [items.map(({ id }) => id), next];
 };
 
-describe('an answer with the newest messages', () => {
+describe('a response with the newest messages', () => {
   test('adds what is new to what is cached, each once', () => {
     expect(merged(page(range(1, 4), 'c1'), page(range(3, 6), 'c3'))).toEqual([[1, 2, 3, 4, 5, 6], 'c1']);
   });

@@ -15,7 +15,7 @@ export function addMessages(cached: Page<Message>, messages: Message[]): void {
 export const latestIdOf = ({ items }: Page<Message>): number => items.at(-1)?.id ?? 0;
 
 /**
- * The `merge` of a conversation's newest messages. A message never changes, so what is cached stays: an answer does not
+ * The `merge` of a conversation's newest messages. A message never changes, so what is cached stays: a response does not
  * hide a message that was sent after its request began. If more was written than a page holds, the messages between are
  * unknown, and the page replaces what is cached.
  */

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import type { Message } from '#contract/messages';
 import { sessionEnded } from '../../api/session';
 import { signedIn } from '../auth/authSlice';
-import { loginAnswer, makeConversation, makeMessage } from '../../testing/fixtures';
+import { loginResponse, makeConversation, makeMessage } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
@@ -18,11 +18,11 @@ const SEND = 'POST /api/messages/bob/';
 const HOUR_MS = 3_600_000;
 const { getMessages, getConversations } = messagesApi.endpoints;
 
-/** A server that stores a message once for each Idempotency-Key; `first` is its first answer. */
+/** A server that stores a message once for each Idempotency-Key; `first` is its first response. */
 function messageServer(first?: Reply) {
   const byKey = new Map<string, Message>();
   let isShown = false;
-  const answer: Reply = async (request) => {
+  const response: Reply = async (request) => {
     const key = request.headers.get('Idempotency-Key')!;
     const { content } = (await request.json()) as { content: string };
     const message = byKey.get(key) ?? { ...makeMessage(byKey.size + 1, 'ada'), content };
@@ -36,10 +36,10 @@ function messageServer(first?: Reply) {
       return json(latest ? [{ ...bob, latest_message: latest }, carol] : [carol, bob])(request);
     },
     'GET /api/messages/bob/': (request) => json(isShown ? [...byKey.values()] : [])(request),
-    [SEND]: first ? [first, answer] : answer,
+    [SEND]: first ? [first, response] : response,
   });
   return {
-    answer,
+    response,
     /** From now on the conversation's messages can be fetched. */
     show: () => {
       isShown = true;
@@ -87,12 +87,12 @@ async function start() {
 beforeEach(() => localStorage.clear());
 
 test('a message shows at once, and as confirmed when the server has stored it', async () => {
-  const answer = held((request) => server.answer(request));
-  const server = messageServer(answer.reply);
+  const response = held((request) => server.response(request));
+  const server = messageServer(response.reply);
   const { write, outgoing, confirmed } = await start();
   write('  Hello ');
   expect(outgoing()).toEqual(['Hello sending']);
-  answer.release();
+  response.release();
   await settle();
   expect([outgoing(), confirmed()]).toEqual([[], ['Hello']]);
 });
@@ -132,7 +132,7 @@ test('moves its conversation to the top of the list, as the latest message', asy
 });
 
 test('sends messages written quickly one after the other, in their order', async () => {
-  const first = held((request) => server.answer(request));
+  const first = held((request) => server.response(request));
   const server = messageServer(first.reply);
   const { write, outgoing, confirmed } = await start();
   for (const text of ['1', '2', '3']) write(text);
@@ -162,9 +162,9 @@ describe('a failure', () => {
     expect([server.written(), confirmed(), outgoing()]).toEqual([['1', '2'], ['1', '2'], []]);
   });
 
-  test('to receive the answer makes no second message: it is sent again with its key', async () => {
+  test('to receive the response makes no second message: it is sent again with its key', async () => {
     const server = messageServer(async (request) => {
-      await server.answer(request);
+      await server.response(request);
       return problem(400, 'Lost.')(request);
     });
     const { write, again, confirmed } = await start();
@@ -176,11 +176,11 @@ describe('a failure', () => {
     expect([server.written(), confirmed()]).toEqual([['Hello'], ['Hello']]);
   });
 
-  test('to receive the answer shows the message once while it is sent again, though it is fetched before', async () => {
+  test('to receive the response shows the message once while it is sent again, though it is fetched before', async () => {
     let stored: Response | undefined;
     const retry = held(() => stored!);
     const server = messageServer(async (request) => {
-      stored = await server.answer(request);
+      stored = await server.response(request);
       return retry.reply(request);
     });
     const { store, write, shown } = await start();
@@ -202,7 +202,7 @@ describe('a failure', () => {
   test('of the last try is none if the message has been fetched meanwhile', async () => {
     const refusal = held(problem(400, 'Lost.'));
     const server = messageServer(async (request) => {
-      await server.answer(request);
+      await server.response(request);
       return refusal.reply(request);
     });
     const { store, write, outgoing, toasts } = await start();
@@ -255,7 +255,7 @@ describe('an unsent message', () => {
 
   test('that was being sent is sent after a reload, with its key', async () => {
     const server = messageServer(async (request) => {
-      await server.answer(request);
+      await server.response(request);
       return new Promise<Response>(() => {});
     });
     const { outgoing, confirmed } = await reload(HOUR_MS);
@@ -289,12 +289,12 @@ describe('an unsent message', () => {
     write('Dear Bob');
     act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
     await settle();
-    act(() => void store.dispatch(signedIn({ ...loginAnswer, user_id: 9, token: 'token-of-eve' })));
+    act(() => void store.dispatch(signedIn({ ...loginResponse, user_id: 9, token: 'token-of-eve' })));
     await settle();
     const EXPIRED = 'Your session has expired. Please log in again.';
     expect([outgoing(), toasts, server.written()]).toEqual([[], [EXPIRED], []]);
     act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
-    act(() => void store.dispatch(signedIn(loginAnswer)));
+    act(() => void store.dispatch(signedIn(loginResponse)));
     await settle();
     expect([outgoing(), server.written()]).toEqual([[], ['Dear Bob']]);
   });

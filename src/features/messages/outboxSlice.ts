@@ -13,7 +13,7 @@ export interface Outgoing {
   status: 'waiting' | 'sending' | 'failed';
   /**
    * The latest message of the conversation when it was first sent, if the conversation was loaded: an own message with its
-   * text and a higher id is this one, stored by a call whose answer was lost.
+   * text and a higher id is this one, stored by a call whose response was lost.
    */
   after?: number;
   /** The server's reason, if it refused this message. */

@@ -1,5 +1,5 @@
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, scriptServer, noAnswer } from '../../testing/scriptServer';
+import { held, scriptServer, noResponse } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { messagesApi } from './messagesApi';
@@ -87,7 +87,7 @@ describe('opening a conversation', () => {
       list: list(50),
       count: unread(50),
       // A loop would end here.
-      chat: [page, page, page, noAnswer],
+      chat: [page, page, page, noResponse],
     });
     open();
     for (let round = 0; round < 4; round++) await settle();

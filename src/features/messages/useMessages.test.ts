@@ -180,7 +180,7 @@ test('a conversation is cached once, whatever the case of the name', async () =>
 });
 
 describe('while messages are being fetched', () => {
-  test('a sent message stays, whichever answer comes later', async () => {
+  test('a sent message stays, whichever response comes later', async () => {
     const [older, newest] = [held(chat([1, 2])), held(chat([3, 4], 'c3'))];
     const { open, store } = await start({
       ...quiet,
@@ -205,7 +205,7 @@ describe('while messages are being fetched', () => {
     expect(ids()).toEqual([1, 2, 3, 4, 9]);
   });
 
-  test('a sent message is fetched again if the first answer was made before it', async () => {
+  test('a sent message is fetched again if the first response was made before it', async () => {
     const first = held(chat([1]));
     const { open, store } = await start({
       ...quiet,

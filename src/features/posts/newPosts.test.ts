@@ -182,7 +182,7 @@ test('own posts among the new ones do not hide that there are more', async () =>
   expect(result.current.ids).toEqual([9, 8]);
 });
 
-test('a new post whose answer was lost is offered, and the feed keeps the pages that are loaded', async () => {
+test('a new post whose response was lost is offered, and the feed keeps the pages that are loaded', async () => {
   const { result, createPost } = await start(page([4, 3]), page([2, 1]), page([5, 4]));
   await act(async () => {
     await result.current.fetchNextPage();

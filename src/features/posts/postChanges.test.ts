@@ -62,10 +62,10 @@ describe('an edited post', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('keeps counts that are newer than its answer', async () => {
-    const answer = json(makePost(1, { content: 'New', like_count: 3, comment_count: 2 }));
+  test('keeps counts that are newer than its response', async () => {
+    const response = json(makePost(1, { content: 'New', like_count: 3, comment_count: 2 }));
     const liked = { status: 'liked', like_count: 4, smite_count: 0, is_liked: true, is_smited: false };
-    const saving = held(answer);
+    const saving = held(response);
     scriptServer({ [FEED]: feed, [EDIT]: saving.reply, 'POST /api/posts/1/like/': json(liked) });
     const { store, edit, posts } = await start();
     const editing = edit();

@@ -22,9 +22,9 @@ export function toCachedPost(post: Post, meta: CallMeta | undefined): CachedPost
   return cached;
 }
 
-/** The fields that an edit changes. Counts and comments in its answer may be older than the cached ones. */
-export function editedFields(answer: CachedPost): Partial<CachedPost> {
-  const { like_count, smite_count, is_liked, is_smited, readAt, ...others } = answer;
+/** The fields that an edit changes. Counts and comments in its response may be older than the cached ones. */
+export function editedFields(response: CachedPost): Partial<CachedPost> {
+  const { like_count, smite_count, is_liked, is_smited, readAt, ...others } = response;
   const { comment_count, comments, comments_next, ...edited } = others;
   return { temp_edit_ends_at: undefined, ...edited };
 }
@@ -63,7 +63,7 @@ const COUNTS_AGE_MS = 3_000;
 export type PostCounts = Pick<CachedPost, 'like_count' | 'smite_count' | 'comment_count'>;
 
 /**
- * Writes the counts of a live event into a cached post. If an action or answer of this page may be newer than they are, the
+ * Writes the counts of a live event into a cached post. If an action or response of this page may be newer than they are, the
  * post is refetched.
  */
 export const receiveCounts =

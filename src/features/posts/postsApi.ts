@@ -4,7 +4,7 @@ import type { Reaction } from '#contract/common';
 import { POSTS_TIMEOUT_MS } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { ApiThunk } from '../../api/baseApi';
-import type { CallAnswer, CallArgs } from '../../api/baseQuery/types';
+import type { CallResult, CallArgs } from '../../api/baseQuery/types';
 import { keepNewest } from '../../api/entity';
 import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam, type Pages } from '../../api/pages';
@@ -28,7 +28,7 @@ import { listOf, postRemoved } from './postsSlice';
 /** Seconds that an unused list of posts is cached, so that navigating back is instant. */
 const KEEP_S = 600;
 
-/** Milliseconds after an answer until a list subscribes to its posts, which must be less than posts are kept unused. */
+/** Milliseconds after a response until a list subscribes to its posts, which must be less than posts are kept unused. */
 const HOLD_DELAY_MS = 1_000;
 
 /** The posts of one author, or of everyone. */
@@ -40,7 +40,7 @@ export interface PostsArg {
 export type PostPages = Pages<number>;
 
 export interface SubmittedPost extends PostDraft {
-  /** From useSubmissionKey, so that what is sent again after a lost answer is done once. */
+  /** From useSubmissionKey, so that what is sent again after a lost response is done once. */
   submissionKey?: string;
 }
 
@@ -63,8 +63,8 @@ export const postReaction = (id: number) =>
   reactionToggle(`post:${id}`, (state) => postEntityApi.endpoints.getPost.select(id)(state).data);
 
 /**
- * Posts (spec §7). Lists cache ids; the posts of an answer are written into `getPost` before the list has their ids.
- * Mutations write their answer into `getPost`, so they invalidate nothing after a success. `getPost` ignores answers to
+ * Posts (spec §7). Lists cache ids; the posts of a response are written into `getPost` before the list has their ids.
+ * Mutations write their response into `getPost`, so they invalidate nothing after a success. `getPost` ignores responses to
  * requests made before its last confirmed change (api/entity.ts).
  */
 export const postsApi = postEntityApi.injectEndpoints({
@@ -75,9 +75,9 @@ export const postsApi = postEntityApi.injectEndpoints({
      * - Sent: the call of the wanted reaction, or to take it back, of the present one. No call, and the result null, if
      *   later presses have led back to the present reaction.
      * - Shown at once: `useReactions` shows the intent instead of the cached reaction, whichever component has pressed.
-     * - Pressed again before the answer: the latest intent wins. One call is in flight; a second one follows only if the
+     * - Pressed again before the response: the latest intent wins. One call is in flight; a second one follows only if the
      *   first did not lead to the latest intent.
-     * - Undone: a failure removes the intent, with all presses since; if the outcome is unknown (no answer, or 5xx after
+     * - Undone: a failure removes the intent, with all presses since; if the outcome is unknown (no response, or 5xx after
      *   the last retry), the post is refetched as well.
      */
     const reaction = (kind: ReactionKind) =>
@@ -89,7 +89,7 @@ export const postsApi = postEntityApi.injectEndpoints({
             confirm: ({ status: _status, ...reactions }, times) => confirmPost(id, reactions, times),
           }),
         extraOptions: { handledStatuses: [401] },
-        invalidatesTags: (_answer, error, id) => changedTags(error, { unknown: [postTag(id)] }),
+        invalidatesTags: (_response, error, id) => changedTags(error, { unknown: [postTag(id)] }),
         onQueryStarted: (id, api) => showIntent(postReaction(id), api, pressed(kind)),
       });
 
@@ -104,7 +104,7 @@ export const postsApi = postEntityApi.injectEndpoints({
           ),
       });
 
-    /** Marks the post as removed, so that lists leave it out even if an older answer has it (postsSlice). */
+    /** Marks the post as removed, so that lists leave it out even if an older response has it (postsSlice). */
     const removal = (urlOf: (id: number) => CallArgs['url']) =>
       build.mutation<null, number>({
         query: (id) => ({ url: urlOf(id), method: 'DELETE' }),
@@ -119,8 +119,8 @@ export const postsApi = postEntityApi.injectEndpoints({
         infiniteQueryOptions: pagination('before'),
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, call) => {
           const author = queryArg?.author;
-          const answer = await call({ url: '/api/posts/', params: { author, before, after } });
-          const page = readPosts(answer, dispatch);
+          const response = await call({ url: '/api/posts/', params: { author, before, after } });
+          const page = readPosts(response, dispatch);
           // So getNewestPosts needs no request of its own.
           if (page.data?.previous === null && author === undefined) dispatch(cacheNewest(page.data));
           return page;
@@ -167,10 +167,10 @@ export const postsApi = postEntityApi.injectEndpoints({
   },
 });
 
-/** The page of an answer, whose posts are written into `getPost`. */
-const readPosts = (answer: CallAnswer, dispatch: BaseQueryApi['dispatch']) =>
+/** The page of a response, whose posts are written into `getPost`. */
+const readPosts = (response: CallResult, dispatch: BaseQueryApi['dispatch']) =>
   readPage(
-    answer,
+    response,
     (posts: Post[], meta) => dispatch(cachePosts(posts.map((post) => toCachedPost(post, meta)))),
     ({ id }) => id,
   );
@@ -215,7 +215,7 @@ async function holdPosts(
     for (const id of ids) if (!held.has(id)) held.set(id, dispatch(getPost.initiate(id)));
   };
   const matcher = isAnyOf(getPosts.matchFulfilled, itemsAdded);
-  // Not at once, when the page is busy with the answer.
+  // Not at once, when the page is busy with the response.
   const effect = () => void (timer ??= setTimeout(update, HOLD_DELAY_MS));
   const stop = dispatch(addListener({ matcher, effect })) as unknown as UnsubscribeListener;
   await cacheEntryRemoved;

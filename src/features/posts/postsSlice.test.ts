@@ -19,7 +19,7 @@ const readNow = (changes: Partial<CachedPost> = {}): CachedPost => ({
   ...changes,
 });
 
-test('a post is stale after a live event, until the answer to a later request', () => {
+test('a post is stale after a live event, until the response to a later request', () => {
   const store = makeStore();
   const post = readNow();
   expect(selectStaleSince(store.getState(), post)).toBe(0);
@@ -37,7 +37,7 @@ test('each further change needs another refetch', () => {
   expect(selectStaleSince(store.getState(), post)).toBeGreaterThan(first);
 });
 
-test('a post that ignored an older answer is stale since its change', () => {
+test('a post that ignored an older response is stale since its change', () => {
   const state = makeStore().getState();
   const post = readNow();
   expect(selectStaleSince(state, { ...post, changedAt: post.readAt + 5, isStale: true })).toBe(

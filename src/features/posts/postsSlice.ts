@@ -12,7 +12,7 @@ const MAX_POSTS = 1_000;
 const MAX_ANNOUNCED = 50;
 
 interface PostsState {
-  /** Deleted posts, which lists leave out even if an older answer has them. */
+  /** Deleted posts, which lists leave out even if an older response has them. */
   removed: number[];
   /** When a live event last reported a change of the post (timestamp.ts). */
   reportedAt: Partial<Record<number, number>>;

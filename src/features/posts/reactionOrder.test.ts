@@ -13,7 +13,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The fields of an answer for a reaction. */
+/** The fields of a response for a reaction. */
 const reactions = (value: ReactionKind | null) => ({
   like_count: Number(value === 'like'),
   smite_count: Number(value === 'smite'),
@@ -46,91 +46,91 @@ function start(value: ReactionKind | null = null) {
       return intent ? intent.wanted : cached();
     },
     toggle: (kind: ReactionKind) => void store.dispatch(mutations[kind].initiate(7, { track: false })),
-    answer: async () => {
+    respond: async () => {
       waiting.shift()?.();
       await settle();
     },
   };
 }
 
-test('shows the intent at once, and the server value after the answer', async () => {
-  const { toggle, shown, answer, intents } = start();
+test('shows the intent at once, and the server value after the response', async () => {
+  const { toggle, shown, respond, intents } = start();
   toggle('like');
   expect(shown()).toBe('like');
   await settle();
-  await answer();
+  await respond();
   expect(shown()).toBe('like');
   expect(intents()).toEqual({});
 });
 
 test('sends only the first of many rapid presses and the call for the last', async () => {
-  const { toggle, shown, answer, server } = start();
+  const { toggle, shown, respond, server } = start();
   for (let presses = 0; presses < 8; presses++) toggle('like');
   await settle();
   expect(server.calls).toHaveLength(1);
-  await answer();
-  await answer();
+  await respond();
+  await respond();
   expect(server.calls).toHaveLength(2);
   expect([shown(), server.value]).toEqual([null, null]);
 });
 
 test('sends nothing more when the latest intent equals the one in flight', async () => {
-  const { toggle, answer, server, intents } = start();
+  const { toggle, respond, server, intents } = start();
   toggle('like');
   toggle('like');
   toggle('like');
   await settle();
-  await answer();
+  await respond();
   expect(server.calls).toEqual(['like']);
   expect(server.value).toBe('like');
   expect(intents()).toEqual({});
 });
 
 test('shows the server value again when the call fails, and drops the presses made meanwhile', async () => {
-  const { toggle, shown, answer, server, intents } = start('smite');
+  const { toggle, shown, respond, server, intents } = start('smite');
   server.fails = true;
   toggle('like');
   toggle('smite');
   toggle('like');
   await settle();
-  await answer();
+  await respond();
   expect(shown()).toBe('smite');
   expect(server.calls).toHaveLength(1);
   expect(intents()).toEqual({});
 });
 
 test('corrects a toggle that another page made meanwhile, with one call', async () => {
-  const { toggle, answer, server } = start();
+  const { toggle, respond, server } = start();
   server.value = 'like';
   toggle('like');
   await settle();
-  await answer();
-  await answer();
+  await respond();
+  await respond();
   expect(server.value).toBe('like');
   expect(server.calls).toHaveLength(2);
 });
 
 test('gives up after two calls when the server never confirms the intent', async () => {
-  const { toggle, answer, server, shown } = start();
+  const { toggle, respond, server, shown } = start();
   toggle('like');
   await settle();
   server.value = 'like';
-  await answer();
+  await respond();
   server.value = 'like';
-  await answer();
+  await respond();
   expect(server.calls).toHaveLength(2);
   expect(shown()).toBeNull();
 });
 
-test('ends with the last intent and has at most one call in flight, whatever the order of presses and answers', async () => {
-  const step = fc.constantFrom('like', 'smite', 'answer');
+test('ends with the last intent and has at most one call in flight, whatever the order of presses and responses', async () => {
+  const step = fc.constantFrom('like', 'smite', 'respond');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-      const { toggle, answer, waiting, shown, server, intents } = start();
+      const { toggle, respond, waiting, shown, server, intents } = start();
       let expected: ReactionKind | null = null;
       for (const action of steps) {
-        if (action === 'answer') {
-          await answer();
+        if (action === 'respond') {
+          await respond();
         } else {
           toggle(action);
           expected = expected === action ? null : action;
@@ -139,7 +139,7 @@ test('ends with the last intent and has at most one call in flight, whatever the
         expect(waiting.length).toBeLessThanOrEqual(1);
       }
       await settle();
-      while (waiting.length > 0) await answer();
+      while (waiting.length > 0) await respond();
       expect([server.value, shown()]).toEqual([expected, expected]);
       expect(intents()).toEqual({});
     }),

@@ -65,7 +65,7 @@ test('refetches within the time that the server gives, which grows with its stre
   expect(requests).toHaveLength(2);
 });
 
-test('an answer that comes before the refetch does not use up the spread of the next one', async () => {
+test('a response that comes before the refetch does not use up the spread of the next one', async () => {
   const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
   const { store, show, dispatch } = await start();
   show();

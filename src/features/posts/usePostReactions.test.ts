@@ -50,7 +50,7 @@ test('shows a like at once, and a smite replaces it at once', async () => {
   expect(shown()).toEqual({ is_liked: false, is_smited: false, like_count: 5, smite_count: 3 });
 });
 
-test('shows the counts of the server’s answer', async () => {
+test('shows the counts of the server’s response', async () => {
   scriptServer({ [FEED]: json([post]), [LIKE]: json({ ...likedBySix, like_count: 9 }) });
   const { store, press, shown } = await start();
   press('like');
@@ -101,7 +101,7 @@ describe.each([
   ['that began before the press', true],
   ['that begins after it', false],
 ])('a refetch %s', (_when, isBefore) => {
-  /** Answers a refetch that does not have the like, before or after the answer to the like. */
+  /** Answers a refetch that does not have the like, before or after the response to the like. */
   const run = async (order: ('refetch' | 'like')[]) => {
     const refetch = held(json([post]));
     const like = held(json(likedBySix));
@@ -111,8 +111,8 @@ describe.each([
     press('like');
     if (!isBefore) void list.refetch();
     const seen: ReturnType<typeof shown>[] = [];
-    for (const answer of order) {
-      ({ refetch, like })[answer].release();
+    for (const response of order) {
+      ({ refetch, like })[response].release();
       await settle();
       seen.push(shown());
     }

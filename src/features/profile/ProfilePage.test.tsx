@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import { drafts } from '../../drafts/drafts';
-import { loginAnswer, makeMember, ownProfile } from '../../testing/fixtures';
+import { loginResponse, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
@@ -126,13 +126,13 @@ test('a followed member can be unfollowed', async () => {
 });
 
 test('shows a follow at once, also in the count', async () => {
-  const answer = held(json({ status: 'followed', is_followed: true, follower_count: 5 }));
+  const response = held(json({ status: 'followed', is_followed: true, follower_count: 5 }));
   const few = json({ ...bob, follower_count: 4 });
-  const { user } = open('/profile/bob', { [BOB]: few, 'POST /api/users/bob/follow/': answer.reply });
+  const { user } = open('/profile/bob', { [BOB]: few, 'POST /api/users/bob/follow/': response.reply });
   await user.click(await press('Follow'));
   expect(await press('5 Followers')).toBeVisible();
   expect(await press('Unfollow')).toBeVisible();
-  answer.release();
+  response.release();
   expect(await screen.findByText('Successfully followed bob')).toBeVisible();
 });
 
@@ -164,7 +164,7 @@ test('shows that the own profile is loading, then why it failed, though storage 
 
 test('a session without a username asks to log in', async () => {
   const store = makeStore();
-  store.dispatch(signedIn({ ...loginAnswer, username: '' }));
+  store.dispatch(signedIn({ ...loginResponse, username: '' }));
   const { user } = open('/profile/ada', {}, store);
   expect(screen.getByText('No username available. Please log in.')).toBeVisible();
   await user.click(await press('Log In'));
@@ -290,7 +290,7 @@ describe('Edit Profile', () => {
     const { email: _email, ...shown } = ada;
     const { store } = await edit({ 'GET /api/profile/ada/': json(shown) });
     act(() => {
-      store.dispatch(signedIn({ ...loginAnswer, token: 'token-of-bob', user_id: 8, username: 'bob' }));
+      store.dispatch(signedIn({ ...loginResponse, token: 'token-of-bob', user_id: 8, username: 'bob' }));
     });
     expect(await press('Follow')).toBeVisible();
     expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument();
@@ -308,21 +308,21 @@ describe('Edit Profile', () => {
 describe('the picture', () => {
   const picked = (bytes: number) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 
-  async function pick(bytes: number, answer: Reply) {
-    const opened = open('/profile/ada', { [CHANGE]: answer });
+  async function pick(bytes: number, response: Reply) {
+    const opened = open('/profile/ada', { [CHANGE]: response });
     await press('Change profile picture');
     await opened.user.upload(screen.getByLabelText('Image file'), picked(bytes));
     return opened;
   }
 
   test('is previewed while it is uploaded', async () => {
-    const answer = held(json({ ...ada, profile_picture: '/media/new.webp' }));
-    const { container } = await pick(5_242_880, answer.reply);
+    const response = held(json({ ...ada, profile_picture: '/media/new.webp' }));
+    const { container } = await pick(5_242_880, response.reply);
     expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
     expect(screen.getByText('Uploading...')).toBeInTheDocument();
     // It keeps the focus.
     expect(await press('Change profile picture')).toBeEnabled();
-    answer.release();
+    response.release();
     expect(await screen.findByText('Profile picture updated successfully')).toBeVisible();
     expect(container.querySelector('img[src="/media/new.webp"]')).toBeInTheDocument();
   });
@@ -341,8 +341,8 @@ describe('the picture', () => {
 });
 
 describe('deleting the account', () => {
-  async function ask(answer: Reply) {
-    const opened = open('/profile/ada', { [DELETE]: answer });
+  async function ask(response: Reply) {
+    const opened = open('/profile/ada', { [DELETE]: response });
     await opened.user.click(await press('Delete account'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));
     const destroy = dialog.getByRole('button', { name: 'Delete Account' });

@@ -54,13 +54,13 @@ describe('the own profile', () => {
     expect(cached()).toMatchObject(changed);
     expect(store.getState().auth.profileData).toEqual(changed);
     expect(selectTier(store.getState())).toBe('HERMES');
-    // What else the refused answer knew comes with a refetch.
+    // What else the refused response knew comes with a refetch.
     await settle();
     expect(cached()).toEqual({ ...changed, follower_count: 3, readAt: expect.any(Number) });
   });
 
   test.each(['picture', 'bio'])(
-    'keeps both of two changes when the answer to the first, the %s, arrives last',
+    'keeps both of two changes when the response to the first, the %s, arrives last',
     async (first) => {
       const both = { ...ownProfile, bio: 'New', profile_picture: '/media/a.webp' };
       const early = { ...both, ...(first === 'bio' ? { profile_picture: null } : { bio: 'hi' }) };
@@ -119,8 +119,8 @@ describe('the own profile', () => {
   });
 
   test('is refetched after a follow, for its count of followed members', async () => {
-    const answer = json({ status: 'followed', is_followed: true, follower_count: 5 });
-    const requests = scriptServer({ [OWN]: json(ownProfile), 'POST /api/users/bob/follow/': answer });
+    const response = json({ status: 'followed', is_followed: true, follower_count: 5 });
+    const requests = scriptServer({ [OWN]: json(ownProfile), 'POST /api/users/bob/follow/': response });
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
     await store.dispatch(followsApi.endpoints.toggleFollow.initiate('bob'));
@@ -172,7 +172,7 @@ describe('deleting the account', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('succeeds when the answer was lost and the retry finds no session', async () => {
+  test('succeeds when the response was lost and the retry finds no session', async () => {
     const toasts = collectToasts();
     jest.useFakeTimers();
     scriptServer({ 'DELETE /api/delete-account/': [offline, problem(401, 'Your session has ended.')] });

@@ -48,7 +48,7 @@ export const profileApi = baseApi.injectEndpoints({
       onQueryStarted: (_username, { queryFulfilled }) => toastForbidden(queryFulfilled),
     }),
 
-    /** What it set is written into `getOwnProfile`: the rest of its answer may be older than a change confirmed before. */
+    /** What it set is written into `getOwnProfile`: the rest of its response may be older than a change confirmed before. */
     updateProfile: build.mutation<Profile, ProfileChange>({
       query: (body) => ({ url: '/api/profile/', method: 'PATCH', body }),
       invalidatesTags: (_profile, error) => changedTags(error, { unknown: [OWN_PROFILE] }),
@@ -98,7 +98,7 @@ export const NO_USERNAME = 'No username available. Please log in.';
 export const { useUpdateProfileMutation, useUpdateProfilePictureMutation, useDeleteAccountMutation } =
   profileApi;
 
-/** Stale-while-revalidate, in seconds: an answer that the layout fetched as the page loaded is not fetched again. */
+/** Stale-while-revalidate, in seconds: a response that the layout fetched as the page loaded is not fetched again. */
 const FRESH = { refetchOnMountOrArgChange: 5 };
 
 /** The profile at /profile/{username}, in any case of the username: the own one with its private fields, or another member's. */

@@ -5,7 +5,7 @@ import { useIntent, type Toggle } from '../../optimistic/toggle';
 /** A member's reaction to a post or comment; at most one of the two (spec §4; decisions: Posts). */
 export type ReactionKind = 'like' | 'smite';
 
-/** The reaction fields of a post, a comment or an answer. */
+/** The reaction fields of a post, a comment or a response. */
 export type Reactions = Omit<Reaction, 'status'>;
 
 export function reactionOf({ is_liked, is_smited }: Reactions): ReactionKind | null {

@@ -22,8 +22,8 @@ const makeRow = (
 
 const found = json([makeRow(1, 'echo', 1), makeRow(2, 'echidna', 2, '/media/echidna.webp')]);
 
-function open(answer: Reply = found) {
-  const requests = scriptServer({ 'GET /api/users/search/': answer });
+function open(response: Reply = found) {
+  const requests = scriptServer({ 'GET /api/users/search/': response });
   return { requests, ...renderScreen(<UserSearchBox />, makeSignedInStore(), '/home') };
 }
 
@@ -59,7 +59,7 @@ test('does not search for one character, whatever spaces surround it', async () 
   expect(requests).toHaveLength(0);
 });
 
-test('shows that it is searching until the answer arrives', async () => {
+test('shows that it is searching until the response arrives', async () => {
   const late = held(found);
   const { user } = open(late.reply);
   await user.type(field(), 'ech');
@@ -72,8 +72,8 @@ test('shows that it is searching until the answer arrives', async () => {
 test.each([
   ['no one is found', json([]), 'No users found'],
   ['it fails', problem(400, 'x'), 'Failed to search users. Please try again.'],
-])('says so when %s', async (_case, answer, words) => {
-  const { user } = open(answer);
+])('says so when %s', async (_case, response, words) => {
+  const { user } = open(response);
   await user.type(field(), 'ech');
   expect(await screen.findByText(words)).toBeVisible();
 });

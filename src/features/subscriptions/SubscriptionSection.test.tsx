@@ -90,8 +90,8 @@ describe('Subscribe', () => {
     ],
   ])(
     'that %s shows an error and can be retried with the same idempotency key',
-    async (_case, answer, sentence) => {
-      const { user, sent, zeus } = await subscribe({ [CHECKOUT]: answer });
+    async (_case, response, sentence) => {
+      const { user, sent, zeus } = await subscribe({ [CHECKOUT]: response });
       expect(await screen.findByText(sentence)).toBeVisible();
       await user.click(await zeus.findByRole('button', { name: 'Subscribe' }));
       await zeus.findByRole('button', { name: 'Subscribe' });
@@ -138,8 +138,8 @@ describe('Subscribe', () => {
 });
 
 describe('Manage', () => {
-  const press = async (answer: Reply) => {
-    const opened = openSection({ [OWN]: json(hades), [LIST]: settings([trial]), [MANAGE]: answer });
+  const press = async (response: Reply) => {
+    const opened = openSection({ [OWN]: json(hades), [LIST]: settings([trial]), [MANAGE]: response });
     await opened.user.click(await screen.findByRole('button', { name: 'Manage' }));
     return opened;
   };

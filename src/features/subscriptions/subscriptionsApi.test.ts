@@ -29,8 +29,8 @@ test.each([
   ],
   ['with nothing in it', json(null), 'Invalid response from server. Session ID is missing.'],
   ['that refuses', problem(409, 'Held.'), 'Failed to initiate subscription checkout. Please try again.'],
-])('an answer %s fails with its sentence', async (_what, answer, sentence) => {
-  scriptServer({ [CHECKOUT]: answer });
+])('a response %s fails with its sentence', async (_what, response, sentence) => {
+  scriptServer({ [CHECKOUT]: response });
   expect(failureSentence(subscriptionsErrors.createCheckoutSession, (await begin()).error)).toBe(sentence);
 });
 

@@ -27,7 +27,7 @@ export const subscriptionsApi = baseApi.injectEndpoints({
       providesTags: [SUBSCRIPTIONS],
     }),
 
-    /** An answer without a sessionId is a failure (spec §5). */
+    /** A response without a sessionId is a failure (spec §5). */
     createCheckoutSession: build.mutation<CheckoutSession, NewCheckout>({
       queryFn: async ({ submissionKey, ...body }, _api, _options, call) => {
         const { data, error } = await call({

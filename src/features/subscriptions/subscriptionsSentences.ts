@@ -2,7 +2,7 @@ import { isCustom } from '../../api/callFailure';
 import type { ErrorSentences } from '../../api/errorSentence';
 import type { subscriptionsApi } from './subscriptionsApi';
 
-/** CUSTOM_ERROR of a checkout whose answer has no session id. */
+/** CUSTOM_ERROR of a checkout whose response has no session id. */
 export const SESSION_ID_MISSING = 'SESSION_ID_MISSING';
 
 export const subscriptionsErrors = {

@@ -33,7 +33,7 @@ export interface CheckoutConfirmation {
 }
 
 /**
- * Each answer is the server's check with the provider, which may have changed the own profile: also the one that arrives
+ * Each response is the server's check with the provider, which may have changed the own profile: also the one that arrives
  * after the profile already has the subscription, but not yet the tier.
  */
 function usePolling(hasReturned: boolean, isPolling: boolean): void {

@@ -106,7 +106,7 @@ export function useProviderPages(username: string) {
     redirectingTier,
     /** To the checkout, by the session's id (spec §7). */
     toCheckout: redirect(checkOut),
-    /** To the portal, at the URL of the answer (spec §7). */
+    /** To the portal, at the URL of the response (spec §7). */
     toPortal: redirect(openPortal),
   };
 }

@@ -44,7 +44,7 @@ const failure: Rule = {
 const tag = showing('type', 'id');
 
 /** The rules for an endpoint's entries in the cache, for its actions and for what these hold. */
-function makeRules({ arg, answer }: EndpointRules) {
+function makeRules({ arg, response }: EndpointRules) {
   const nested: Rule = { choose: () => entry };
   const entry: { fields: Record<string, Rule> } = {
     fields: {
@@ -56,9 +56,9 @@ function makeRules({ arg, answer }: EndpointRules) {
       originalArgs: arg,
       subscriptionOptions: { each: show },
       baseQueryMeta: showing('startedAt', 'answeredAt', 'nextCursor', 'retryAfterMs', 'requestId'),
-      data: answer,
-      payload: answer,
-      value: answer,
+      data: response,
+      payload: response,
+      value: response,
       error: failure,
       providedTags: { each: tag },
       meta: nested,
@@ -67,13 +67,13 @@ function makeRules({ arg, answer }: EndpointRules) {
     },
   };
   /** The payload of a rejected call is its error. */
-  return { arg, answer, entry, rejected: { fields: { ...entry.fields, payload: failure } } };
+  return { arg, response, entry, rejected: { fields: { ...entry.fields, payload: failure } } };
 }
 
 /** Made once, since redacted objects are memoised by rule. */
 const rules = new Map(Object.entries(endpoints).map(([name, of]) => [name, makeRules(of)]));
 /** Of an unknown endpoint only name, status and times are shown. */
-const unknown = makeRules({ arg: hide, answer: hide });
+const unknown = makeRules({ arg: hide, response: hide });
 const rulesOf = (endpoint: unknown) => rules.get(String(endpoint)) ?? unknown;
 
 interface OfEndpoint {
@@ -108,14 +108,14 @@ export const apiState: Rule = {
   },
 };
 
-/** Immer patches of a cached answer. */
+/** Immer patches of a cached response. */
 const patched: Rule = {
   choose: (value) => {
-    const { answer } = rulesOf(endpointOf((value as { queryCacheKey?: unknown }).queryCacheKey));
+    const { response } = rulesOf(endpointOf((value as { queryCacheKey?: unknown }).queryCacheKey));
     const patch: Rule = {
       choose: (change) => {
         const { path } = change as { path?: unknown };
-        const at = ruleAt(answer, Array.isArray(path) ? (path as string[]) : []);
+        const at = ruleAt(response, Array.isArray(path) ? (path as string[]) : []);
         return { fields: { op: show, path: { each: show }, value: at } };
       },
     };

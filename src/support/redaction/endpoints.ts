@@ -1,10 +1,10 @@
-import { answer, privateAnswer } from './answers';
+import { response, privateResponse } from './responses';
 import { fill, hide, show, showing, type Rule } from './rules';
 
-/** The rules for the argument and answer of an endpoint. */
+/** The rules for the argument and response of an endpoint. */
 export interface EndpointRules {
   arg: Rule;
-  answer: Rule;
+  response: Rule;
 }
 
 const names = showing('author', 'before', 'commentId', 'id', 'postId', 'username');
@@ -29,28 +29,28 @@ const credentials: Rule = {
   fields: { username: hide, email: hide, password: hide, token: hide, uidb64: hide, submissionKey: hide },
 };
 
-const read: EndpointRules = { arg: reference, answer };
-const readPrivate: EndpointRules = { arg: reference, answer: privateAnswer };
-const write: EndpointRules = { arg: submission, answer };
+const read: EndpointRules = { arg: reference, response };
+const readPrivate: EndpointRules = { arg: reference, response: privateResponse };
+const write: EndpointRules = { arg: submission, response };
 
 /** What reports and Redux DevTools may show of each call. */
 export const endpoints: Readonly<Record<string, EndpointRules>> = {
-  login: { arg: credentials, answer },
-  register: { arg: credentials, answer },
+  login: { arg: credentials, response },
+  register: { arg: credentials, response },
   logout: read,
   validateToken: read,
-  requestPasswordReset: { arg: { fields: { email: hide } }, answer },
-  confirmPasswordReset: { arg: credentials, answer },
+  requestPasswordReset: { arg: { fields: { email: hide } }, response },
+  confirmPasswordReset: { arg: credentials, response },
   getOwnProfile: read,
   getProfile: read,
   updateProfile: write,
-  updateProfilePicture: { arg: hide, answer },
+  updateProfilePicture: { arg: hide, response },
   deleteAccount: read,
   getMember: read,
   getFollowers: read,
   getFollowing: read,
   toggleFollow: read,
-  searchUsers: { arg: fill, answer: { each: show } },
+  searchUsers: { arg: fill, response: { each: show } },
   getPosts: read,
   getNewestPosts: read,
   getPost: read,
@@ -73,7 +73,7 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   getConversations: readPrivate,
   getMessages: readPrivate,
   getOlderMessages: readPrivate,
-  sendMessage: { arg: submission, answer: privateAnswer },
+  sendMessage: { arg: submission, response: privateResponse },
   getUnreadCount: read,
   listSubscriptions: read,
   createCheckoutSession: write,

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { AuthState } from '../../features/auth/authSlice';
 import type { TierState } from '../../features/auth/tierSlice';
 import type { Outgoing } from '../../features/messages/outboxSlice';
-import { answer } from './answers';
+import { response } from './responses';
 import { apiActions, apiState, endpointOf } from './apiCache';
 import { errorName, fill, hide, redact, show, showing, type Rule } from './rules';
 
@@ -19,7 +19,7 @@ const auth: FieldsOf<AuthState> = {
   userId: show,
   username: show,
   userEmail: hide,
-  profileData: answer,
+  profileData: response,
 };
 const tier: FieldsOf<TierState> = { userTier: show, subscriptionStatus: show, usedFreeTrial: show };
 
@@ -53,9 +53,9 @@ export const slices: Readonly<Record<string, Rule>> = {
 
 /** The payloads of actions, by type; of other actions only the type is shown. */
 export const payloads: Readonly<Record<string, Rule>> = {
-  'auth/signedIn': { fields: { ...answer.fields, token: hide } },
-  'auth/tokenValidated': answer,
-  'auth/ownProfileLoaded': answer,
+  'auth/signedIn': { fields: { ...response.fields, token: hide } },
+  'auth/tokenValidated': response,
+  'auth/ownProfileLoaded': response,
   'auth/authAdopted': { fields: auth },
   'tier/tierAdopted': { fields: tier },
   'auth/sessionEnded': showing('reason'),

@@ -36,9 +36,9 @@ describe('authentication', () => {
     await expect(stranger.products.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   });
 
-  test('without a key the answer says how to send one', async () => {
-    const answer = await fetch(`${address()}/v1/products`);
-    expect([answer.status, await answer.json()]).toMatchObject([
+  test('without a key the response says how to send one', async () => {
+    const response = await fetch(`${address()}/v1/products`);
+    expect([response.status, await response.json()]).toMatchObject([
       401,
       { error: { type: 'invalid_request_error' } },
     ]);
@@ -98,32 +98,32 @@ describe('errors have the shape of Stripe’s', () => {
     ['POST', '/v1/customers', 'name=%00', 400, {}],
     ['DELETE', '/v1/subscriptions/sub_1', '', 404, { code: 'resource_missing' }],
   ])('%s %s %j is %d', async (method, path, body, status, error) => {
-    const answer = await bare(path, {
+    const response = await bare(path, {
       method,
       ...(body && { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('request-id')).toMatch(/^req_/);
-    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', ...error } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', ...error } });
   });
 
   test('a body that is not a form is refused', async () => {
-    const answer = await bare('/v1/products', {
+    const response = await bare('/v1/products', {
       method: 'POST',
       body: '{"name":"a"}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
-  test('the answer has the API version of the request', async () => {
+  test('the response has the API version of the request', async () => {
     const { lastResponse } = await stripe.products.list();
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  test('returns the first answer again, also to concurrent requests, and creates one object', async () => {
+  test('returns the first response again, also to concurrent requests, and creates one object', async () => {
     const name = 'made once';
     const asked = Array.from({ length: 8 }, () =>
       stripe.products.create({ name }, { idempotencyKey: 'once' }),

@@ -43,7 +43,7 @@ function refuseKey({ headers }: FastifyRequest): StripeFailure {
   return new StripeFailure(message, { status: 401 });
 }
 
-async function answer({ db, onWrite }: ApiParts, call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function respond({ db, onWrite }: ApiParts, call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { id = '' } = request.params as { id?: string };
   const form: Form = {
     ...parseForm(new URL(request.url, 'http://sandbox').search),
@@ -108,7 +108,7 @@ export function buildApi(parts: ApiParts): FastifyInstance {
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => answer(parts, call, request, reply),
+      handler: (request, reply) => respond(parts, call, request, reply),
     });
   }
   return app;

@@ -26,8 +26,8 @@ async function expandIn(db: Db, holder: unknown, names: string[], whole: string)
 }
 
 /** Replaces ids by the objects they name, such as `data.latest_invoice`. Throws a StripeFailure. */
-export async function expand(db: Db, answer: object, paths: string[] = []): Promise<object> {
-  const copy = JSON.parse(JSON.stringify(answer)) as object;
+export async function expand(db: Db, response: object, paths: string[] = []): Promise<object> {
+  const copy = JSON.parse(JSON.stringify(response)) as object;
   for (const path of paths) await expandIn(db, copy, path.split('.'), path);
   return copy;
 }

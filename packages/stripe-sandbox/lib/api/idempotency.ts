@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../database/connect';
 import { StripeFailure } from '../failure';
 
-/** A stored answer, or a new one. */
-export interface Answer {
+/** A stored response, or a new one. */
+export interface StoredResponse {
   body: unknown;
   isReplayed: boolean;
 }
 
 /**
  * Runs `work` once for each key. The key is a row of the same transaction: a second request with it waits
- * for the first one to end, then gets its answer. Throws a StripeFailure when the key was used for another request.
+ * for the first one to end, then gets its response. Throws a StripeFailure when the key was used for another request.
  */
 export async function withIdempotency(
   trx: Trx,
   key: string | undefined,
   request: string,
   work: () => Promise<object>,
-): Promise<Answer> {
+): Promise<StoredResponse> {
   if (key === undefined) return { body: await work(), isReplayed: false };
   const signature = createHash('sha256').update(request).digest('hex');
   const claimed = await trx
@@ -26,7 +26,7 @@ export async function withIdempotency(
     .onConflict((row) => row.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) return { body: await firstAnswer(trx, key, signature), isReplayed: true };
+  if (!claimed) return { body: await firstResponse(trx, key, signature), isReplayed: true };
   const body = await work();
   await trx
     .updateTable('idempotency_keys')
@@ -36,7 +36,7 @@ export async function withIdempotency(
   return { body, isReplayed: false };
 }
 
-async function firstAnswer(trx: Trx, key: string, signature: string): Promise<unknown> {
+async function firstResponse(trx: Trx, key: string, signature: string): Promise<unknown> {
   const first = await trx
     .selectFrom('idempotency_keys')
     .select(['request', 'answer'])

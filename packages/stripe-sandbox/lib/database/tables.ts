@@ -29,7 +29,7 @@ interface StepTable {
   at: number;
 }
 
-/** The first answer to a request that carried an Idempotency-Key. */
+/** The first response to a request that carried an Idempotency-Key. */
 interface IdempotencyKeyTable {
   key: string;
   /** Hash of method, path and parameters. */

@@ -36,7 +36,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A dispute over the whole of a charge, which waits for an answer. */
+/** A dispute over the whole of a charge, which waits for a response. */
 export function newDispute(
   { id, amount, currency, payment_intent }: Stripe.Charge,
   now: number,

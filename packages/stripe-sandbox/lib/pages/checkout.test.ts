@@ -67,12 +67,12 @@ describe('the checkout page', () => {
   ])('refuses %s %j with a message at the field, and buys nothing', async (field, value, words) => {
     const session = await box.beginCheckout();
     const { html } = await open(checkoutPath(session));
-    const answer = await submit(html, /checkout/, { [field]: value });
-    expect(answer.html).toContain(words);
-    expect(answer.html).toMatch(
+    const response = await submit(html, /checkout/, { [field]: value });
+    expect(response.html).toContain(words);
+    expect(response.html).toMatch(
       new RegExp(`id="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-fault" autofocus`),
     );
-    expect(answer.html).not.toContain('4111');
+    expect(response.html).not.toContain('4111');
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 

@@ -87,7 +87,7 @@ export function closedPage({ status, success_url: done, cancel_url: back }: Stri
   }
   return messagePage({
     title: 'This checkout has expired',
-    sentence: 'Nothing was bought. Go back to begin anew.',
+    sentence: 'Nothing was bought. Go back to start again.',
     link: back ? { to: back, words: 'Back to Pantheon' } : undefined,
   });
 }

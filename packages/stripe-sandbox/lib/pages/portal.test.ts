@@ -45,9 +45,9 @@ describe('the portal', () => {
     const { id, customer } = await box.buy();
     const { path, html } = await openPortal(customer);
     const press = async (act: string, page: string) => {
-      const answer = await submit(page, /subscriptions/, {}, act);
-      expect(answer).toMatchObject({ status: 303, to: expect.stringContaining(path) });
-      return (await open(answer.to ?? '')).html;
+      const response = await submit(page, /subscriptions/, {}, act);
+      expect(response).toMatchObject({ status: 303, to: expect.stringContaining(path) });
+      return (await open(response.to ?? '')).html;
     };
     const canceled = await press('cancel', html);
     expect(canceled).toContain('It is not renewed.');

@@ -25,8 +25,8 @@ test('`@stripe/stripe-js` accepts the script as Stripe.js, without a warning', a
 test.each([undefined, '', 'https://elsewhere.example'])('the session %j leads nowhere', async (sessionId) => {
   assign.mockClear();
   const stripe = await loadStripe('pk_test_sandbox');
-  const answer = await stripe?.redirectToCheckout({ sessionId } as { sessionId: string });
-  expect(answer).toMatchObject({ error: { message: expect.stringContaining('sessionId') } });
+  const response = await stripe?.redirectToCheckout({ sessionId } as { sessionId: string });
+  expect(response).toMatchObject({ error: { message: expect.stringContaining('sessionId') } });
   expect(assign).not.toHaveBeenCalled();
 });
 

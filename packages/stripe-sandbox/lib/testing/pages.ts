@@ -24,15 +24,15 @@ export const checkoutPath = ({ id }: Stripe.Checkout.Session) => `/sandbox/check
 export function browserOf(box: () => TestSandbox) {
   /** Fetches a page by its path or address, without following redirects. */
   async function open(path: string, init: RequestInit = {}) {
-    const answer = await fetch(box().url + path.replace('http://pantheon.test', ''), {
+    const response = await fetch(box().url + path.replace('http://pantheon.test', ''), {
       redirect: 'manual',
       ...init,
     });
     return {
-      status: answer.status,
-      to: answer.headers.get('location'),
-      headers: answer.headers,
-      html: await answer.text(),
+      status: response.status,
+      to: response.headers.get('location'),
+      headers: response.headers,
+      html: await response.text(),
     };
   }
 

@@ -17,9 +17,9 @@ export interface Receiver {
   url: string;
   /** The requests it has received. */
   received: { body: string; signature: string; wasTaken: boolean }[];
-  /** The status of its next answers. */
+  /** The status of its next responses. */
   status: number;
-  /** Its answers wait for this. */
+  /** Its responses wait for this. */
   answered: Promise<void>;
   close(): Promise<void>;
 }

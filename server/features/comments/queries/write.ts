@@ -36,13 +36,13 @@ const newComment = ({ author, content, parentId }: NewComment): Omit<Comment, Fr
 
 /**
  * Adds a comment and counts it. It locks the member, the key, the post, then the parent, which may have been deleted while
- * it waited for the post. `post_id` is null where there is no such post, the answer where there is no such parent either.
+ * it waited for the post. `post_id` is null where there is no such post, the response where there is no such parent either.
  */
 export function createComment(
   db: Db,
   comment: NewComment,
   claim: ClaimedKey | undefined,
-): Promise<{ post_id: number | null; answer: Comment | null }> {
+): Promise<{ post_id: number | null; response: Comment | null }> {
   const { author, content, postId, parentId } = comment;
   const post = postId ?? sql`(select post_id from comments where id = ${parentId})`;
   const ctes = sql`

@@ -15,14 +15,14 @@ interface NewMessage {
 /**
  * Adds a message for both members. It locks the sender, the key, the receiver, then the conversation, or adds that. When
  * both write their first message at once, the second waits for the first and finds the conversation taken. So messages get
- * their ids in the order in which they become visible. `receiver_id` is null where no member has the name; the answer is
+ * their ids in the order in which they become visible. `receiver_id` is null where no member has the name; the response is
  * null to oneself, and where the other member has begun the conversation meanwhile.
  */
 export function addMessage(
   db: Db,
   { sender, username, content }: NewMessage,
   claim: ClaimedKey | undefined,
-): Promise<{ receiver_id: number | null; answer: Message | null }> {
+): Promise<{ receiver_id: number | null; response: Message | null }> {
   const ctes = sql`
     receiver as (${lockedByName(username)}), pair as (
       select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high

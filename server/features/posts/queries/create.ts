@@ -33,7 +33,7 @@ export function createPost(
   author: Member,
   content: PostContent,
   claim: ClaimedKey | undefined,
-): Promise<{ id: number; answer: Post }> {
+): Promise<{ id: number; response: Post }> {
   const columns = Object.keys(content).map((column) => sql.ref(column));
   const { image_id: _image, ...texts } = content;
   const ctes = sql`

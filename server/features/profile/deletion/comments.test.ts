@@ -34,7 +34,7 @@ describe('comments of the member (decisions: Posts)', () => {
     return body.map(shape);
   };
 
-  test('give their place to "Comment deleted" where others replied, and go where nobody else did', async () => {
+  test('give their place to "Comment deleted" where others replied, and are removed where no one else did', async () => {
     const postId = await write(bob);
     const answered = await comment(ada, postId);
     await reply(bob, answered);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const get = (address: string, as = bob) => server.call('GET', `/api/${address}/`, { as });
 
-test('from the answer on no call tells of the member, before anything is erased', async () => {
+test('from the response on no call tells of the member, before anything is erased', async () => {
   const nyx = await server.signUp('Nyx');
   const theirs = [await write(bob, 'first'), await write(bob, 'second')];
   const [talk] = theirs as [number];
@@ -33,10 +33,10 @@ test('from the answer on no call tells of the member, before anything is erased'
   const under = await comment(bob, id);
   const underReply = await reply(cleo, under);
   const answered = await comment(nyx, talk);
-  const answer = await reply(bob, answered);
+  const response = await reply(bob, answered);
   const leaf = await reply(nyx, answered);
   const alone = await comment(nyx, talk);
-  for (const thing of [`posts/${talk}/like`, `comments/${answer}/like`, 'users/Member1/follow'])
+  for (const thing of [`posts/${talk}/like`, `comments/${response}/like`, 'users/Member1/follow'])
     await post(nyx, thing);
   await post(bob, 'users/Nyx/follow');
   await post(bob, 'messages/Nyx', { content: 'dear' });
@@ -57,10 +57,10 @@ test('from the answer on no call tells of the member, before anything is erased'
         is_deleted: true,
         like_count: 0,
         is_liked: false,
-        replies: [{ id: answer }],
+        replies: [{ id: response }],
       },
     ]);
-    expect((await get(`comments/${answered}/replies`)).body).toMatchObject([{ id: answer }]);
+    expect((await get(`comments/${answered}/replies`)).body).toMatchObject([{ id: response }]);
     expect((await server.call('GET', '/api/users/search/?search=Nyx', { as: bob })).body).toEqual([]);
     for (const list of ['followers', 'following'])
       expect((await get(`users/Member1/${list}`)).body).toEqual([]);
@@ -90,10 +90,10 @@ test('from the answer on no call tells of the member, before anything is erased'
       server.call('PATCH', `/api/moderation/posts/${id}/modify/`, { as: zeus, body: { content: 'x' } }),
       server.call('DELETE', `/api/moderation/posts/${id}/delete/`, { as: zeus }),
     ];
-    const answers = await Promise.all(missing);
+    const responses = await Promise.all(missing);
     const gone: unknown[] = [404, expect.stringContaining('does not exist')];
-    expect(answers.map(({ status, body }) => [status, (body as Problem).detail])).toEqual(
-      answers.map(() => gone),
+    expect(responses.map(({ status, body }) => [status, (body as Problem).detail])).toEqual(
+      responses.map(() => gone),
     );
   };
   await remove(nyx);

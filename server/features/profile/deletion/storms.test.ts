@@ -54,10 +54,10 @@ test('while others like, comment, follow, write, read and reply: no failure, cou
     ]);
   const before = around();
   const removed = remove(ada);
-  const answers = await Promise.all([...before, ...around()]);
+  const responses = await Promise.all([...before, ...around()]);
   expect((await removed).status).toBe(204);
   await server.runJobs();
-  const failures = answers.filter(({ status }) => ![200, 201, 401, 404].includes(status));
+  const failures = responses.filter(({ status }) => ![200, 201, 401, 404].includes(status));
   expect(failures.map(({ status, body }) => [status, body])).toEqual([]);
   expect([await wrongCounters(server.db), await emptyPlaces()]).toEqual([[], []]);
   expect(await traces(ada.username)).toEqual([]);
@@ -88,8 +88,8 @@ test('ten members who are all bound to each other delete their accounts at once'
       ),
     ),
   );
-  const answers = await Promise.all(circle.map((one) => remove(one)));
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  const responses = await Promise.all(circle.map((one) => remove(one)));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
   // Two erase them all, since the queue pauses between jobs of which one runs at a time.
   expect((await storedJobs(server.db)).filter(({ task }) => task === 'erase-accounts')).toHaveLength(2);
   await server.runJobs();
@@ -134,12 +134,12 @@ test.each([
     `select from members where username like 'crowd%' order by id for no key update`,
   ],
   [
-    'whoever changes the comments of a post, having locked the post',
+    'a change of the comments of a post, which has locked the post',
     `select from posts for no key update`,
     `select from comments order by id for no key update`,
   ],
   [
-    'whoever opens a conversation, having locked their side of it',
+    'an opened conversation, which has locked its side',
     `select from conversation_members where member_id = (select id from members where username = 'crowd9') for update`,
     `update messages set is_read = true`,
   ],

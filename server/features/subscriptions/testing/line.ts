@@ -12,17 +12,17 @@ export interface Made {
   idempotencyKey: string | string[] | undefined;
 }
 
-/** 'cut' the request off, 'lose' or 'hold' its answer, let it 'pass', or answer in the provider's place. */
+/** 'cut' the request off, 'lose' or 'hold' its response, let it 'pass', or response in the provider's place. */
 export type Verdict = 'cut' | 'lose' | 'hold' | 'pass' | { status: number; type: string; body: string };
 
-/** A proxy in front of the provider that can drop requests or their answers. */
+/** A proxy in front of the provider that can drop requests or their responses. */
 export interface Line {
   address: { protocol: 'http'; host: string; port: number };
   /** Requests since the list was last emptied. */
   made: Made[];
   /** Decides what happens to each request. */
   judge: (request: Made) => Verdict;
-  /** Releases the answers that are held. */
+  /** Releases the responses that are held. */
   held: (() => void)[];
   close(): Promise<void>;
 }
@@ -54,11 +54,11 @@ export async function startLine(to: { host: string; port: number }): Promise<Lin
     const { method, url: path, headers } = request;
     const onward = http.request({ host: to.host, port: to.port, method, path, headers });
     onward.end(body);
-    const [answer] = (await once(onward, 'response')) as [http.IncomingMessage];
-    const content = await buffer(answer);
+    const [provided] = (await once(onward, 'response')) as [http.IncomingMessage];
+    const content = await buffer(provided);
     if (verdict === 'hold') await new Promise<void>((release) => line.held.push(release));
     if (verdict === 'lose') response.destroy();
-    else response.writeHead(answer.statusCode ?? 500, answer.headers).end(content);
+    else response.writeHead(provided.statusCode ?? 500, provided.headers).end(content);
   }
 
   const listening = server.listen(0, '127.0.0.1');

@@ -13,7 +13,12 @@ import {
   type SandboxDb,
 } from '../../../adapters/payments/testing/sandbox';
 import { eventually } from '../../../testing/eventually';
-import { startTestServer, type Answer, type TestMember, type TestServer } from '../../../testing/server';
+import {
+  startTestServer,
+  type TestResponse,
+  type TestMember,
+  type TestServer,
+} from '../../../testing/server';
 import { startLine, type Line } from './line';
 
 type Payments = ReturnType<typeof openPayments>;
@@ -36,9 +41,9 @@ export interface Shop extends TestServer {
   line: Line;
   /** Repairs the line, releases what it holds, and forgets what went over it. */
   forget(): void;
-  /** Waits until the line holds an answer. */
+  /** Waits until the line holds a response. */
   untilHeld(): Promise<void>;
-  beginCheckout(member: TestMember, tier: PaidTier, key?: string): Promise<Answer<CheckoutSession>>;
+  beginCheckout(member: TestMember, tier: PaidTier, key?: string): Promise<TestResponse<CheckoutSession>>;
   /** Pays on the provider's page. The test has to send the events. */
   pay(session: CheckoutSession, card?: string): Promise<void>;
   /** Buys a tier and returns as the member, which syncs the checkout. */
@@ -125,12 +130,12 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
       heard = events.length;
     },
     async post(body, signature = shop.sign(body)) {
-      const answer = await fetch(server.url + receiveWebhook.url, {
+      const response = await fetch(server.url + receiveWebhook.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', [SIGNATURE_HEADER]: signature },
         body,
       });
-      return answer.status;
+      return response.status;
     },
     sign: (
       payload,

@@ -21,19 +21,19 @@ function Thread() {
 }
 
 interface Around {
-  answers?: Record<string, Reply | [Reply, ...Reply[]]>;
+  responses?: Record<string, Reply | [Reply, ...Reply[]]>;
   /** The cursor of the next page. */
   next?: string | null;
 }
 
 /** Renders the comments of post 1 for Ada. */
-export async function openThread(comments: Comment[] = [], { answers = {}, next = null }: Around = {}) {
+export async function openThread(comments: Comment[] = [], { responses = {}, next = null }: Around = {}) {
   const post = makePost(1, { comments, comments_next: next, comment_count: comments.length });
   const headers = next ? { headers: { Link: `</api/x/?after=${next}>; rel="next"` } } : {};
   const requests = scriptServer({
     'GET /api/posts/': json([post]),
     'GET /api/posts/1/comments/': json(comments, headers),
-    ...answers,
+    ...responses,
   });
   const rendered = renderScreen(<Thread />, makeSignedInStore());
   await screen.findByRole('region', { name: 'Comments' });

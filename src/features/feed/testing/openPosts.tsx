@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Tier } from '#contract/tiers';
 import { drafts } from '../../../drafts/drafts';
-import { loginAnswer, makePost } from '../../../testing/fixtures';
+import { loginResponse, makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
 import { makeStore } from '../../../testing/store';
@@ -24,12 +24,12 @@ export async function openPosts(
   posts = [makePost(1)],
   {
     tier = 'HADES',
-    answers = {},
-  }: { tier?: Tier; answers?: Record<string, Reply | [Reply, ...Reply[]]> } = {},
+    responses = {},
+  }: { tier?: Tier; responses?: Record<string, Reply | [Reply, ...Reply[]]> } = {},
 ) {
-  const requests = scriptServer({ 'GET /api/posts/': json(posts), ...answers });
+  const requests = scriptServer({ 'GET /api/posts/': json(posts), ...responses });
   const store = makeStore();
-  store.dispatch(signedIn({ ...loginAnswer, godtier: tier }));
+  store.dispatch(signedIn({ ...loginResponse, godtier: tier }));
   const rendered = renderScreen(<PostFeed />, store, '/home');
   await screen.findAllByRole('article');
   return { requests, store, ...rendered };

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { act } from '@testing-library/react';
 import { makeConversation, makeMessage } from '../../../testing/fixtures';
 import { renderHookIn } from '../../../testing/renderHookIn';
-import { json, scriptServer, noAnswer, type Reply } from '../../../testing/scriptServer';
+import { json, scriptServer, noResponse, type Reply } from '../../../testing/scriptServer';
 import { makeSignedInStore } from '../../../testing/store';
 import { messagesApi } from '../messagesApi';
 import { useMessages } from '../useMessages';
@@ -32,7 +32,7 @@ export async function start(script: { list: Replies; count: Replies; chat: Repli
     [LIST]: script.list,
     [COUNT]: script.count,
     [CHAT]: script.chat,
-    [SEND]: script.send ?? noAnswer,
+    [SEND]: script.send ?? noResponse,
   });
   const store = makeSignedInStore();
   endings.push(setupListeners(store.dispatch));

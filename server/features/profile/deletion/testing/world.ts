@@ -27,9 +27,9 @@ export function worldOf(server: () => TestServer) {
     remove,
     /** Deletes the account, and does the jobs that erase what it has left. */
     async erase(as: TestMember) {
-      const answer = await remove(as);
+      const response = await remove(as);
       await server().runJobs();
-      return answer;
+      return response;
     },
 
     /** Every row of every table that contains the text. */

@@ -1,7 +1,7 @@
 import { fill, hide, picture, show, type Leaf, type Rule } from './rules';
 
-/** Rules for the fields of all answers, as they are cached. A field with one name has one rule, whatever it belongs to. */
-function answerWith(others: Record<string, Leaf>) {
+/** Rules for the fields of all responses, as they are cached. A field with one name has one rule, whatever it belongs to. */
+function responseWith(others: Record<string, Leaf>) {
   const nested: Rule = { choose: () => rule };
   const rule: { fields: Record<string, Rule> } = {
     fields: {
@@ -79,7 +79,7 @@ function answerWith(others: Record<string, Leaf>) {
 }
 
 /** What any member may see, and the own profile. */
-export const answer = answerWith({});
+export const response = responseWith({});
 
 /** Messages and conversations are private. */
-export const privateAnswer = answerWith({ content: fill });
+export const privateResponse = responseWith({ content: fill });

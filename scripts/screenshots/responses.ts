@@ -29,7 +29,7 @@ export const calls = {
   all: ['GET', /^\/api\/(?!live)/],
 } satisfies Record<string, Call>;
 
-async function answer(page: Page, [method, path]: Call, handle: (route: Route) => unknown): Promise<void> {
+async function respond(page: Page, [method, path]: Call, handle: (route: Route) => unknown): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
     (route) => (route.request().method() === method ? handle(route) : route.fallback()),
@@ -37,11 +37,11 @@ async function answer(page: Page, [method, path]: Call, handle: (route: Route) =
 }
 
 /** Never answers. */
-export const hold = (page: Page, call: Call): Promise<void> => answer(page, call, () => undefined);
+export const hold = (page: Page, call: Call): Promise<void> => respond(page, call, () => undefined);
 
 /** Answers with JSON; a refusal of 400 is not tried again. */
 export const reply = (page: Page, call: Call, status: number, json: object, headers = {}): Promise<void> =>
-  answer(page, call, (route) => route.fulfill({ status, json, headers }));
+  respond(page, call, (route) => route.fulfill({ status, json, headers }));
 
 export const refuse = (page: Page, call: Call, detail = 'The oracle is silent.'): Promise<void> =>
   reply(page, call, 400, { detail });
@@ -52,11 +52,11 @@ export const limit = (page: Page, call: Call): Promise<void> =>
 
 /** Fails as when the server cannot be reached. */
 export const lose = (page: Page, call: Call): Promise<void> =>
-  answer(page, call, (route) => route.abort('connectionrefused'));
+  respond(page, call, (route) => route.abort('connectionrefused'));
 
-/** Lets the server answer, and changes the answer. */
-export const amend = <T>(page: Page, call: Call, change: (answer: T) => T): Promise<void> =>
-  answer(page, call, async (route) => {
+/** Lets the server answer, and changes the response. */
+export const amend = <T>(page: Page, call: Call, change: (response: T) => T): Promise<void> =>
+  respond(page, call, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as T) });
   });

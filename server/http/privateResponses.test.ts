@@ -20,8 +20,8 @@ test.each([
   ['GET', '/api/profile/nobody/', 404],
   ['POST', '/api/login/', 400],
 ])('%s %s is kept by no one, also when it fails', async (method, path, status) => {
-  const answer = await server.call(method, path, { as: one, ...(method === 'POST' && { body: {} }) });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  const response = await server.call(method, path, { as: one, ...(method === 'POST' && { body: {} }) });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
 });
 
 test('no page may ask for a camera, a microphone or a place', async () => {

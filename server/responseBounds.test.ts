@@ -74,11 +74,11 @@ const lists = {
   'a profile': () => `/api/profile/${reader.username}/`,
 };
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 async function read(address: string) {
-  const answer = await fetch(server.url + address, { headers: { authorization: `Token ${reader.token}` } });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.byteLength(text), text };
+  const response = await fetch(server.url + address, { headers: { authorization: `Token ${reader.token}` } });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, bytes: Buffer.byteLength(text), text };
 }
 
 describe.each([
