@@ -166,20 +166,16 @@ export default defineConfig(
     ],
   },
   js.configs.recommended,
-  ...tseslint.configs.strictTypeChecked,
+  // Rules that need types: .oxlintrc.json.
+  ...tseslint.configs.strict,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/require-await': 'off',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
     },
@@ -267,9 +263,6 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
     },
   },
   // Playwright reads a fixture's needs off its first parameter, also when there are none.

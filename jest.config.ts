@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** Transpiles one file at a time (types are checked by `npm run typecheck`); also the few packages that ship ES modules only. */
+/** Transpiles one file at a time (types are checked by `npm run lint`); also the few packages that ship ES modules only. */
 const transform: Config['transform'] = {
   '/node_modules/.+\\.m?js$': '<rootDir>/scripts/jestEsModules.mjs',
   '\\.[cm]?[jt]sx?$': [

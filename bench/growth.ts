@@ -114,7 +114,11 @@ try {
   const options = { dataDir, notify: tellTerminal };
   // Its end writes the rows to the disk, which would be busy with them for minutes.
   const filling = await startEmbedded(options);
-  await fill(filling.url).finally(() => filling.stop());
+  try {
+    await fill(filling.url);
+  } finally {
+    await filling.stop();
+  }
   const { url } = keep(await startEmbedded(options));
   const db = connectForLong(url);
   keep({ stop: () => db.destroy() });

@@ -54,12 +54,11 @@ function jest(heading: string, script: string): Step {
 /** Steps, run in sequence; those of an inner list run at the same time. */
 const steps: (Step | Step[])[] = [
   [
-    { heading: 'Lint', script: 'lint' },
-    { heading: 'Format', script: 'format:check' },
-    { heading: 'Types', script: 'typecheck' },
     { heading: 'Build', script: 'build' },
+    { heading: 'Lint and types', script: 'lint' },
   ],
-  jest('Unit and integration tests', 'test:unit'),
+  // The server's tests wait half of their time.
+  [{ heading: 'Format', script: 'format:check' }, jest('Unit and integration tests', 'test:unit')],
   jest('Tests of screens', 'test:screens'),
   {
     heading: 'Browser tests',

@@ -30,7 +30,7 @@ async function obey(programs: Program[], command: string, name: string): Promise
   }
   if (command === 'kill') await program.kill();
   else {
-    await (program.stop ?? program.kill)();
+    await (program.stop ? program.stop() : program.kill());
     await program.start();
   }
   return status([program]);
