@@ -36,7 +36,10 @@ export const Comment = Type.Object(
 
 const commentResponse = ref<Comment>('Comment');
 
-/** `post` and `parent` are the specified payload. The path decides; only the call of a post reads `parent`. */
+/**
+ * The specification asks for `post` and `parent`. The server takes both from the path; only
+ * POST /api/posts/:id/comments/ reads `parent`.
+ */
 export const NewComment = Type.Object({
   content: LongText,
   post: Type.Optional(Id),

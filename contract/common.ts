@@ -4,9 +4,9 @@ import { TIERS } from './tiers';
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const IdParams = Type.Object({ id: Id });
-/** A name or token that a request refers to: no longer one exists. */
+/** A name or token that a request refers to; none that exists is longer. */
 export const ShortText = Type.String({ maxLength: SHORT_TEXT_MAX });
-/** A short text whose lower limit has a sentence of its own, such as an email address. */
+/** A text for which the rules have a lower limit and a message of their own, such as an email address. */
 export const CheckedText = Type.String({ maxLength: 1_000 });
 /** A text that a member writes; the limit that members are told of counts what is left once it is trimmed. */
 export const LongText = Type.String({ maxLength: FIELD_MAX });

@@ -46,7 +46,7 @@ export const BIO_MAX = 500;
 
 /** The longest name or token that a request may refer to, in code points. */
 export const SHORT_TEXT_MAX = 254;
-/** Bytes of a text field of a form, and code points of one in JSON; what the rules of a text trim away is in it. */
+/** The most bytes of a text field in a form, or code points in JSON, before it is trimmed. */
 export const FIELD_MAX = 32_768;
 
 /** Trimmed characters a user search needs (spec §5). */

@@ -35,8 +35,7 @@ export const Hint = Type.Union(
     Type.Object(
       { type: Type.Enum(['comment']), post: Id, spread_ms: SpreadMs },
       {
-        description:
-          'The comments under a post are no longer what they were; `post-counts` tells their number',
+        description: 'The comments of a post have changed; their number comes in `post-counts`',
       },
     ),
     Type.Object(

@@ -7,11 +7,11 @@ import type { TaskContext } from './queue/task';
 
 /** What the app is built from: the configuration and the outside world. Tests build their own. */
 export interface Context extends TaskContext {
-  /** What every server hears of every write. */
+  /** Publishes messages to all servers. */
   bus: Bus;
-  /** The tables for health, jobs and live hints, which members' requests cannot keep waiting. */
+  /** The connection pool for health checks, jobs and live events, so that members' requests cannot delay them. */
   backgroundDb: Db;
-  /** The tables for members' requests. */
+  /** The connection pool for members' requests. */
   db: Db;
   /** Aborted when the server is told to stop, DRAIN_SECONDS before it does. */
   draining: AbortSignal;

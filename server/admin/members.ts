@@ -1,5 +1,6 @@
+import { publish } from '../adapters/bus/queries';
 import type { Db } from '../db/connect';
-import { publishSessionsEnded } from '../features/live/publish';
+import { sessionsEnded } from '../features/live/publish';
 import { deleteAccount } from '../features/profile/deletion';
 import { countSessionsOf, endSessionsOf } from '../features/sessions/queries';
 import { moment, printable, RefusedError, type Command } from './command';
@@ -45,7 +46,7 @@ export const signOut: Command = {
   async run({ db, say }, { positionals: [name = ''] }) {
     const { id, username } = await memberNamed(db, name);
     const ended = await endSessionsOf(db, id);
-    await publishSessionsEnded(db, id);
+    await publish(db, sessionsEnded(id));
     say(`${username} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`);
   },
 };

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { refused } from './problem';
+import { forbidden } from './problem';
 
 const COOKIE = 'csrftoken';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -59,10 +59,12 @@ export function installCsrf(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (isSafe(request) || !request.routeOptions.config.session) return;
     if (isCrossSite(config, request)) {
-      throw refused('This request came from another site and was refused.');
+      throw forbidden('This request came from another site and was refused.');
     }
     if (!echoesCookie(request)) {
-      throw refused('The security token of this page is out of date. Please reload the page and try again.');
+      throw forbidden(
+        'The security token of this page is out of date. Please reload the page and try again.',
+      );
     }
   });
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
-import { eventually } from '../testing/eventually';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
 import { ownStatements } from '../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+import { untilWaiting } from '../testing/waiting';
 
 let server: TestServer;
 let anna: TestMember;
@@ -22,17 +21,9 @@ const post = (key: string, content: string, as = anna) =>
     body: { content },
     headers: { 'idempotency-key': key },
   });
-/** How many connections wait for a row lock. */
-async function waiters(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    server.db,
-  );
-  return rows.length;
-}
 const count = async () => (await server.db.selectFrom('posts').select('id').execute()).length;
 
-test('the same key gets the first response again, also in other letters', async () => {
+test('the same key gets the first response again, also in upper case', async () => {
   const key = crypto.randomUUID();
   const first = await post(key, 'first');
   const before = await count();
@@ -108,7 +99,7 @@ test.each([[''], ['1'], ['not-a-uuid'], [`${crypto.randomUUID()}x`], ["' or 1=1 
   },
 );
 
-test('each write is one statement beside the session, also with a key', async () => {
+test('each write runs one statement besides the session look-up, with or without a key', async () => {
   const { body: made } = await post(crypto.randomUUID(), 'x');
   const { body: comment } = await server.call<{ id: number }>('POST', `/api/posts/${made.id}/comments/`, {
     as: anna,
@@ -159,7 +150,7 @@ test('an account deleted since its session was checked writes nothing: 401', asy
       post(crypto.randomUUID(), 'x', gone),
       server.call('POST', '/api/posts/', { as: gone, body: { content: 'x' } }),
     ];
-    await eventually(async () => (await waiters()) === waiting.length);
+    await untilWaiting(server.db, waiting.length);
     await trx.deleteFrom('members').where('id', '=', gone.user_id).execute();
     return waiting;
   });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
 import type { Db, Trx } from '../db/connect';
 import { inMemberTransaction, inTransaction } from './memberTransaction';
-import { conflict, invalid, Problem } from './problem';
+import { badRequest, conflict, Problem } from './problem';
 import { addKey, findKey, isKeyStored, storeResponse, type ClaimedKey } from './queries';
 import { memberOf } from './session';
 
@@ -14,7 +14,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !UUID.test(key))
-    throw invalid('Idempotency-Key', 'Idempotency-Key must be a UUID.');
+    throw badRequest('Idempotency-Key', 'Idempotency-Key must be a UUID.');
   return key.toLowerCase();
 }
 
@@ -33,24 +33,24 @@ const needsSession = ({ routeOptions }: FastifyRequest): boolean => routeOptions
 function claimOf(request: FastifyRequest): ClaimedKey | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
-  const address = `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
+  const methodAndPath = `${request.method} ${request.url.replace(/\/?(\?.*)?$/, '')}`;
   if (needsSession(request))
-    return { memberId: memberOf(request).id, key, signature: `${address} ${digestOf(request.body)}` };
+    return { memberId: memberOf(request).id, key, fingerprint: `${methodAndPath} ${digestOf(request.body)}` };
   return {
     memberId: undefined,
     key: createHash('sha256').update(key).digest('hex'),
     // Under the key, so that passwords cannot be guessed from the table alone.
-    signature: createHmac('sha256', key)
-      .update(`${address}\n${JSON.stringify(request.body)}`)
+    fingerprint: createHmac('sha256', key)
+      .update(`${methodAndPath}\n${JSON.stringify(request.body)}`)
       .digest('hex'),
   };
 }
 
 /**
  * The response to an earlier request with the same Idempotency-Key, if there is one. `withIdempotency` looks too: this is
- * for calls with costly work to do before their transaction. Look up what would refuse the request (a name that is taken,
- * a link that is used) before this: then a refusal that the first request itself has caused always comes with its
- * response. Throws 409 when the key was used for another request.
+ * for calls with costly work to do before their transaction. Call it after the look-ups that may refuse the request (is
+ * the name taken, is the link used?). Then, if the first request commits in between, the retry still finds its response
+ * instead of a refusal that the first request has caused. Throws 409 when the key was used for another request.
  */
 export async function findStoredResponse<T>(db: Db, request: FastifyRequest): Promise<T | undefined> {
   const claim = claimOf(request);
@@ -110,7 +110,7 @@ export async function withKeyInStatement<T>(
 
 async function storedResponse<T>(db: Db, claim: ClaimedKey): Promise<T | undefined> {
   const first = await findKey(db, claim);
-  if (first && first.request !== claim.signature)
+  if (first && first.request !== claim.fingerprint)
     throw conflict('This Idempotency-Key was already used for another request.');
   return first?.response as T | undefined;
 }

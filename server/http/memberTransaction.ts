@@ -5,8 +5,8 @@ import { sessionEnded } from './problem';
 import { memberOf } from './session';
 
 /**
- * Runs `work` in a transaction of the request, in a slot for writes (`slots.ts`). Throws QueueFullError. The request has
- * then written, so that its response is the primary's (`readDb.ts`).
+ * Runs `work` in a transaction of the request, in a slot for writes (`slots.ts`). Throws QueueFullError. Makes the rest
+ * of the request read from the primary, so that its response carries the primary's LSN (`readDb.ts`).
  */
 export function inTransaction<T>(
   db: Db,

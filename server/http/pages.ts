@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../tokens';
-import { invalid } from './problem';
+import { badRequest } from './problem';
 
 /** Reads an opaque cursor: the id after or before which a page begins. */
 export function readCursor(field: 'before' | 'after', cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const id = decodeId(cursor);
-  if (id === undefined) throw invalid(field, 'This page no longer exists. Please reload the list.');
+  if (id === undefined) throw badRequest(field, 'This page no longer exists. Please reload the list.');
   return id;
 }
 

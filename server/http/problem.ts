@@ -35,20 +35,20 @@ export class Problem extends Error {
 }
 
 /** 400 about one field of the input. */
-export const invalid = (field: string, sentence: string) =>
+export const badRequest = (field: string, sentence: string) =>
   new Problem(400, sentence, { errors: { [field]: [sentence] } });
 
 /** 401: only for an invalid session, since the client signs the member out on it. */
-export const notSignedIn = (sentence: string) => new Problem(401, sentence);
+export const unauthorized = (sentence: string) => new Problem(401, sentence);
 
 /** 401 for a session that was valid before: it has ended, or the account was deleted. */
-export const sessionEnded = () => notSignedIn('Your session has expired. Please log in again.');
+export const sessionEnded = () => unauthorized('Your session has expired. Please log in again.');
 
 /** 402: the member's tier does not allow it. */
-export const tierForbids = (sentence: string) => new Problem(402, sentence);
+export const paymentRequired = (sentence: string) => new Problem(402, sentence);
 
 /** 403: only for a failed CSRF or cross-site check. */
-export const refused = (sentence: string) => new Problem(403, sentence);
+export const forbidden = (sentence: string) => new Problem(403, sentence);
 
 /** 404: it does not exist, or is not the member's. */
 export const notFound = (sentence: string) => new Problem(404, sentence);

@@ -19,26 +19,26 @@ export interface ClaimedKey {
   /** A UUID; without a session its SHA-256 in hexadecimal digits. */
   key: string;
   /** Method, path and digest of the body, so that a key used for another request is noticed; without a session an HMAC. */
-  signature: string;
+  fingerprint: string;
 }
 
 /**
  * Where a key is stored. Keys without a session have a table of their own, which reveals neither the key nor the request:
  * its bodies have passwords.
  */
-const rowOf = ({ memberId, key, signature }: ClaimedKey) =>
+const rowOf = ({ memberId, key, fingerprint }: ClaimedKey) =>
   memberId === undefined
     ? {
         table: sql`anonymous_keys`,
         columns: sql`key_hash, request_digest`,
-        values: sql`decode(${key}, 'hex'), decode(${signature}, 'hex')`,
+        values: sql`decode(${key}, 'hex'), decode(${fingerprint}, 'hex')`,
         isKey: sql`key_hash = decode(${key}, 'hex')`,
         request: sql<string>`encode(request_digest, 'hex')`,
       }
     : {
         table: sql`idempotency_keys`,
         columns: sql`member_id, key, request`,
-        values: sql`${memberId}, ${key}::uuid, ${signature}`,
+        values: sql`${memberId}, ${key}::uuid, ${fingerprint}`,
         isKey: sql`member_id = ${memberId} and key = ${key}::uuid`,
         request: sql<string>`request`,
       };

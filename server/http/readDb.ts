@@ -5,14 +5,14 @@ import { insertLsn, type Replicas } from '../db/replicas';
 import { isHttps, isSafe } from './csrf';
 
 const COOKIE = 'position';
-/** Longer than any replica that is read may be behind. */
+/** Seconds until the cookie expires: longer than the lag of any replica that is read. */
 const MAX_AGE_S = 60;
-/** Where the LSN could not be asked: no replica is that far. */
-const UNKNOWN = Number.MAX_SAFE_INTEGER;
+/** Sent where the LSN could not be read: beyond every replica's, so that the primary is read. */
+const BEYOND_ALL = Number.MAX_SAFE_INTEGER;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tables for what only reads: a replica's, or the primary's. Never for a transaction. */
+    /** Kysely on a replica or the primary, for what only reads. Never for a transaction. */
     readDb: Db;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** The LSN that the browser was sent. */
 function lsnOf({ cookies }: FastifyRequest): number {
   const lsn = cookies[COOKIE] ?? '0';
-  return /^\d{1,16}$/.test(lsn) ? Number(lsn) : UNKNOWN;
+  return /^\d{1,16}$/.test(lsn) ? Number(lsn) : BEYOND_ALL;
 }
 
 /**
@@ -47,7 +47,7 @@ export function installReadDb(
   app.addHook('onSend', async (request, reply) => {
     const isMarked = !isSafe(request) || mayReadReplica(request);
     if (!request.routeOptions.config.session || request.readDb !== db || !isMarked) return;
-    const lsn = await insertLsn(db).catch(() => UNKNOWN);
+    const lsn = await insertLsn(db).catch(() => BEYOND_ALL);
     reply.setCookie(COOKIE, String(lsn), {
       path: '/api/',
       maxAge: MAX_AGE_S,

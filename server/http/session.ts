@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tier } from '#contract/tiers';
 import { KeyedSemaphore } from '../semaphore';
 import { networkOf } from './address';
-import { notSignedIn, sessionEnded } from './problem';
+import { sessionEnded, unauthorized } from './problem';
 
 /**
  * Concurrent look-ups of sessions for each address, and queued ones. A request waits for a slot of its member only once the
@@ -59,18 +59,18 @@ export function installSessions(app: FastifyInstance, findSession: FindSession):
   });
 }
 
-const notLoggedIn = () => notSignedIn('You are not logged in. Please log in.');
+const noSession = () => unauthorized('You are not logged in. Please log in.');
 
 /** Refuses a request without a valid session where the call needs one (spec §6). */
 export function requireSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.session !== 'member' || request.member) return;
-    throw request.headers.authorization ? sessionEnded() : notLoggedIn();
+    throw request.headers.authorization ? sessionEnded() : noSession();
   });
 }
 
 /** The member of a call that needs a session. */
 export function memberOf(request: FastifyRequest): Member {
-  if (!request.member) throw notLoggedIn();
+  if (!request.member) throw noSession();
   return request.member;
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** How many transactions with the same address and first parameter hold a connection at once; they may wait for one row. */
+/** The most concurrent transactions of one subject (subjectOf): they may all wait for one row. */
 const SLOTS_OF_SUBJECT = 4;
 const WRITE_QUEUE = { queue: 500, waitMs: 3_000 };
 
@@ -21,7 +21,7 @@ const RETRY_S = 2;
 /** How many requests of a member may wait for each one that has a slot. */
 const QUEUE_FACTOR = 4;
 
-/** What a request is about: its address with its first parameter, such as /api/posts/12. Undefined without one. */
+/** What a request is about: its path up to the first parameter, such as /api/posts/12. Undefined without one. */
 function subjectOf({ routeOptions, params }: FastifyRequest): string | undefined {
   const [before = '', parameter] = routeOptions.url?.split(':') ?? [];
   const [first] = Object.values(params as Record<string, unknown>);

@@ -19,7 +19,7 @@ test('first responses are kept for 24 hours', async () => {
     member_id: member.user_id,
     key: crypto.randomUUID(),
     request: 'POST /api/posts',
-    response: null,
+    answer: null,
     created_at,
   });
   await server.db
@@ -30,7 +30,7 @@ test('first responses are kept for 24 hours', async () => {
     key_hash: randomBytes(32),
     request_digest: randomBytes(32),
     member_id: member.user_id,
-    response: null,
+    answer: null,
     created_at,
   });
   await server.db

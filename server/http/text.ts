@@ -1,5 +1,5 @@
 import { textLength } from '#contract/text';
-import { invalid } from './problem';
+import { badRequest } from './problem';
 
 /**
  * Text as it is stored: trimmed, and no longer than `max` code points (decisions: Posts). PostgreSQL cannot keep a
@@ -9,11 +9,11 @@ import { invalid } from './problem';
 export function checkText(field: string, raw: string, max: number): string {
   const text = raw.replace(/\r\n?/g, '\n');
   if (text.includes('\u0000') || !text.isWellFormed()) {
-    throw invalid(field, 'The text has a character that cannot be stored.');
+    throw badRequest(field, 'The text has a character that cannot be stored.');
   }
   const excess = textLength(text) - max;
   if (excess > 0) {
-    throw invalid(
+    throw badRequest(
       field,
       `The text is ${excess} ${excess === 1 ? 'character' : 'characters'} too long: ${max} are possible.`,
     );

@@ -1,6 +1,6 @@
-import { applyConfirmed, keepNewest, type Fresh } from './entity';
+import { applyConfirmed, keepNewest, type CachedEntity } from './entity';
 
-interface Thing extends Fresh {
+interface Thing extends CachedEntity {
   count: number;
 }
 const thing = (count: number, readAt: number, changedAt?: number): Thing => ({ count, readAt, changedAt });

@@ -3,8 +3,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi, type ApiThunk } from './baseApi';
 import type { CallTimes } from './baseQuery/types';
 
-/** An entity in the one query that caches it (docs/page.md). The times come from `timestamp()`. */
-export interface Fresh {
+/** The times by which an entity is kept up to date (docs/page.md). They come from `timestamp()`. */
+export interface CachedEntity {
   /** When the request for it began; for what the member has just created, when the server answered. */
   readAt: number;
   /** When a change that the server confirmed was last applied to it. */
@@ -17,7 +17,7 @@ export interface Fresh {
  * The `merge` of a query that caches an entity: a response whose request began before a local change, or before the request
  * for the cached value, is ignored (redux-toolkit #1512, #4271). It also applies to `upsertQueryEntries`.
  */
-export function keepNewest<T extends Fresh>(cached: T, response: T): T | undefined {
+export function keepNewest<T extends CachedEntity>(cached: T, response: T): T | undefined {
   if (response.readAt < (cached.changedAt ?? 0)) {
     cached.isStale = true;
     return undefined;
@@ -29,7 +29,7 @@ export function keepNewest<T extends Fresh>(cached: T, response: T): T | undefin
  * For a recipe of `updateQueryData`: applies what the server confirmed, after which older responses are ignored. If another
  * change or response overlapped with it, either may be the newer one, so the entity must be refetched.
  */
-export function applyConfirmed<T extends Fresh>(
+export function applyConfirmed<T extends CachedEntity>(
   cached: T,
   confirmed: Partial<T>,
   { startedAt, answeredAt }: CallTimes,
@@ -48,7 +48,7 @@ interface EntityUtil<T, Arg> {
  * Writes into the query that caches an entity, its single source: lists cache the arguments of this query only.
  * @param argOf the argument with which the query is called for an entity
  */
-export function entityCache<T extends Fresh, Arg>(endpointName: string, argOf: (entity: T) => Arg) {
+export function entityCache<T extends CachedEntity, Arg>(endpointName: string, argOf: (entity: T) => Arg) {
   const util = baseApi.util as unknown as EntityUtil<T, Arg>;
   return {
     /** Caches entities of a response. */

@@ -2,7 +2,7 @@ import { nanoid, type Dispatch } from '@reduxjs/toolkit';
 import { delay } from './delay';
 import { retryEnded, retryScheduled, type PendingRetry } from './networkSlice';
 
-/** Cancels a pending retry, by its id in the store. */
+/** The functions that cancel pending retries, by the retry's id in the store. */
 const cancellations = new Map<string, () => void>();
 
 /** Cancels a pending retry: the call fails with the last failure. */

@@ -5,15 +5,15 @@ import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
 import type { CallResult, CallMeta, CallTimes } from '../api/baseQuery/types';
 
 /** The value of a toggle: a reaction or none, or whether a member is followed. */
-export type Wanted = string | boolean | null;
+export type ToggleValue = string | boolean | null;
 
 /** A value that the member wants and the server has not confirmed. */
 interface Intent {
-  wanted: Wanted;
+  wanted: ToggleValue;
   /** The mutation of the latest press. */
   requestId: string;
-  /** The mutation of the press before it, which must end first. */
-  after?: string;
+  /** The mutation of the press before, which must end first. */
+  previousRequestId?: string;
 }
 
 /** By the key of the toggle. */
@@ -33,9 +33,9 @@ const intentsSlice = createSlice({
   name: 'intents',
   initialState,
   reducers: {
-    intentSet: (state, { payload }: PayloadAction<{ key: string; wanted: Wanted; requestId: string }>) => {
+    intentSet: (state, { payload }: PayloadAction<Omit<Intent, 'previousRequestId'> & { key: string }>) => {
       const { key, wanted, requestId } = payload;
-      state[key] = { wanted, requestId, after: state[key]?.requestId };
+      state[key] = { wanted, requestId, previousRequestId: state[key]?.requestId };
     },
     /** The server has confirmed or rejected it. */
     intentSettled: (state, { payload: key }: PayloadAction<string>) => {
@@ -51,26 +51,26 @@ export const { intentSet, intentSettled } = intentsSlice.actions;
 const selectIntent = ({ intents }: IntentsRoot, key: string): Intent | undefined => intents[key];
 
 /** A setting of the member that a call toggles at the server, such as a like. */
-export interface Toggle<Value extends Wanted, Data> {
+export interface Toggle<Value extends ToggleValue, Data> {
   /** Unique among all toggles, such as 'post:7'. */
   key: string;
   selectCached: (state: ApiState) => Value;
   valueOf: (response: Data) => Value;
 }
 
-/** What `queryFn` and `onQueryStarted` get. */
-type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+/** What is used of the `api` that `queryFn` and `onQueryStarted` get. */
+type EndpointApi = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
 
-const stateOf = ({ getState }: Store) => getState() as ApiState & IntentsRoot;
+const stateOf = ({ getState }: EndpointApi) => getState() as ApiState & IntentsRoot;
 
 /**
  * For `onQueryStarted` of a mutation that toggles: shows the member's intent at once. It is removed when the mutation of the
  * latest press has ended, or when any of them fails, so that the cached value is shown again.
  * @param next the value that a press leads to
  */
-export async function showIntent<Value extends Wanted, Data>(
+export async function showIntent<Value extends ToggleValue, Data>(
   { key, selectCached }: Toggle<Value, Data>,
-  api: Store & { requestId: string; queryFulfilled: PromiseLike<unknown> },
+  api: EndpointApi & { requestId: string; queryFulfilled: PromiseLike<unknown> },
   next: (shown: Value) => Value,
 ): Promise<void> {
   const { dispatch, requestId, queryFulfilled } = api;
@@ -85,42 +85,43 @@ export async function showIntent<Value extends Wanted, Data>(
   }
 }
 
-interface SendOptions<Value extends Wanted, Data> {
-  /** Makes the call that changes the server's value from `present`. */
-  send: (wanted: Value, present: Value) => PromiseLike<CallResult>;
+interface SendOptions<Value extends ToggleValue, Data> {
+  /** Makes the call that changes the server's value from `current`. */
+  send: (wanted: Value, current: Value) => PromiseLike<CallResult>;
   /** Writes the response into the cache. */
   confirm: (response: Data, times: CallTimes) => ApiThunk<unknown>;
 }
 
 /**
- * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press before,
- * so that only one is in flight. The result is null where no call is needed. If another page toggled it meanwhile, the
- * response differs from the intent, and one more call corrects it; only one, so that two pages do not toggle against each other.
+ * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press
+ * before, so that only one is in flight. The result is null where no call is needed. If another tab or device toggled
+ * it meanwhile, the response differs from the intent, and one more call corrects it; only one, so that two clients do
+ * not toggle against each other.
  */
-export async function sendIntent<Value extends Wanted, Data>(
+export async function sendIntent<Value extends ToggleValue, Data>(
   { key, selectCached, valueOf }: Toggle<Value, Data>,
-  api: Store,
+  api: EndpointApi,
   { send, confirm }: SendOptions<Value, Data>,
 ): Promise<CallResult<Data | null>> {
   const latest = () => selectIntent(stateOf(api), key);
-  const before = latest()?.after;
+  const previous = latest()?.previousRequestId;
   // The name of the endpoint is not used.
-  if (before) await api.dispatch(baseApi.util.getRunningMutationThunk('' as never, before));
+  if (previous) await api.dispatch(baseApi.util.getRunningMutationThunk('' as never, previous));
   const wanted = latest()?.wanted as Value | undefined;
-  let present = selectCached(stateOf(api));
-  if (wanted === undefined || wanted === present) return { data: null };
+  let current = selectCached(stateOf(api));
+  if (wanted === undefined || wanted === current) return { data: null };
   for (let isCorrecting = false; ; isCorrecting = true) {
-    const response = (await send(wanted, present)) as CallResult<Data>;
+    const response = (await send(wanted, current)) as CallResult<Data>;
     if (response.error) return response;
     const { data, meta } = response as { data: Data; meta: CallMeta };
     api.dispatch(confirm(data, meta));
-    present = valueOf(data);
-    if (present === wanted || isCorrecting || latest()?.wanted !== wanted) return response;
+    current = valueOf(data);
+    if (current === wanted || isCorrecting || latest()?.wanted !== wanted) return response;
   }
 }
 
 /** The value to show: the member's intent, or else the cached one. */
-export function useIntent<Value extends Wanted>(key: string, cached: Value): Value {
+export function useIntent<Value extends ToggleValue>(key: string, cached: Value): Value {
   const intent = useSelector((state: IntentsRoot) => selectIntent(state, key));
   return intent ? (intent.wanted as Value) : cached;
 }

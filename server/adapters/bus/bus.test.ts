@@ -69,7 +69,7 @@ test('what is published while there is no connection goes out once there is one,
   await eventually(async () => messages.length === 2);
 });
 
-test('of ended sessions this server hears before the call returns, the others soon', async () => {
+test('publish passes ended sessions to this server before it returns, and to the others soon after', async () => {
   const [one, other] = [await listen(), await listen()];
   const ended: BusMessage = { ended: { memberId: 1 } };
   one.bus.publish([ended]);
@@ -94,7 +94,7 @@ test('nothing is heard before the commit, nor of what was rolled back', async ()
   expect(messages).toEqual([post(1), post(3)]);
 });
 
-test('more than one notification holds goes out in several, by one statement', async () => {
+test('messages that exceed one notification are sent as several, in one statement', async () => {
   const { messages } = await listen();
   const many = Array.from({ length: 2_000 }, (_, id) => post(id));
   await publish(db, many);

@@ -6,7 +6,7 @@ import { workerFile } from '../../workers/file';
 
 /** argon2id, the library's default kind, with m = 19 MiB, t = 2, p = 1 (decisions: Sessions). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once, each in a thread of its own: those of libuv read files, and would keep pages and pictures waiting. */
+/** Concurrent hashes, each in a worker thread: in libuv's pool they would delay file reads, so pages and pictures. */
 const THREADS = Math.min(4, availableParallelism());
 /** How many hashes may wait: some ten seconds' work. */
 const QUEUE = 400;

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { Trx } from '../../db/connect';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { setCsrfCookie } from '../../http/csrf';
-import { notSignedIn, Problem } from '../../http/problem';
+import { Problem, unauthorized } from '../../http/problem';
 import { memberOf, tokenOf } from '../../http/session';
 import { hashToken } from '../../tokens';
 import { Semaphore } from '../../semaphore';
@@ -52,9 +52,9 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
       if (!account?.is_known_network) await app.limit('loginStrangers', name.toLowerCase());
       const isRight = await checkPassword(account?.password_hash, password);
       const token = isRight && account ? await startSession(db, account) : undefined;
-      if (!account || !token) throw notSignedIn('Unable to log in with provided credentials.');
+      if (!account || !token) throw unauthorized('Unable to log in with provided credentials.');
       await upsertNetwork(db, { memberId: account.user_id, networkHash }).catch((error: unknown) => {
-        // The session has begun, and the client would not hear of it.
+        // Only logged: the session has started, and an error would keep its token from the client.
         request.log.warn({ err: error }, 'the network of a sign-in could not be stored');
       });
       setCsrfCookie(config, request, reply);

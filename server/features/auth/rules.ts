@@ -9,7 +9,7 @@ import {
   USERNAME_PATTERN,
 } from '#contract/limits';
 import { networkOf } from '../../http/address';
-import { invalid } from '../../http/problem';
+import { badRequest } from '../../http/problem';
 
 /** Names that would collide with a path of the API or the page (decisions: Sessions). */
 const RESERVED = new Set([
@@ -43,19 +43,19 @@ const EMAIL =
 export function checkUsername(username: string): void {
   const length = username.length;
   if (length < USERNAME_MIN || length > USERNAME_MAX) {
-    throw invalid('username', `A username has ${USERNAME_MIN} to ${USERNAME_MAX} characters.`);
+    throw badRequest('username', `A username has ${USERNAME_MIN} to ${USERNAME_MAX} characters.`);
   }
   if (!USERNAME.test(username)) {
-    throw invalid('username', 'A username can have letters A–Z, digits, and _ . - only.');
+    throw badRequest('username', 'A username can have letters A–Z, digits, and _ . - only.');
   }
   if (RESERVED.has(username.toLowerCase()) || /^\.+$/.test(username)) {
-    throw invalid('username', 'This username is reserved. Please choose another one.');
+    throw badRequest('username', 'This username is reserved. Please choose another one.');
   }
 }
 
 export function checkEmail(email: string): void {
   if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
-    throw invalid('email', 'Please enter a valid email address.');
+    throw badRequest('email', 'Please enter a valid email address.');
   }
 }
 
@@ -76,15 +76,14 @@ const isCommonPassword = (password: string): boolean => common.has(password.toLo
 export function checkNewPassword(password: string, owner: { username: string; email: string }): void {
   const length = Array.from(password).length;
   if (length < PASSWORD_MIN)
-    throw invalid('password', `A password needs at least ${PASSWORD_MIN} characters.`);
-  if (length > PASSWORD_MAX) throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`);
+    throw badRequest('password', `A password needs at least ${PASSWORD_MIN} characters.`);
+  if (length > PASSWORD_MAX)
+    throw badRequest('password', `A password has at most ${PASSWORD_MAX} characters.`);
   const lower = password.toLowerCase();
-  if (lower === owner.username.toLowerCase() || lower === owner.email.toLowerCase()) {
-    throw invalid('password', 'The password must differ from your username and email.');
-  }
-  if (isCommonPassword(password)) {
-    throw invalid('password', 'This password is too common. Please choose another one.');
-  }
+  if (lower === owner.username.toLowerCase() || lower === owner.email.toLowerCase())
+    throw badRequest('password', 'The password must differ from your username and email.');
+  if (isCommonPassword(password))
+    throw badRequest('password', 'This password is too common. Please choose another one.');
 }
 
 /** A registration that may be stored, trimmed; tiers are paid for, never asked for (decisions: Sessions). */
@@ -99,7 +98,10 @@ export function checkRegistration(registration: Registration): {
   checkEmail(email);
   checkNewPassword(registration.password, { username, email });
   if (registration.godtier !== undefined && registration.godtier !== 'HERMES') {
-    throw invalid('godtier', 'Everyone starts as HERMES; the other tiers are subscribed to in the profile.');
+    throw badRequest(
+      'godtier',
+      'Everyone starts as HERMES; the other tiers are subscribed to in the profile.',
+    );
   }
   return { username, email, password: registration.password };
 }

@@ -71,7 +71,7 @@ describe('commenting', () => {
     });
   });
 
-  test('what counts is the address, not the payload', async () => {
+  test('the parent is taken from the path, not from the body', async () => {
     const { body: top } = await comment(postId, { content: 'top' });
     const { body: other } = await comment(postId, { content: 'other' });
     const { body } = await reply(top.id, { content: 'x', post: 999_999, parent: other.id });
@@ -112,7 +112,7 @@ describe('commenting', () => {
     expect(await read(postId)).toMatchObject({ comment_count: 0 });
   });
 
-  test('under a post or comment that is none, or a comment of another post, is not found', async () => {
+  test('answers 404 for a post or parent that does not exist, or a parent of another post', async () => {
     const elsewhere = (await comment(await makePost(), { content: 'x' })).body.id;
     const attempts = [
       await comment(999_999, { content: 'x' }),
@@ -174,7 +174,7 @@ describe('reading one comment', () => {
     expect((await readOne(top.id)).body).toMatchObject({ like_count: 1, is_liked: false });
   });
 
-  test('that is gone, or never was, is not found', async () => {
+  test('answers 404 for a deleted or missing comment', async () => {
     const { body: top } = await comment(postId, { content: 'top' });
     await remove(top.id);
     expect([(await readOne(top.id)).status, (await readOne(999_999)).status]).toEqual([404, 404]);

@@ -1,11 +1,11 @@
 import { COMMENT_MAX } from '#contract/limits';
-import { invalid, notFound } from '../../http/problem';
+import { badRequest, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
 
 /** The text of a comment as it is stored. Throws 400, also for white space alone (spec §5). */
 export function checkComment(text: string): string {
   const content = checkText('content', text, COMMENT_MAX);
-  if (content === '') throw invalid('content', 'A comment needs some text.');
+  if (content === '') throw badRequest('content', 'A comment needs some text.');
   return content;
 }
 

@@ -1,13 +1,11 @@
 import type { BusMessage } from '../../adapters/bus';
-import { publish } from '../../adapters/bus/queries';
-import type { Db, Trx } from '../../db/connect';
 
 /** Deleted posts that are published at once: a screen shows no more posts of one author. */
 export const DELETED_MAX = 200;
 
 /*
  * The messages for members' pages (contract/live.ts). A request passes them to `bus.publish` once its transaction is
- * committed. The counts of posts are published in batches (counts.ts).
+ * committed; jobs and the operator's command call `publish` in theirs. Counts are published in batches (counts.ts).
  */
 
 /** A new post, to everyone. */
@@ -51,16 +49,3 @@ export const membershipChanged = (memberId: number): BusMessage[] => [
 export const sessionsEnded = (memberId: number, tokenHash?: Buffer): BusMessage[] => [
   { ended: { memberId, ...(tokenHash && { session: tokenHash.toString('hex') }) } },
 ];
-
-/*
- * For jobs and the operator's command, which have no bus: sent as the transaction commits.
- */
-
-export const publishPostsDeleted = (trx: Trx, ids: number[]): Promise<void> =>
-  publish(trx, postsDeleted(ids));
-
-export const publishMembership = (trx: Trx, memberId: number): Promise<void> =>
-  publish(trx, membershipChanged(memberId));
-
-export const publishSessionsEnded = (db: Db, memberId: number): Promise<void> =>
-  publish(db, sessionsEnded(memberId));

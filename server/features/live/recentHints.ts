@@ -3,8 +3,9 @@ import type { BusMessage } from '../../adapters/bus';
 
 /** Milliseconds for which hints are kept: longer than a page asks for what it shows before its stream is open. */
 export const KEPT_MS = 20_000;
-/** Hints that are kept at most: those to everyone, all of which a stream is told, and those to members. */
+/** The most hints to everyone that are kept; a new stream gets all of them. */
 const TO_EVERYONE_MAX = 200;
+/** The most hints to single members that are kept. */
 const TO_MEMBERS_MAX = 5_000;
 
 /** Not sent again: counts could be older than those of the page, and panels would fetch the comments that they have. */

@@ -50,7 +50,7 @@ async function writeHeard({ hints }: Followed, content: string, as = ada): Promi
   return id;
 }
 
-test('a stream is one that nothing on the way holds back or keeps', async () => {
+test('the headers of a stream keep proxies from buffering, compressing and caching it', async () => {
   const { headers, text } = await listen(ada);
   expect(headers.get('content-type')).toBe('text/event-stream');
   expect(headers.get('cache-control')).toBe('no-cache, no-transform');
@@ -121,7 +121,7 @@ test('moderation is told like an edit or a deletion by the author', async () => 
   ]);
 });
 
-test('a hundred likes are told as the counts of the post once a second, and comments with them', async () => {
+test('a hundred likes are published as at most one post-counts event a second, and comments change it too', async () => {
   const followed = await listen(bob);
   const id = await writeHeard(followed, 'Liked');
   const likers = await addMembers(server, 100, { prefix: 'liker' });
@@ -135,7 +135,7 @@ test('a hundred likes are told as the counts of the post once a second, and comm
   await eventually(async () => (followed.hints.at(-1) as { comment_count?: number }).comment_count === 1);
 });
 
-test('a like and a comment of one second are told together, once', async () => {
+test('a like and a comment within a second are published in one event', async () => {
   const followed = await listen(bob);
   const id = await writeHeard(followed, 'Both');
   await Promise.all([
@@ -148,7 +148,7 @@ test('a like and a comment of one second are told together, once', async () => {
   expect(counts()).toEqual([expect.objectContaining({ id, like_count: 1, comment_count: 1 })]);
 });
 
-test('of thousands of changes at once all are told, and no reader is taken for too slow', async () => {
+test('thousands of changed posts are all published, and no client is disconnected as too slow', async () => {
   const followed = await listen(bob);
   const publishCounts = batchPostCounts(fastify(), server.db);
   const content = Array<string>(2_000).fill('x');
@@ -196,7 +196,7 @@ test('a message is told to the two whom it concerns, and that it was read to the
   expect(stranger.text()).toBe('retry: 1000\n\n');
 });
 
-test('a change between what a page asked for and the opening of its stream is told, to the member alone', async () => {
+test('a stream begins with the events since its page made its requests, those to one member for that member only', async () => {
   const witness = await listen(ada);
   await server.call('PATCH', '/api/profile/', { as: ada, body: { godtier: 'HERMES' } });
   await heard(witness, [{ type: 'membership' }]);
@@ -265,7 +265,7 @@ test('the deletion of the account and a sign-out by the operator end all streams
   await signedOut.ended;
 });
 
-test('a session that ended unsaid ends its streams with the next sign of life; others go on', async () => {
+test('a session that ended without a message has its streams closed at the next heartbeat; others stay open', async () => {
   jest.useFakeTimers({
     doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
   });

@@ -10,8 +10,9 @@ import { RecentHints } from './recentHints';
 const PER_MEMBER = 5;
 /** Bytes that wait for a client that reads too slowly, or has vanished. */
 const WAITING_MAX = 65_536;
-/** Milliseconds after which a client connects again; and after which one does that a newer stream has replaced. */
+/** Milliseconds until a client reconnects. */
 const RETRY_MS = 1_000;
+/** The same for a client whose stream a newer one of its member has replaced. */
 const RETRY_REPLACED_MS = 60_000;
 /** Members whose streams are written to before other work has its turn. */
 const SLICE = 250;
@@ -41,7 +42,7 @@ function send({ connection }: Stream, text: string | Buffer): void {
 /** The connections of this server that are open. */
 export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
-  /** By when their heartbeat is due. */
+  /** All streams, the one whose heartbeat is due first at the front. */
   private readonly queue = new Set<Stream>();
   private readonly recent = new RecentHints();
   private turn = 0;
@@ -87,7 +88,7 @@ export class Streams {
     }
   }
 
-  /** Shows clients and proxies that connections are alive. Returns those that were due, a slice of them. */
+  /** Sends a heartbeat to the streams that are due, one slice at most, and returns them. */
   heartbeat(): Stream[] {
     this.turn += 1;
     const most = Math.max(HEARTBEATS_MIN, Math.ceil((1.25 * this.size) / this.heartbeatTurns));
@@ -117,7 +118,7 @@ export class Streams {
     for (const stream of this.queue) this.end(stream, Math.round(RETRY_MS + Math.random() * spread));
   }
 
-  /** Ends this share of all, from 0 to 1; their clients come again as they were told when they came. */
+  /** Ends this share of the streams (0 to 1). Their clients reconnect after the `retry` that each stream began with. */
   endShare(share: number): void {
     let left = Math.ceil(this.size * share);
     for (const stream of this.queue) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/common';
 import type { Context } from '../../context';
-import { invalid } from '../../http/problem';
+import { badRequest } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { KeyedSemaphore } from '../../semaphore';
 import type { Picture } from './pictures';
@@ -16,7 +16,7 @@ export function checkPictureField(field: string, value: unknown): PictureChange 
   if (typeof value === 'object' && value && 'bytes' in value && value.bytes instanceof Uint8Array) {
     return value as Upload;
   }
-  throw invalid(field, 'Send the picture as a file (multipart/form-data), or an empty text to remove it.');
+  throw badRequest(field, 'Send the picture as a file (multipart/form-data), or an empty text to remove it.');
 }
 
 /** A member's pictures wait behind each other, so that each member has at most one in the queue of all (pictures.ts). */

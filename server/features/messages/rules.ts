@@ -1,11 +1,11 @@
 import { MESSAGE_MAX } from '#contract/limits';
-import { invalid, Problem } from '../../http/problem';
+import { badRequest, Problem } from '../../http/problem';
 import { checkText } from '../../http/text';
 
 /** A message as it is stored. Throws 400, also for white space alone (spec §5). */
 export function checkMessage(text: string): string {
   const content = checkText('content', text, MESSAGE_MAX);
-  if (content === '') throw invalid('content', 'A message needs some text.');
+  if (content === '') throw badRequest('content', 'A message needs some text.');
   return content;
 }
 

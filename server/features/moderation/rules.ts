@@ -1,5 +1,5 @@
 import { moderationPower, TIERS, type ModerationPower } from '#contract/tiers';
-import { Problem, tierForbids } from '../../http/problem';
+import { paymentRequired, Problem } from '../../http/problem';
 import type { Member } from '../../http/session';
 import { type PostRecord } from '../posts/queries/write';
 import { checkNotTemporary, checkPostFound } from '../posts/rules';
@@ -8,7 +8,7 @@ type Verb = 'edit' | 'delete';
 
 function forbid(verb: Verb, acting: Member, post: PostRecord): Problem {
   const allowed = TIERS.find((tier) => moderationPower(tier, post.authorTier) === 'edit-and-delete');
-  return tierForbids(
+  return paymentRequired(
     `${acting.godtier} members cannot ${verb} posts of ${post.authorTier} members.` +
       (allowed ? ` With the ${allowed} tier you could.` : ''),
   );

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { ReactionKind } from '../../db/columns';
 import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
-import { invalid } from '../../http/problem';
+import { badRequest } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { newPost, postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
@@ -43,7 +43,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const before = readCursor('before', request.query.before);
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
-        throw invalid('after', 'Please ask for what is before a post or after it, not for both.');
+        throw badRequest('after', 'Please ask for what is before a post or after it, not for both.');
       const found = await feedIds(request.readDb, { limit: limit + 1, before, after, author });
       const page = sendPageEitherWay(request, reply, { found, limit, before, after });
       return readPosts(request.readDb, memberOf(request).id, page);

@@ -1,7 +1,7 @@
 import { POST_MAX } from '#contract/limits';
 import type { PostDraft } from '#contract/posts';
 import type { PostContent } from '../../db/columns';
-import { conflict, invalid, notFound } from '../../http/problem';
+import { badRequest, conflict, notFound } from '../../http/problem';
 import { checkText } from '../../http/text';
 import { checkPictureField, type PictureChange } from '../media/uploads';
 import type { PostRecord } from './queries/write';
@@ -21,7 +21,7 @@ export function checkChange(body: PostDraft): PostChange {
 
 /** A new post needs text or an image: throws 400 (spec §5). */
 export function checkNewPost({ content, picture }: PostChange): void {
-  if (!content && !picture) throw invalid('content', 'Please enter some content or select an image');
+  if (!content && !picture) throw badRequest('content', 'Please enter some content or select an image');
 }
 
 /** What the post shows now. */
@@ -39,7 +39,7 @@ export function applyChange(
   const content = change.content ?? present.content;
   const image_id = change.picture === undefined ? present.image_id : newImageId;
   if (content === '' && image_id === null) {
-    throw invalid('content', 'Post must have either text or an image');
+    throw badRequest('content', 'Post must have either text or an image');
   }
   return { content, image_id };
 }

@@ -1,7 +1,7 @@
 import { BIO_MAX } from '#contract/limits';
 import type { ProfileChange } from '#contract/profile';
 import type { PaidTier, Tier } from '#contract/tiers';
-import { tierForbids } from '../../http/problem';
+import { paymentRequired } from '../../http/problem';
 import { checkText } from '../../http/text';
 import { checkPictureField, type PictureChange } from '../media/uploads';
 
@@ -24,7 +24,7 @@ export function checkChange(body: ProfileChange): CheckedChange {
 /** HADES and ZEUS need their own subscription, HERMES is always allowed (spec §5): throws 402. */
 export function checkTier(godtier: Tier, held: PaidTier[]): void {
   if (godtier === 'HERMES' || held.includes(godtier)) return;
-  throw tierForbids(
+  throw paymentRequired(
     `You don't have an active ${godtier} subscription. Please subscribe before changing your tier.`,
   );
 }

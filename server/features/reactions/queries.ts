@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/connect';
 import { eraseInSteps } from '../../db/eraseInSteps';
 import type { ReactionKind } from '../../db/columns';
 import { executeWithKey, type ClaimedKey } from '../../http/queries';
+import { hasAccount } from '../members/queries';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -42,15 +43,15 @@ export function toggleReaction(
   { id, memberId, kind }: Toggle,
   claim: ClaimedKey | undefined,
 ): Promise<{ found_id: number | null; response: Reaction | null }> {
-  const isShown =
+  const hasAuthor =
     table === 'posts'
-      ? sql`author_id in (select id from members)`
-      : sql`author_id in (select id from members)
-        and (select author_id from posts where posts.id = comments.post_id) in (select id from members)`;
+      ? hasAccount('author_id')
+      : sql`${hasAccount('author_id')}
+        and (select ${hasAccount('posts.author_id')} from posts where posts.id = comments.post_id)`;
   const ctes = sql`
     locked as (
       select id from ${sql.table(table)}
-      where id = ${id} and ${isShown} and exists (select from key_lock)
+      where id = ${id} and ${hasAuthor} and exists (select from key_lock)
       for no key update
     ), deleted as (
       delete from ${sql.table(reactions)}

@@ -161,7 +161,7 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
     expect(elsewhere.status).toBe(409);
   });
 
-  test('is one statement beside the session, also with a key', async () => {
+  test('runs one statement besides the session look-up, with or without a key', async () => {
     const address = await target.make();
     for (const key of [undefined, crypto.randomUUID()]) {
       server.statements.length = 0;

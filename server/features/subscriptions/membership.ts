@@ -1,6 +1,7 @@
 import { TIERS, type PaidTier, type Tier } from '#contract/tiers';
+import { publish } from '../../adapters/bus/queries';
 import type { Trx } from '../../db/connect';
-import { publishMembership } from '../live/publish';
+import { membershipChanged } from '../live/publish';
 import { changeMembership, holds, listByChange, readTier } from './queries/membership';
 
 interface Held {
@@ -42,6 +43,6 @@ export async function updateMembership(trx: Trx, memberId: number, started?: Pai
   const subscriptions = await listByChange(trx, memberId);
   const membership = membershipOf(subscriptions, await readTier(trx, memberId), started);
   await changeMembership(trx, memberId, membership);
-  await publishMembership(trx, memberId);
+  await publish(trx, membershipChanged(memberId));
   return membership.godtier;
 }

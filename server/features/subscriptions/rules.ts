@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments';
 import type { Context } from '../../context';
 import { isAllowedOrigin } from '../../http/csrf';
-import { conflict, invalid } from '../../http/problem';
+import { badRequest, conflict } from '../../http/problem';
 
 /** The provider, or 409 where nothing is sold. */
 export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
@@ -29,5 +29,5 @@ export function checkPageAddress(
     url.username === '' &&
     url.password === '';
   if (isPage && isAllowedOrigin(config, request, url.origin)) return;
-  throw invalid(field, `${field} must be the address of a page of this site.`);
+  throw badRequest(field, `${field} must be the address of a page of this site.`);
 }

@@ -4,7 +4,7 @@ import { InvalidEvent, InvalidSignature, type Payments, type ProviderEvent } fro
 import type { Context } from '../../context';
 import type { Trx } from '../../db/connect';
 import { inTransaction } from '../../http/memberTransaction';
-import { invalid, Problem } from '../../http/problem';
+import { badRequest, Problem } from '../../http/problem';
 import { addJob } from '../../queue/addJob';
 import { addEvent } from './queries/subscriptions';
 import { paymentsOf } from './rules';
@@ -18,7 +18,7 @@ function readEvent(payments: Payments, body: Buffer, signature: unknown): Provid
     return payments.readEvent(body, String(signature));
   } catch (error) {
     if (error instanceof InvalidSignature)
-      throw invalid('Stripe-Signature', 'The signature is missing, wrong or too old.');
+      throw badRequest('Stripe-Signature', 'The signature is missing, wrong or too old.');
     if (error instanceof InvalidEvent) throw new Problem(400, 'This is no event.');
     throw error;
   }

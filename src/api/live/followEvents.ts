@@ -28,8 +28,8 @@ interface StreamEnd {
   retryMs: number | null;
 }
 
-/** An abort signal that follows `outer` and aborts by itself unless `live` is called again and again. */
-function aliveSignal(outer: AbortSignal) {
+/** An abort signal that follows `outer`, and aborts when `reset` was not called for SILENCE_MS. */
+function idleTimeout(outer: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let timer = setTimeout(abort, SILENCE_MS);
@@ -37,11 +37,11 @@ function aliveSignal(outer: AbortSignal) {
   if (outer.aborted) abort();
   return {
     signal: controller.signal,
-    live: () => {
+    reset: () => {
       clearTimeout(timer);
       timer = setTimeout(abort, SILENCE_MS);
     },
-    done: () => {
+    dispose: () => {
       clearTimeout(timer);
       outer.removeEventListener('abort', abort);
     },
@@ -50,13 +50,13 @@ function aliveSignal(outer: AbortSignal) {
 
 /** Opens one connection to the stream of hints and reads it until it ends, for whatever reason. Never rejects. */
 async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
-  const alive = aliveSignal(signal);
+  const timeout = idleTimeout(signal);
   const end: StreamEnd = { status: null, retryMs: null };
   try {
     const response = await fetch(`${window.location.origin}/api/live/`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
       cache: 'no-store',
-      signal: alive.signal,
+      signal: timeout.signal,
     });
     end.status = response.status;
     end.retryMs = parseRetryAfter(response.headers.get('Retry-After'), Date.now());
@@ -74,14 +74,14 @@ async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promi
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return end;
-      alive.live();
+      timeout.reset();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
     // No network, a connection that broke, or an abort: what follows is the same.
     return end;
   } finally {
-    alive.done();
+    timeout.dispose();
   }
 }
 

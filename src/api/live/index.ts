@@ -26,7 +26,7 @@ interface LiveParts {
   onUnauthorized: () => void;
 }
 
-/** The leader tab may have stopped because the member signed out, which this tab learns a moment later. */
+/** Milliseconds before a new leader connects: a sign-out that stopped the one before is then known here too. */
 const SETTLE_MS = 500;
 
 /**

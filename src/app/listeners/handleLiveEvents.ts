@@ -4,7 +4,7 @@ import type { Hint } from '#contract/live';
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { selectToken } from '../../api/session';
 import { serverReached } from '../../network/networkSlice';
-import { commentsChanged, selectCommentedPosts } from '../../features/comments/threadsApi';
+import { refetchCachedComments, selectCommentedPosts } from '../../features/comments/threadsApi';
 import { refetchOwnProfile } from '../../features/members/membersApi';
 import { messageArrived, messageEventsMissed } from '../../features/messages/openConversation';
 import {
@@ -119,7 +119,7 @@ export function handleLiveEvents(start: StartListening): void {
   start({ predicate: isEvent('message'), effect: throttled(refetchMessages, DIRECT) });
 
   const refetchComments = (api: StoreApi) => {
-    if (isSignedIn(api)) for (const postId of commented) api.dispatch(commentsChanged(postId));
+    if (isSignedIn(api)) for (const postId of commented) api.dispatch(refetchCachedComments(postId));
     commented.clear();
   };
   start({ predicate: mayBeEvent('comment'), effect: throttled(refetchComments, BROADCAST) });

@@ -8,7 +8,7 @@ import { selectPendingRetry } from '../../network/networkSlice';
 import { RetryNote } from '../../network/RetryNote';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton as Button } from '../../ui/SubmitButton';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { requireLength } from '../../ui/FormField';
 
 interface AuthFormProps {
@@ -79,7 +79,7 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-interface SubmitButtonProps {
+interface AuthSubmitButtonProps {
   /** The endpoint that the form calls, whose retries are shown below. */
   endpoint: string;
   isBusy: boolean;
@@ -88,13 +88,13 @@ interface SubmitButtonProps {
 }
 
 /** The submit button of a public form. A server that asks to wait may mean an hour, so the button says that it waits. */
-export function SubmitButton({ endpoint, isBusy, text, busyText }: SubmitButtonProps) {
+export function AuthSubmitButton({ endpoint, isBusy, text, busyText }: AuthSubmitButtonProps) {
   const isWaiting = useAppSelector((state) => selectPendingRetry(state, endpoint) !== undefined);
   return (
     <>
-      <Button fullWidth isBusy={isBusy}>
+      <SubmitButton fullWidth isBusy={isBusy}>
         {isWaiting ? 'Waiting…' : isBusy ? busyText : text}
-      </Button>
+      </SubmitButton>
       <RetryNote endpoint={endpoint} />
     </>
   );

@@ -69,7 +69,7 @@ test('a rejected login shows the server’s message and keeps the input', async 
 test.each([
   ['Log In', 'POST /api/login/', 'Login failed. Please check your credentials and try again.'],
   ['Sign Up', 'POST /api/register/', 'Registration failed. Please try again.'],
-])('%s that fails without a reason shows its sentence', async (name, call, sentence) => {
+])('%s that fails without a server message shows the default message', async (name, call, sentence) => {
   const { user } = open({ [call]: json({}, { status: 400 }) });
   if (name === 'Sign Up') {
     await user.click(screen.getByText(TO_SIGN_UP));
@@ -126,7 +126,7 @@ test('a rejected sign-up shows why and keeps the form', async () => {
   expect(field('Email')).toHaveValue('ada@example.com');
 });
 
-test('a fault of one field stands at that field, and does not keep the member from trying again', async () => {
+test('an error of one field is shown at that field, and the form can be submitted again', async () => {
   const message = 'This password is too common. Please choose another one.';
   const refusal = { type: 'about:blank', title: 'Invalid input', status: 400, detail: message };
   const { user } = open({

@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast';
 import { useConfirmPasswordResetMutation } from './authApi';
 import {
   AuthForm,
+  AuthSubmitButton,
   formText,
   hasFieldErrors,
   NewPasswordField,
   showFieldErrors,
-  SubmitButton,
   useFormKey,
 } from './AuthForm';
 import { authErrors, authSuccess } from './authSentences';
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
       <PageHeading title="Set a new password" />
       <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
         <NewPasswordField label="New password" />
-        <SubmitButton
+        <AuthSubmitButton
           endpoint="confirmPasswordReset"
           isBusy={isLoading}
           text="Set New Password"

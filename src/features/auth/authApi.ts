@@ -32,8 +32,8 @@ export const authApi = baseApi.injectEndpoints({
     login: build.mutation<SessionMember, Credentials>({
       extraOptions: { signsIn: true },
       invalidatesTags: [],
-      queryFn: async (body, { dispatch }, _options, call) => {
-        const { data, error } = await call({ url: '/api/login/', method: 'POST', body });
+      queryFn: async (body, { dispatch }, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ url: '/api/login/', method: 'POST', body });
         if (error) return { error };
         const response = data as LoginResponse | null;
         if (!response?.token) return { error: { status: 'CUSTOM_ERROR', error: TOKEN_MISSING } };

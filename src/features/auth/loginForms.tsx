@@ -7,11 +7,11 @@ import { PasswordField } from '../../ui/PasswordField';
 import { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } from './authApi';
 import {
   AuthForm,
+  AuthSubmitButton,
   formText,
   hasFieldErrors,
   NewPasswordField,
   showFieldErrors,
-  SubmitButton,
   useFormKey,
 } from './AuthForm';
 import { authErrors, authSuccess } from './authSentences';
@@ -35,7 +35,7 @@ export function LogInForm({ username }: { username: string }) {
         required
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required />
-      <SubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
+      <AuthSubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
     </AuthForm>
   );
 }
@@ -77,7 +77,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
         required
       />
       <NewPasswordField label="Password" />
-      <SubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
+      <AuthSubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
     </AuthForm>
   );
 }
@@ -94,7 +94,7 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
         </Alert>
       )}
       <EmailField />
-      <SubmitButton
+      <AuthSubmitButton
         endpoint="requestPasswordReset"
         isBusy={isLoading}
         text="Send Reset Link"

@@ -8,7 +8,7 @@ import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
 import { postTag } from '../posts/postEntity';
-import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
+import { nextReaction, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import {
   cacheComments,
   commentsOf,
@@ -48,14 +48,14 @@ export const commentsApi = threadsApi.injectEndpoints({
     /** Toggles a reaction, as a post's is toggled (postsApi). */
     const reaction = (kind: ReactionKind) =>
       build.mutation<Reaction | null, CommentArg>({
-        queryFn: ({ id }, api, _options, call) =>
+        queryFn: ({ id }, api, _options, baseQuery) =>
           sendIntent(commentReaction(id), api, {
-            send: (wanted, present) =>
-              call({ url: `/api/comments/${id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
+            send: (wanted, current) =>
+              baseQuery({ url: `/api/comments/${id}/${wanted ?? current ?? kind}/`, method: 'POST' }),
             confirm: ({ status: _status, ...reactions }, times) => confirmComment(id, reactions, times),
           }),
         invalidatesTags: (_response, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
-        onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, pressed(kind)),
+        onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, nextReaction(kind)),
       });
 
     const creation = () =>
@@ -130,7 +130,7 @@ const addComment =
     const isReply = parentId !== undefined;
     const list = isReply ? repliesTo(parentId) : commentsOf(postId);
     dispatch(itemsAdded({ lists: [list], ids: [response.id], at: answeredAt }));
-    // A list that was asked for meanwhile may know already that the comment is gone again.
+    // A list requested meanwhile may be newer: the comment may be deleted again.
     const { getComments, getReplies } = commentsApi.endpoints;
     const { data, status } = isReply
       ? getReplies.select({ postId, commentId: parentId })(getState())

@@ -2,14 +2,14 @@ import type { Comment } from '#contract/comments';
 import { PAGE_DEFAULT } from '#contract/limits';
 import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { statusOf } from '../../api/callFailure';
-import { entityCache, keepNewest, type Fresh } from '../../api/entity';
+import { entityCache, keepNewest, type CachedEntity } from '../../api/entity';
 import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
 import { timestamp } from '../../api/timestamp';
 import { whenRejected } from '../../api/whenFulfilled';
 import { postEntityApi } from '../posts/postEntity';
 
 /** A comment or reply as `getComment` caches it. The list of its replies is in `getReplies`. */
-export type CachedComment = Omit<Comment, 'replies' | 'replies_next'> & Fresh;
+export type CachedComment = Omit<Comment, 'replies' | 'replies_next'> & CachedEntity;
 
 /** A deleted comment without replies, which is not shown. */
 const GONE = { is_deleted: true, reply_count: 0 };
@@ -56,9 +56,9 @@ export const threadsApi = baseApi.injectEndpoints({
     /** The comments of a post, oldest first. */
     getComments: build.infiniteQuery<Page<number>, number, PageParam>({
       infiniteQueryOptions: THREADS,
-      queryFn: async ({ queryArg: postId, pageParam: { after } }, { dispatch }, _options, call) =>
+      queryFn: async ({ queryArg: postId, pageParam: { after } }, { dispatch }, _options, baseQuery) =>
         readPage(
-          await call({ url: `/api/posts/${postId}/comments/`, params: { after } }),
+          await baseQuery({ url: `/api/posts/${postId}/comments/`, params: { after } }),
           (threads: Comment[], meta) => dispatch(cacheThreads(postId, threads, meta?.startedAt)),
           idOf,
         ),
@@ -68,9 +68,9 @@ export const threadsApi = baseApi.injectEndpoints({
     /** The direct replies to a comment, oldest first. Responses may embed the first page (cacheThreads). */
     getReplies: build.infiniteQuery<Page<number>, RepliesArg, PageParam>({
       infiniteQueryOptions: THREADS,
-      queryFn: async ({ queryArg, pageParam: { after } }, { dispatch }, _options, call) =>
+      queryFn: async ({ queryArg, pageParam: { after } }, { dispatch }, _options, baseQuery) =>
         readPage(
-          await call({ url: `/api/comments/${queryArg.commentId}/replies/`, params: { after } }),
+          await baseQuery({ url: `/api/comments/${queryArg.commentId}/replies/`, params: { after } }),
           (threads: Comment[], meta) => dispatch(cacheThreads(queryArg.postId, threads, meta?.startedAt)),
           idOf,
         ),
@@ -135,7 +135,7 @@ const cacheThreads =
   (dispatch, getState) => {
     const { comments, replies } = splitThreads(threads, readAt);
     dispatch(cacheComments(comments));
-    // Of a list whose beginning alone is embedded, the first page is fetched when it is opened.
+    // A list of which only the beginning is embedded is left out, and fetched when it is opened.
     const seeds = replies.filter(({ ids, next }) => next === null || ids.length >= PAGE_DEFAULT);
     const lists = seeds.map(({ commentId, ids, next }) => ({
       endpointName: 'getReplies' as const,
@@ -154,7 +154,7 @@ const cacheThreads =
 const MAX_REFETCHED_PAGES = 5;
 
 /** After a live event: refetches the comments of a post, if they are cached. */
-export const commentsChanged =
+export const refetchCachedComments =
   (postId: number): ApiThunk =>
   (dispatch, getState) => {
     const { getComments } = threadsApi.endpoints;

@@ -11,10 +11,10 @@ export function useCommentReactions(postId: number, comment: CachedComment) {
   const dispatch = useAppDispatch();
   const { id } = comment;
   const react = async (kind: ReactionKind) => {
-    const call = `${kind}Comment` as const;
-    const { initiate } = commentsApi.endpoints[call];
+    const endpoint = `${kind}Comment` as const;
+    const { initiate } = commentsApi.endpoints[endpoint];
     const { data, error } = await dispatch(initiate({ postId, id }, { track: false }));
-    if (error) toast(failureSentence(commentsErrors[call], error), 'error');
+    if (error) toast(failureSentence(commentsErrors[endpoint], error), 'error');
     if (data) toast(commentsSuccess.react(data.status), 'success');
   };
   return { reactions: useReactions(commentReaction(id), comment), react };

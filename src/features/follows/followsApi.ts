@@ -19,10 +19,10 @@ export const followsApi = baseApi.injectEndpoints({
     const memberList = (path: 'followers' | 'following') =>
       build.infiniteQuery<Page<string>, string, PageParam>({
         infiniteQueryOptions: pagination('before'),
-        queryFn: async ({ queryArg, pageParam: { before } }, { dispatch }, _options, call) => {
+        queryFn: async ({ queryArg, pageParam: { before } }, { dispatch }, _options, baseQuery) => {
           const url = `/api/users/${encodeURIComponent(queryArg)}/${path}/` as const;
           return readPage(
-            await call({ url, params: { before } }),
+            await baseQuery({ url, params: { before } }),
             (rows: MemberRow[], meta) => dispatch(cacheMembers(rows, meta)),
             ({ username }) => username,
           );
@@ -42,9 +42,10 @@ export const followsApi = baseApi.injectEndpoints({
        * members it has: a member just unfollowed can be followed again.
        */
       toggleFollow: build.mutation<FollowResponse | null, string>({
-        queryFn: (username, api, _options, call) =>
+        queryFn: (username, api, _options, baseQuery) =>
           sendIntent(followToggle(username), api, {
-            send: () => call({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
+            send: () =>
+              baseQuery({ url: `/api/users/${encodeURIComponent(username)}/follow/`, method: 'POST' }),
             confirm: ({ is_followed, follower_count }, times) =>
               confirmMember(username, { is_followed, follower_count }, times),
           }),

@@ -4,16 +4,16 @@ import type { Profile } from '#contract/profile';
 import type { Tier } from '#contract/tiers';
 import { baseApi, type ApiThunk } from '../../api/baseApi';
 import type { CallMeta } from '../../api/baseQuery/types';
-import { byUsername, entityCache, keepNewest, type Fresh } from '../../api/entity';
+import { byUsername, entityCache, keepNewest, type CachedEntity } from '../../api/entity';
 import { isSameName } from '../../api/isSameName';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { toastForbidden } from './membersSentences';
 
 /** What rows and profiles share of a member, as it is cached. */
-export type CachedMember = MemberRow & Fresh;
+export type CachedMember = MemberRow & CachedEntity;
 
 /** The own profile, as it is cached. */
-export type CachedProfile = Profile & Fresh;
+export type CachedProfile = Profile & CachedEntity;
 
 const toCachedMember = (member: MemberRow, meta: CallMeta | undefined): CachedMember => {
   const { id, username, profile_picture, godtier, follower_count, is_followed } = member;

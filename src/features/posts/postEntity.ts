@@ -2,13 +2,13 @@ import type { Post } from '#contract/posts';
 import { baseApi, type ApiThunk } from '../../api/baseApi';
 import type { CallMeta } from '../../api/baseQuery/types';
 import { statusOf } from '../../api/callFailure';
-import { entityCache, keepNewest, type Fresh } from '../../api/entity';
+import { entityCache, keepNewest, type CachedEntity } from '../../api/entity';
 import { timestamp } from '../../api/timestamp';
 import { whenRejected } from '../../api/whenFulfilled';
 import { postRemoved } from './postsSlice';
 
 /** A post as `getPost` caches it. */
-export interface CachedPost extends Post, Fresh {
+export interface CachedPost extends Post, CachedEntity {
   /** The latest end of its temporary edit, in milliseconds since 1970; the server sends whole minutes (spec §3). */
   temp_edit_ends_at?: number;
 }

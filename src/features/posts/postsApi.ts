@@ -12,7 +12,7 @@ import { whenFulfilled } from '../../api/whenFulfilled';
 import type { RootState } from '../../app/hooks';
 import { itemsAdded, selectAdditions } from '../../optimistic/additions';
 import { sendIntent, showIntent } from '../../optimistic/toggle';
-import { pressed, reactionToggle, type ReactionKind } from '../reactions/reaction';
+import { nextReaction, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import {
   cachePosts,
   confirmPost,
@@ -72,8 +72,8 @@ export const postsApi = postEntityApi.injectEndpoints({
     /**
      * Toggles a reaction (spec §4). What the member wants is kept as an intent in a slice, never in the cache, until the
      * server has answered (optimistic/toggle.ts).
-     * - Sent: the call of the wanted reaction, or to take it back, of the present one. No call, and the result null, if
-     *   later presses have led back to the present reaction.
+     * - Sent: a call of the wanted reaction's endpoint; to remove a reaction, another call of its own endpoint, which
+     *   toggles. Nothing is sent, and the result is null, if later presses have led back to the server's reaction.
      * - Shown at once: `useReactions` shows the intent instead of the cached reaction, whichever component has pressed.
      * - Pressed again before the response: the latest intent wins. One call is in flight; a second one follows only if the
      *   first did not lead to the latest intent.
@@ -82,15 +82,15 @@ export const postsApi = postEntityApi.injectEndpoints({
      */
     const reaction = (kind: ReactionKind) =>
       build.mutation<Reaction | null, number>({
-        queryFn: (id, api, _options, call) =>
+        queryFn: (id, api, _options, baseQuery) =>
           sendIntent(postReaction(id), api, {
-            send: (wanted, present) =>
-              call({ url: `/api/posts/${id}/${wanted ?? present ?? kind}/`, method: 'POST' }),
+            send: (wanted, current) =>
+              baseQuery({ url: `/api/posts/${id}/${wanted ?? current ?? kind}/`, method: 'POST' }),
             confirm: ({ status: _status, ...reactions }, times) => confirmPost(id, reactions, times),
           }),
         extraOptions: { handledStatuses: [401] },
         invalidatesTags: (_response, error, id) => changedTags(error, { unknown: [postTag(id)] }),
-        onQueryStarted: (id, api) => showIntent(postReaction(id), api, pressed(kind)),
+        onQueryStarted: (id, api) => showIntent(postReaction(id), api, nextReaction(kind)),
       });
 
     const change = (urlOf: (id: number) => CallArgs['url']) =>
@@ -117,9 +117,9 @@ export const postsApi = postEntityApi.injectEndpoints({
       /** Provides no tag, since a refetch starts the list again: what is new is offered (useNewPosts). */
       getPosts: build.infiniteQuery<Page<number>, PostsArg | void, PageParam>({
         infiniteQueryOptions: pagination('before'),
-        queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, call) => {
+        queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, baseQuery) => {
           const author = queryArg?.author;
-          const response = await call({ url: '/api/posts/', params: { author, before, after } });
+          const response = await baseQuery({ url: '/api/posts/', params: { author, before, after } });
           const page = readPosts(response, dispatch);
           // So getNewestPosts needs no request of its own.
           if (page.data?.previous === null && author === undefined) dispatch(cacheNewest(page.data));
@@ -133,8 +133,8 @@ export const postsApi = postEntityApi.injectEndpoints({
 
       /** The newest page, fetched separately from the open feed in order to offer new posts (useNewPosts). */
       getNewestPosts: build.query<Page<number>, void>({
-        queryFn: async (_arg, { dispatch }, _options, call) =>
-          readPosts(await call({ url: '/api/posts/' }), dispatch),
+        queryFn: async (_arg, { dispatch }, _options, baseQuery) =>
+          readPosts(await baseQuery({ url: '/api/posts/' }), dispatch),
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         merge: keepNewest,
         keepUnusedDataFor: KEEP_S,

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { LIVE_SPREAD_MS } from '#contract/limits';
 import { liveEventReceived } from '../../api/live';
 import { timestamp } from '../../api/timestamp';
-import type { Fresh } from '../../api/entity';
+import type { CachedEntity } from '../../api/entity';
 import { sessionEnded } from '../../api/session';
 
 /** The most posts that are remembered as removed, or as changed. */
@@ -37,7 +37,7 @@ const initialState: PostsState = {
 };
 
 /** A cached post. */
-type Cached = Fresh & { id: number };
+type Cached = CachedEntity & { id: number };
 
 interface Stamped {
   id: number;

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { makePost } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, json, noResponse, offline, problem, scriptServer } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { shownPosts } from '../../testing/shownPosts';
 import { makeSignedInStore } from '../../testing/store';
@@ -17,7 +17,6 @@ const SMITE = 'POST /api/posts/1/smite/';
 const post = makePost(1, { like_count: 5, smite_count: 3 });
 const cached = toCachedPost(post, undefined);
 const likedBySix = { status: 'liked', like_count: 6, smite_count: 3, is_liked: true, is_smited: false };
-const neverAnswers: Reply = () => new Promise(() => {});
 
 /** The reactions to the first post of the feed. */
 async function start() {
@@ -40,7 +39,7 @@ async function start() {
 }
 
 test('shows a like at once, and a smite replaces it at once', async () => {
-  scriptServer({ [FEED]: json([post]), [LIKE]: neverAnswers });
+  scriptServer({ [FEED]: json([post]), [LIKE]: noResponse });
   const { press, shown } = await start();
   press('like');
   expect(shown()).toEqual({ is_liked: true, is_smited: false, like_count: 6, smite_count: 3 });
@@ -175,7 +174,7 @@ test('refetches the post if it is unknown whether the server has the like', asyn
 });
 
 test('two cards of a post show the same', async () => {
-  scriptServer({ [FEED]: json([post]), [LIKE]: neverAnswers });
+  scriptServer({ [FEED]: json([post]), [LIKE]: noResponse });
   const { store, press } = await start();
   const other = renderHookIn(store, () => usePostReactions(cached));
   press('like');

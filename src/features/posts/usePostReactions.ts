@@ -10,9 +10,9 @@ import { postsErrors } from './postsSentences';
 export function usePostReactions(post: CachedPost) {
   const dispatch = useAppDispatch();
   const react = async (kind: ReactionKind) => {
-    const call = `${kind}Post` as const;
-    const { error } = await dispatch(postsApi.endpoints[call].initiate(post.id, { track: false }));
-    if (error) toast(failureSentence(postsErrors[call], error), 'error');
+    const endpoint = `${kind}Post` as const;
+    const { error } = await dispatch(postsApi.endpoints[endpoint].initiate(post.id, { track: false }));
+    if (error) toast(failureSentence(postsErrors[endpoint], error), 'error');
   };
   return { reactions: useReactions(postReaction(post.id), post), react };
 }

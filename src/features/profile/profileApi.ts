@@ -35,8 +35,8 @@ export const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Another member's profile; what rows show too is in `getMember` (useProfile). */
     getProfile: build.query<MemberDetails, string>({
-      queryFn: async (name, { dispatch }, _options, call) => {
-        const { data, error, meta } = await call({ url: `/api/profile/${encodeURIComponent(name)}/` });
+      queryFn: async (name, { dispatch }, _options, baseQuery) => {
+        const { data, error, meta } = await baseQuery({ url: `/api/profile/${encodeURIComponent(name)}/` });
         if (error) return { error };
         const profile = data as Profile;
         dispatch(cacheMembers([profile], meta));

@@ -41,8 +41,8 @@ export const reactionToggle = (
   valueOf: reactionOf,
 });
 
-/** What a press leads to: the reaction, or none if it was pressed before. */
-export const pressed =
+/** The reaction after a press of `kind`: `kind`, or null if that is shown already. */
+export const nextReaction =
   (kind: ReactionKind) =>
   (shown: ReactionKind | null): ReactionKind | null =>
     shown === kind ? null : kind;

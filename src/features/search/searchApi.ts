@@ -11,8 +11,8 @@ export const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Usernames; the members are in `getMember`. */
     searchUsers: build.query<string[], string>({
-      queryFn: async (search, { dispatch }, _options, call) => {
-        const { data, error, meta } = await call({ url: '/api/users/search/', params: { search } });
+      queryFn: async (search, { dispatch }, _options, baseQuery) => {
+        const { data, error, meta } = await baseQuery({ url: '/api/users/search/', params: { search } });
         if (error) return { error };
         const rows = data as MemberRow[];
         dispatch(cacheMembers(rows, meta));

@@ -29,8 +29,8 @@ export const subscriptionsApi = baseApi.injectEndpoints({
 
     /** A response without a sessionId is a failure (spec §5). */
     createCheckoutSession: build.mutation<CheckoutSession, NewCheckout>({
-      queryFn: async ({ submissionKey, ...body }, _api, _options, call) => {
-        const { data, error } = await call({
+      queryFn: async ({ submissionKey, ...body }, _api, _options, baseQuery) => {
+        const { data, error } = await baseQuery({
           url: '/api/subscriptions/create-checkout-session/',
           method: 'POST',
           body,

@@ -37,7 +37,7 @@ export const slices: Readonly<Record<string, Rule>> = {
     fields: { ...showing('isUnreachable', 'isLive', 'clockOffsetMs').fields, pendingRetries: retry },
   },
   additions: { each: { each: idAt } },
-  intents: { each: showing('wanted', 'requestId', 'after') },
+  intents: { each: showing('wanted', 'requestId', 'previousRequestId') },
   disclosure: { each: { each: show } },
   openConversation: show,
   outbox: { each: outgoing },

@@ -19,14 +19,14 @@ export async function withIdempotency(
   work: () => Promise<object>,
 ): Promise<StoredResponse> {
   if (key === undefined) return { body: await work(), isReplayed: false };
-  const signature = createHash('sha256').update(request).digest('hex');
+  const fingerprint = createHash('sha256').update(request).digest('hex');
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({ key, request: signature, answer: null })
+    .values({ key, request: fingerprint, answer: null })
     .onConflict((row) => row.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) return { body: await firstResponse(trx, key, signature), isReplayed: true };
+  if (!claimed) return { body: await firstResponse(trx, key, fingerprint), isReplayed: true };
   const body = await work();
   await trx
     .updateTable('idempotency_keys')
@@ -36,13 +36,13 @@ export async function withIdempotency(
   return { body, isReplayed: false };
 }
 
-async function firstResponse(trx: Trx, key: string, signature: string): Promise<unknown> {
+async function firstResponse(trx: Trx, key: string, fingerprint: string): Promise<unknown> {
   const first = await trx
     .selectFrom('idempotency_keys')
     .select(['request', 'answer'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (first.request === signature) return first.answer;
+  if (first.request === fingerprint) return first.answer;
   throw new StripeFailure(
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     { type: 'idempotency_error' },

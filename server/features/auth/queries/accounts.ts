@@ -72,7 +72,7 @@ export function addMember(db: Db, account: Account): Promise<NewMember | undefin
     .executeTakeFirst();
 }
 
-/** Networks that are known of a member; the one that was not used for the longest time goes first. */
+/** The most networks stored for a member; beyond it the least recently used one is deleted. */
 const NETWORKS_MAX = 50;
 
 /** A member has signed in from the network. */

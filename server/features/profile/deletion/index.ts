@@ -1,7 +1,8 @@
+import { publish } from '../../../adapters/bus/queries';
 import type { Context } from '../../../context';
 import { lockMember } from '../../../db/lockMember';
 import { addJob } from '../../../queue/addJob';
-import { DELETED_MAX, publishPostsDeleted } from '../../live/publish';
+import { DELETED_MAX, postsDeleted } from '../../live/publish';
 import { releasePictures } from '../../media/store';
 import { endSubscriptions } from '../../subscriptions/customers';
 import { LANES } from './erase';
@@ -19,7 +20,7 @@ export async function deleteAccount(
   const picture = await db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, memberId, 'update');
     if (!member) return null;
-    await publishPostsDeleted(trx, await listNewestPosts(trx, { memberId, limit: DELETED_MAX }));
+    await publish(trx, postsDeleted(await listNewestPosts(trx, { memberId, limit: DELETED_MAX })));
     await endSubscriptions(trx, memberId);
     await hideAccount(trx, memberId);
     const lane = memberId % LANES;
