@@ -90,7 +90,7 @@ const otherProjects: Config['projects'] = [
 
 const config: Config = {
   // The server's tests wait for databases and processes half of their time.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   projects: process.argv.includes('--selectProjects')
     ? [...defaultProjects, ...otherProjects]
     : defaultProjects,
