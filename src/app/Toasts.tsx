@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
-import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT } from '../theme/measures';
+import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT, PILL_GAP } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 
 const colors: Record<string, string> = {
@@ -54,11 +54,11 @@ const WIDE = '(min-width: 1280px)';
 
 const containerStyles = css`
   .toasts.toasts {
-    bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+    bottom: calc(${BAR_HEIGHT + PILL_GAP + 8}px + env(safe-area-inset-bottom));
   }
   /* Above the notice that there is no network, of two lines on a phone. */
   :root:has(#network-bar > p) .toasts.toasts {
-    bottom: calc(${BAR_HEIGHT + 73}px + env(safe-area-inset-bottom));
+    bottom: calc(${BAR_HEIGHT + PILL_GAP + 68}px + env(safe-area-inset-bottom));
   }
   .toasts.toasts-top {
     top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
@@ -74,7 +74,7 @@ const containerStyles = css`
     .toasts.toasts-top,
     :root:has([data-chat]) .toasts.toasts {
       top: auto;
-      bottom: calc(${BAR_HEIGHT + 13}px + env(safe-area-inset-bottom));
+      bottom: calc(${BAR_HEIGHT + PILL_GAP + 8}px + env(safe-area-inset-bottom));
       left: 16px;
       width: calc(50vw - ${COLUMN / 2 + 32}px);
       transform: none;

@@ -28,8 +28,9 @@ export const feedback: Components<Theme> = {
   MuiBadge: {
     styleOverrides: {
       badge: ({ theme: { vars } }) => ({
-        // Below the bar that marks the current page.
+        // Beside the icon, and below the bar that marks the current page.
         top: 5,
+        right: -5,
         minWidth: '2em',
         height: '2em',
         padding: '0 4px',

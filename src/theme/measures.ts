@@ -6,12 +6,16 @@ export const TEXT_FACE =
 /** The least size of a control, in pixels. */
 export const TOUCH = 44;
 
-/** The width of a column of text, in pixels. */
+/** The width of a column of text, in pixels: the header, the page and the bottom bar have its edges. */
 export const COLUMN = 640;
+/** The width of a window with room for two columns of a page side by side, in pixels (spec §2: two panes). */
+export const TWO_PANES = 768;
 
 /** The heights of the header and of the bottom bar without the safe areas, in pixels. */
 export const HEADER_HEIGHT = 64;
 export const BAR_HEIGHT = 59;
+/** The space below the bottom bar where it is a pill. */
+export const PILL_GAP = 12;
 /** The height of the name above a chat, in pixels. */
 export const CHAT_HEADER_HEIGHT = 61;
 

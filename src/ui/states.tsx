@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BrokenColumnIcon } from './icons';
@@ -47,3 +48,13 @@ export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
     </StateBox>
   );
 }
+
+/** A part of a screen could not be loaded: why, and the way to try again. */
+export const LoadFailure = ({ message, onRetry }: ErrorStateProps) => (
+  <Alert severity="error" sx={{ m: '8px 12px' }}>
+    {message}
+    <Button variant="link" sx={{ ml: 1.5, fontWeight: 600 }} onClick={onRetry}>
+      Try Again
+    </Button>
+  </Alert>
+);

@@ -12,7 +12,7 @@ import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/PageHeading';
 import { LoadingCards } from '../../ui/skeletons';
-import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, VERY_LOW } from '../../theme/measures';
+import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, PILL_GAP, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
@@ -47,13 +47,13 @@ function useLive(): void {
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
   display: 'none',
-  [theme.breakpoints.up('lg')]: { display: 'block' },
+  [theme.breakpoints.up('md')]: { display: 'block' },
   // Of a column only its ends would be left.
   '@media (forced-colors: active)': { display: 'none' },
   [LOW]: { display: 'none' },
-  '& > div': { ...column, position: 'fixed', top: HEADER_HEIGHT - 4, bottom: BAR_HEIGHT, opacity: 0.8 },
-  '& > :first-of-type': { left: 'max(20px, 50% - 540px)' },
-  '& > :last-of-type': { right: 'max(20px, 50% - 540px)' },
+  '& > div': { ...column, position: 'fixed', top: HEADER_HEIGHT - 4, bottom: 0, opacity: 0.8 },
+  '& > :first-of-type': { right: 'calc(50% + var(--page-width) / 2)' },
+  '& > :last-of-type': { left: 'calc(50% + var(--page-width) / 2)' },
 });
 
 /** The width of a page with two columns, in pixels. */
@@ -63,12 +63,17 @@ const WIDE_COLUMN = 960;
 const Window = styled.div({
   // The height that the bottom bar covers.
   '--bar-height': `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+  '--page-width': `${COLUMN}px`,
+  // The bar is a pill, clear of the window's edge.
+  [theme.breakpoints.up('md')]: { '--bar-height': `${BAR_HEIGHT + PILL_GAP}px` },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
   [VERY_LOW]: { '--bar-height': '0px' },
   '&:has([data-fills-window])': {
     display: 'flex',
     flexDirection: 'column',
     height: '100dvh',
+    // Leaves room for the columns.
+    '--page-width': `min(${WIDE_COLUMN}px, 100vw - 140px)`,
     [LOW]: { display: 'block', height: 'auto' },
   },
 });
@@ -93,8 +98,7 @@ const Main = styled.main({
     [theme.breakpoints.up('sm')]: { padding: `16px 16px calc(16px + ${bar})` },
     // As high as the window, once the header is scrolled away.
     [LOW]: { height: '100dvh', padding: `0 0 ${bar}` },
-    // Keeps the content clear of the columns.
-    [theme.breakpoints.up('lg')]: { maxWidth: `min(${WIDE_COLUMN}px, 100% - 140px)` },
+    [theme.breakpoints.up('md')]: { maxWidth: 'var(--page-width)' },
   },
 });
 

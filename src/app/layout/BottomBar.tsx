@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { KEYBOARD, VERY_LOW } from '../../theme/measures';
-import { palette } from '../../theme/theme';
+import { BAR_HEIGHT, COLUMN, KEYBOARD, PILL_GAP, VERY_LOW } from '../../theme/measures';
+import { palette, theme } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
 import { unreadName } from '../../ui/countText';
 import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 
-/** At the bottom of the window. */
+/** At the bottom of the window; on wide ones a pill under the column. */
 const Bar = styled.nav({
   position: 'fixed',
   zIndex: 10,
@@ -20,6 +20,14 @@ const Bar = styled.nav({
   borderTop: `1px solid ${palette.divider}`,
   background: `color-mix(in srgb, ${palette.background.paper} 92%, transparent)`,
   backdropFilter: 'saturate(1.4) blur(12px)',
+  [theme.breakpoints.up('md')]: {
+    bottom: PILL_GAP,
+    width: COLUMN - 32,
+    margin: '0 auto',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: BAR_HEIGHT / 2,
+    boxShadow: '0 6px 20px rgb(0 0 0 / 0.18)',
+  },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
   [VERY_LOW]: { position: 'static' },
 });

@@ -1,19 +1,21 @@
+import { TOAST_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
 import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
-import { selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
+import { protectedPageEntered, selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
 
-export const SIGN_IN_ASKED = 'Please log in to access this page';
+const SIGN_IN_ASKED = 'Please log in to access this page';
 
 const TEXTS: Partial<Record<SessionEndReason, string>> = {
   refused: 'Your session has expired. Please log in again.',
   noToken: SIGN_IN_ASKED,
 };
 
-/** What the end of a session does beside resetting the slices. */
+/** What the end of a session does beside resetting the slices, and a protected page without one (spec §4). */
 export function handleSessionEnd(start: StartListening): void {
+  let toldAt = -Infinity;
   start({
     actionCreator: sessionEnded,
     effect: ({ payload: { reason } }, api) => {
@@ -21,6 +23,7 @@ export function handleSessionEnd(start: StartListening): void {
       // Shows why the session ended (spec §4), once, though several calls may be refused.
       const hasEnded = selectIsAuthenticated(before) || selectToken(before) !== null;
       if (hasEnded) toast(TEXTS[reason] ?? null, 'info');
+      if (hasEnded && TEXTS[reason]) toldAt = performance.now();
 
       // Deletes the member's drafts and unsent messages from this browser when they log out or delete the account. After a
       // rejected token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided
@@ -30,6 +33,14 @@ export function handleSessionEnd(start: StartListening): void {
       if (reason === 'signedOut') void deleteUnsent(member);
       else if (reason === 'elsewhere') forgetUnsent(member);
       else void startExpiry(member, Date.now());
+    },
+  });
+  start({
+    actionCreator: protectedPageEntered,
+    effect: (_action, api) => {
+      // A page that is rendered after its first call was refused finds no session: the toast says so already.
+      const isTold = performance.now() - toldAt < TOAST_MS;
+      if (!selectIsAuthenticated(api.getState()) && !isTold) toast(SIGN_IN_ASKED, 'info');
     },
   });
   start({

@@ -6,9 +6,7 @@ import {
   selectIsAuthenticated,
   selectTokenTimestamp,
 } from '../../features/auth/authSlice';
-import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
-import { SIGN_IN_ASKED } from './handleSessionEnd';
 
 /** A time in the future means that the clock was set back, so it counts as old. */
 function isOld(timestamp: number | null): boolean {
@@ -17,9 +15,8 @@ function isOld(timestamp: number | null): boolean {
 }
 
 /**
- * When a protected page is entered: asks the member to log in if there is no session, and checks a token that the server
- * confirmed more than 30 minutes ago (spec §4). A 401 or 403 ends the session in the base query; after a network failure
- * the next page checks again.
+ * When a protected page is entered: checks a token that the server confirmed more than 30 minutes ago (spec §4). A 401 or
+ * 403 ends the session in the base query; after a network failure the next page checks again.
  */
 export function revalidateToken(start: StartListening): void {
   start({
@@ -27,8 +24,8 @@ export function revalidateToken(start: StartListening): void {
     effect: (_action, api) => {
       const { dispatch } = api;
       const state = api.getState();
-      if (!selectIsAuthenticated(state)) toast(SIGN_IN_ASKED, 'info');
-      else if (!selectToken(state)) dispatch(sessionEnded({ reason: 'noToken' }));
+      if (!selectIsAuthenticated(state)) return;
+      if (!selectToken(state)) dispatch(sessionEnded({ reason: 'noToken' }));
       else if (
         isOld(selectTokenTimestamp(state)) &&
         !dispatch(authApi.util.getRunningQueryThunk('validateToken', undefined))

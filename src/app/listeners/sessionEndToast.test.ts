@@ -1,4 +1,5 @@
 import { sessionEnded, type SessionEndReason } from '../../api/session';
+import { protectedPageEntered } from '../../features/auth/authSlice';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 
@@ -22,4 +23,16 @@ test.each(['signedOut', 'handledByCaller', 'elsewhere'] as const)('%s has no toa
 
 test('several rejected calls at once cause one toast', () => {
   expect(toastsAfter('refused', 'refused')).toEqual(['Your session has expired. Please log in again.']);
+});
+
+test('a protected page that is rendered after its session was refused shows no second toast', () => {
+  jest.useFakeTimers();
+  const toasts = collectToasts();
+  const store = makeSignedInStore();
+  store.dispatch(sessionEnded({ reason: 'refused' }));
+  store.dispatch(protectedPageEntered());
+  expect(toasts).toEqual(['Your session has expired. Please log in again.']);
+  jest.advanceTimersByTime(5_000);
+  store.dispatch(protectedPageEntered());
+  expect(toasts.at(-1)).toBe('Please log in to access this page');
 });

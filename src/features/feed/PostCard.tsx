@@ -31,19 +31,19 @@ const Actions = styled(CardActions)({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   // Aligns the icons with the text above.
-  margin: '0 -10px -6px',
+  margin: '0 -6px -6px',
   padding: '2px 0 0',
-  [theme.breakpoints.up('sm')]: { justifyContent: 'flex-start', columnGap: 14, marginBottom: -10 },
+  // As wide whatever their counts.
+  '& > button': { flex: '1 0 52px', justifyContent: 'flex-start', gap: 4, padding: '0 6px' },
+  [theme.breakpoints.up('sm')]: {
+    margin: '0 -10px -10px',
+    '& > button': { flex: 'none', width: 88, gap: 6, padding: '0 10px' },
+  },
 });
 
-/** On phones it has its own row, since its label is long. */
-const Moderation = styled.div({
-  flex: '1 0 100%',
-  '&:empty': { display: 'none' },
-  [theme.breakpoints.up('sm')]: { flex: 'none', marginLeft: 'auto' },
-});
+/** At the end of the row; on a narrow phone with long counts in the next one. */
+const Moderation = styled.div({ marginLeft: 'auto', '&:empty': { display: 'none' } });
 
 interface Position {
   /** Its position in the list, from 1. */

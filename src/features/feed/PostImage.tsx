@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Post } from '#contract/posts';
 import { palette } from '../../theme/theme';
+import { LoadFailure } from '../../ui/states';
 
 /** Pictures with a smaller ratio of width to height are cropped in the feed. */
 const MIN_RATIO = 0.8;
@@ -30,18 +29,7 @@ export function PostImage({ post }: { post: Picture }) {
       setAttempt(attempt + 1);
       setFailed(null);
     };
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button variant="link" onClick={retry}>
-            Try Again
-          </Button>
-        }
-      >
-        The picture could not be loaded.
-      </Alert>
-    );
+    return <LoadFailure message="The picture could not be loaded." onRetry={retry} />;
   }
   const ratio = width && height ? Math.max(width / height, MIN_RATIO) : undefined;
   return (

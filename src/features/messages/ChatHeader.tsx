@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
-import { CHAT_HEADER_HEIGHT } from '../../theme/measures';
+import { CHAT_HEADER_HEIGHT, TWO_PANES } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 
 const Bar = styled.div({
@@ -14,7 +14,7 @@ const Bar = styled.div({
   minHeight: CHAT_HEADER_HEIGHT,
   padding: '6px 12px 6px 4px',
   borderBottom: `1px solid ${palette.divider}`,
-  [theme.breakpoints.up('md')]: { paddingLeft: 16 },
+  [theme.breakpoints.up(TWO_PANES)]: { paddingLeft: 16 },
 });
 
 const Who = styled.h2({
@@ -43,7 +43,7 @@ export function ChatHeader({ partner }: { partner: { username: string; picture: 
         <IconButton
           component={Link}
           to="/messages"
-          sx={{ [theme.breakpoints.up('md')]: { display: 'none' } }}
+          sx={{ [theme.breakpoints.up(TWO_PANES)]: { display: 'none' } }}
         >
           <BackIcon />
         </IconButton>

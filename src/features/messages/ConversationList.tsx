@@ -2,14 +2,13 @@ import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import { useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, ErrorState, LoadFailure } from '../../ui/states';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow } from './ConversationRow';
-import { LoadFailure } from './LoadFailure';
 import { messagesErrors } from './messagesApi';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });

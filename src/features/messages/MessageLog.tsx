@@ -1,14 +1,13 @@
 import styled from '@emotion/styled';
 import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../ui/states';
+import { EmptyState, LoadFailure } from '../../ui/states';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { palette, theme } from '../../theme/theme';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { DayOfMessages } from './DayOfMessages';
 import { toDays, type Entry } from './entries';
-import { LoadFailure } from './LoadFailure';
 import type { LogScroll } from './useLogScroll';
 import type { useMessages } from './useMessages';
 import type { Outbox } from './outbox';

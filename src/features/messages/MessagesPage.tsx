@@ -4,12 +4,13 @@ import { Navigate, useParams } from 'react-router-dom';
 import { StateBox } from '../../ui/states';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { PageHeading } from '../../ui/PageHeading';
+import { TWO_PANES } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Chat } from './Chat';
 import { ConversationList } from './ConversationList';
 import { useMessagesPolling } from './conversationsApi';
 
-const WIDE = theme.breakpoints.up('md');
+const WIDE = theme.breakpoints.up(TWO_PANES);
 
 /** Two panes side by side; on a narrow screen, one of them. */
 const Panes = styled.div({

@@ -9,29 +9,20 @@ interface ReactionButtonsProps {
   size?: 'small';
 }
 
+const buttons = [
+  { kind: 'like', name: 'Like', icon: <HeartIcon />, color: 'error' },
+  { kind: 'smite', name: 'Smite', icon: <BoltIcon />, color: 'zeus' },
+] as const;
+
 /** The buttons Like and Smite with their counts; at most one is pressed (spec §2, §4). */
-export function ReactionButtons({ reactions, react, size }: ReactionButtonsProps) {
-  const { is_liked, is_smited, like_count, smite_count } = reactions;
-  return (
-    <>
-      <ActionButton
-        name="Like"
-        count={like_count}
-        icon={<HeartIcon />}
-        size={size}
-        color="error"
-        aria-pressed={is_liked}
-        onClick={() => react('like')}
-      />
-      <ActionButton
-        name="Smite"
-        count={smite_count}
-        icon={<BoltIcon />}
-        size={size}
-        color="zeus"
-        aria-pressed={is_smited}
-        onClick={() => react('smite')}
-      />
-    </>
-  );
-}
+export const ReactionButtons = ({ reactions, react, size }: ReactionButtonsProps) =>
+  buttons.map(({ kind, ...button }) => (
+    <ActionButton
+      key={kind}
+      {...button}
+      count={reactions[`${kind}_count`]}
+      size={size}
+      aria-pressed={reactions[`is_${kind}d`]}
+      onClick={() => react(kind)}
+    />
+  ));
