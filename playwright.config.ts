@@ -2,7 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser, QUIET } from './e2e/support/browser';
 
 /** Files whose tests set the window themselves. */
-const OWN_WINDOW = ['accessibility', 'everyWidth', 'everyWindow', 'lowWindows', 'sandboxPages', 'support'];
+const OWN_WINDOW = [
+  'accessibility',
+  'everyWidth',
+  'everyWindow',
+  'frame',
+  'lowWindows',
+  'sandboxPages',
+  'support',
+];
 /** Files about requests, connections and the store, which are the same in every window; such a test elsewhere has the tag. */
 const ANY_WINDOW = ['devTools', 'live', 'lostConnection', 'preload', 'races', 'wrongClock'];
 
