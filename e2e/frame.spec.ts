@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { postAs, signUp } from './support/member';
-import { openFeedWith, writePost } from './support/posts';
+import { cardWith, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 /** Its left and right edge, in whole pixels. */
@@ -15,12 +15,11 @@ test('header, cards and bottom bar have the same edges on a wide window', async 
   openAs,
   server,
 }) => {
-  await writePost(server.url, member, 'On the agora');
+  await writePost(server.url, member, 'Within the columns');
   const page = await openAs(member);
   for (const width of [900, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    await openFeedWith(page, 'On the agora');
-    const card = await edgesOf(page.getByRole('article'));
+    const card = await edgesOf(await openFeedWith(page, 'Within the columns'));
     expect(await edgesOf(page.getByRole('navigation', { name: 'Main' })), `${width} px`).toEqual(card);
     const [brand] = await edgesOf(page.getByRole('link', { name: /^Pantheon/ }).locator('svg'));
     const [, logOut] = await edgesOf(page.getByRole('button', { name: 'Log out' }));
@@ -34,10 +33,11 @@ test('the actions of a card stand at the same places, whatever their counts', as
   openAs,
   server,
 }) => {
-  for (const text of ['Liked', 'Not liked']) await writePost(server.url, member, text);
+  for (const text of ['To be liked in its place', 'Not liked in its place'])
+    await writePost(server.url, member, text);
   const page = await openAs(member);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openFeedWith(page, 'Not liked');
+  await openFeedWith(page, 'Not liked in its place');
   const shares = page.getByRole('button', { name: 'Share' });
   const before = await edgesOf(shares.first());
   await page.getByRole('button', { name: /^Like/ }).first().click();

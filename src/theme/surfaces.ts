@@ -12,7 +12,7 @@ export const surfaces: Components<Theme> = {
       // From edge to edge on a phone, with round corners where there is room.
       root: ({ theme }) => ({
         overflow: 'visible',
-        padding: '14px 16px',
+        padding: '10px 16px',
         borderWidth: '1px 0',
         borderRadius: 0,
         [theme.breakpoints.up('sm')]: { padding: '18px 20px', borderWidth: 1, borderRadius: ROUND },

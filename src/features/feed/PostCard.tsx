@@ -32,12 +32,11 @@ const Actions = styled(CardActions)({
   flexWrap: 'wrap',
   alignItems: 'center',
   // Aligns the icons with the text above.
-  margin: '0 -6px -6px',
-  padding: '2px 0 0',
+  margin: '-4px -6px -8px',
   // As wide whatever their counts.
   '& > button': { flex: '1 0 52px', justifyContent: 'flex-start', gap: 4, padding: '0 6px' },
   [theme.breakpoints.up('sm')]: {
-    margin: '0 -10px -10px',
+    margin: '2px -10px -10px',
     '& > button': { flex: 'none', width: 88, gap: 6, padding: '0 10px' },
   },
 });
@@ -80,7 +79,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
   return (
     <Card
       component="article"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 0.75, sm: 1.5 } }}
       tabIndex={-1}
       aria-labelledby={nameId}
       aria-posinset={position}
@@ -89,7 +88,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
       <PostHeader post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
       </PostHeader>
-      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+      <CardContent sx={{ display: 'grid', gap: { xs: 0.75, sm: 1.5 } }}>
         {isShown && (
           <>
             <ModerationNote post={post} minutesLeft={minutesLeft} />

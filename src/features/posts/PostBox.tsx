@@ -28,7 +28,7 @@ const DRAFT = 'post';
 
 const Text = styled(InputBase)({
   flex: 1,
-  padding: '9px 0 0',
+  padding: '5px 0 0',
   lineHeight: 1.45,
   '& textarea': { fontSize: '1.125rem' },
 });
@@ -86,7 +86,6 @@ export function PostBox() {
           <MemberAvatar name={username} picture={picture} />
           <Text
             multiline
-            minRows={2}
             maxRows={14}
             value={text}
             readOnly={isLoading}
