@@ -37,13 +37,14 @@ test('the actions of a card stand at the same places, whatever their counts', as
     await writePost(server.url, member, text);
   const page = await openAs(member);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openFeedWith(page, 'Not liked in its place');
-  const shares = page.getByRole('button', { name: 'Share' });
-  const before = await edgesOf(shares.first());
-  await page.getByRole('button', { name: /^Like/ }).first().click();
-  await expect(page.getByRole('button', { name: 'Like, 1' })).toBeVisible();
-  expect(await edgesOf(shares.first())).toEqual(before);
-  expect(await edgesOf(shares.last())).toEqual(before);
+  const card = await openFeedWith(page, 'To be liked in its place');
+  const share = card.getByRole('button', { name: 'Share' });
+  const before = await edgesOf(share);
+  await card.getByRole('button', { name: /^Like/ }).click();
+  await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
+  expect(await edgesOf(share)).toEqual(before);
+  const other = cardWith(page, 'Not liked in its place').getByRole('button', { name: 'Share' });
+  expect(await edgesOf(other)).toEqual(before);
 });
 
 test('messages have two panes from 768 pixels on, and below one', async ({ member, openAs, server }) => {
