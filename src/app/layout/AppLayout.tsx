@@ -65,7 +65,9 @@ const Window = styled.div({
   '--bar-height': `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
   '--page-width': `${COLUMN}px`,
   // The bar is a pill, clear of the window's edge.
-  [theme.breakpoints.up('md')]: { '--bar-height': `${BAR_HEIGHT + PILL_GAP}px` },
+  [theme.breakpoints.up('md')]: {
+    '--bar-height': `calc(${BAR_HEIGHT + PILL_GAP}px + env(safe-area-inset-bottom))`,
+  },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
   [VERY_LOW]: { '--bar-height': '0px' },
   '&:has([data-fills-window])': {
