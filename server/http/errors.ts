@@ -6,6 +6,7 @@ import { isDatabaseAway, logFailure } from '../db/unavailable';
 import { LineOnceAMinute } from '../lineOnceAMinute';
 import { QueueFullError } from '../semaphore';
 import { hasLeft } from './connections';
+import { DeadlineError } from './deadlines';
 import { notFound, Problem } from './problem';
 
 const BUSY_RETRY_S = 5;
@@ -52,12 +53,10 @@ const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|53100)$/;
  * (0A000); or a function was called that a standby does not have (55000).
  */
 const DATABASE_BUSY = /^(55000|53\d\d\d|57014|40001|40P01|25P03|26000|42P05|0A000)$/;
-/** The whole call took too long (deadlines.ts). */
-const TOO_LATE = 'FST_ERR_HANDLER_TIMEOUT';
 
 function toProblem(error: FastifyError | Problem, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (error.code === TOO_LATE && !raw.complete) return new Problem(...ARRIVED_LATE);
+  if (error instanceof DeadlineError && !raw.complete) return new Problem(...ARRIVED_LATE);
   const known = SENTENCES[error.code];
   if (known) return new Problem(known[0], known[1]);
   if (NO_ROOM.test(error.code)) {
@@ -72,7 +71,7 @@ function toProblem(error: FastifyError | Problem, { raw }: FastifyRequest): Prob
   }
   if (
     error instanceof QueueFullError ||
-    error.code === TOO_LATE ||
+    error instanceof DeadlineError ||
     DATABASE_BUSY.test(error.code) ||
     isDatabaseAway(error)
   ) {
@@ -115,10 +114,7 @@ export function errorHandler(
     return;
   }
   const problem = toProblem(error, request);
-  if (
-    problem.status === 503 &&
-    (error instanceof QueueFullError || ('code' in error && error.code === TOO_LATE))
-  ) {
+  if (problem.status === 503 && (error instanceof QueueFullError || error instanceof DeadlineError)) {
     waitedLine.write((requests) =>
       request.log.warn({ requests, reason: error.message }, 'requests had to wait for too long'),
     );
