@@ -9,6 +9,14 @@ const openPanel = async (card: Locator) => {
   return card.getByRole('region', { name: 'Comments' });
 };
 
+/** Presses Edit or Delete of the one own comment; on a phone in its menu. */
+const chooseOfOwn = async (panel: Locator, action: 'Edit' | 'Delete') => {
+  const page = panel.page();
+  if ((page.viewportSize()?.width ?? 0) >= 600) return panel.getByRole('button', { name: action }).click();
+  await panel.getByRole('button', { name: 'Your comment' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
 test('two members talk under a post: comment, reply, edit, like, delete', async ({
   member,
   openAs,
@@ -25,7 +33,8 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
   await theirs.keyboard.press('Enter');
   await expect(theirs.getByText('Comment added successfully!')).toBeVisible();
   await expect(theirCard.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
-  await theirPanel.getByRole('button', { name: 'Edit' }).click();
+  await chooseOfOwn(theirPanel, 'Edit');
+  await expect(theirPanel.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
   await theirPanel.getByRole('textbox', { name: 'Edit comment' }).fill('The first words');
   await theirPanel.getByRole('button', { name: 'Save' }).click();
   await expect(theirs.getByText('Comment updated successfully!')).toBeVisible();
@@ -34,7 +43,7 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
   const card = await openFeedWith(page, text);
   const panel = await openPanel(card);
   await expect(panel.getByText('The first words')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: /^(Edit|Your comment)$/ })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Like, 0' }).click();
   await expect(page.getByText('Comment liked')).toBeVisible();
   await panel.getByRole('button', { name: 'Smite, 0' }).click();
@@ -50,7 +59,7 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
   await theirs.reload();
   await openPanel(theirCard);
   await expect(theirPanel.getByRole('button', { name: 'Smite, 1' })).toBeVisible();
-  await theirPanel.getByRole('button', { name: 'Delete' }).click();
+  await chooseOfOwn(theirPanel, 'Delete');
   await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(theirs.getByText('Comment deleted successfully!')).toBeVisible();
   await expect(theirPanel.getByText('Comment deleted', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { postAs, signUp } from './support/member';
 import { cardWith, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -60,4 +60,68 @@ test('messages have two panes from 768 pixels on, and below one', async ({ membe
     await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible({ visible: hasList });
   }
+});
+
+test('the 1-hour edit stands in the row of actions on a phone', async ({ openAs, member, server }) => {
+  await writePost(server.url, await signUp(server.url), 'Edit me for an hour');
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const card = await openFeedWith(page, 'Edit me for an hour');
+  const edit = await card.getByRole('button', { name: 'Temp Edit (1hr)' }).boundingBox();
+  const share = await card.getByRole('button', { name: 'Share' }).boundingBox();
+  expect(edit?.y).toBe(share?.y);
+  expect(edit?.height).toBeGreaterThanOrEqual(44);
+});
+
+test.describe('what the server sends, before any code of the app has come', () => {
+  const rows = (page: Page, cards: string) =>
+    page.locator(cards).evaluateAll((all) =>
+      all.slice(0, 4).map((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+
+  for (const width of [360, 1440]) {
+    test(`has header, bar and cards where the app draws them, at ${width} pixels`, async ({
+      member,
+      openAs,
+    }) => {
+      const page = await openAs(member);
+      await page.setViewportSize({ width, height: 780 });
+      await page.route(/\/api\/posts\//, () => undefined);
+      const held: (() => void)[] = [];
+      await page.route(/\/assets\/main\..*\.js$/, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      await page.goto('/home', { waitUntil: 'commit' });
+      await expect(page.locator('.frame-nav')).toBeVisible();
+      const sent = await rows(page, '.frame-header, .frame-nav, .frame-card');
+      for (const release of held) release();
+      await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible();
+      await expect(page.locator('.frame-page')).toHaveCount(0);
+      expect(await rows(page, 'header, nav, main .MuiCard-root')).toEqual(sent);
+    });
+  }
+
+  test('needs no script, and has the scheme of the system', async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    });
+    const page = await context.newPage();
+    await page.goto('/home');
+    await expect(page.locator('.frame-card').first()).toHaveCSS('background-color', 'rgb(21, 24, 33)');
+    await expect(page.locator('.no-script')).toBeVisible();
+    await context.close();
+  });
+
+  test('is the mark alone for who is not signed in', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(page.locator('.splash')).toBeVisible();
+    await expect(page.locator('.frame')).toBeHidden();
+  });
 });

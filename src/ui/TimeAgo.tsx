@@ -1,6 +1,8 @@
+import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { timeSince } from '#contract/time';
-import { palette } from '../theme/theme';
+import { palette, theme } from '../theme/theme';
+import { visuallyHidden } from './visuallyHidden';
 
 const MINUTE_MS = 60_000;
 
@@ -26,6 +28,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The words, on phones for screen readers alone; there `data-short` is shown. */
+const Time = styled.time({
+  color: palette.text.secondary,
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: {
+    '& > span': visuallyHidden,
+    // Nothing to read out.
+    '&::after': { content: 'attr(data-short) / ""' },
+  },
+});
+
+/** "5m" for "5 minutes ago"; "3mo" for months. */
+const shorten = (words: string): string => words.replace(/^(\d+) (mo|.).*/, '$1$2');
+
 interface TimeAgoProps {
   /** ISO 8601. */
   at: string;
@@ -40,13 +56,13 @@ export function TimeAgo({ at, clockOffsetMs }: TimeAgoProps) {
     timeSince(date.getTime(), Math.max(now - clockOffsetMs, date.getTime())),
   );
   return (
-    <time
+    <Time
       dateTime={at}
-      style={{ color: palette.text.secondary, whiteSpace: 'nowrap' }}
+      data-short={shorten(words)}
       // Computed on hover: a browser's first formatted date takes 15 ms, which would delay the page's start.
       onPointerEnter={({ currentTarget }) => (currentTarget.title = date.toLocaleString())}
     >
-      {words}
-    </time>
+      <span>{words}</span>
+    </Time>
   );
 }

@@ -118,6 +118,24 @@ const SkipLink = styled.a({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 });
 
+/** The places of the page's cards, as in public/index.html. */
+function FramePage() {
+  useEffect(
+    () => () => {
+      // The address that the document was loaded with is not this page's any more.
+      delete document.documentElement.dataset['frame'];
+    },
+    [],
+  );
+  return (
+    <div className="frame-page" aria-hidden="true">
+      {Array.from({ length: 4 }, (_, card) => (
+        <div key={card} className="frame-card" />
+      ))}
+    </div>
+  );
+}
+
 /** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -127,7 +145,7 @@ export default function AppLayout() {
   const picture = own?.profile_picture ?? null;
   useLive();
   // The layout is rendered before the page, since both at once would block a slow phone.
-  const hasFrame = useDeferredValue(true, false);
+  const isFrameShown = useDeferredValue(true, false);
   useEffect(() => {
     setTitleCount(unread);
     return () => setTitleCount(0);
@@ -142,11 +160,17 @@ export default function AppLayout() {
         <SkipLink href="#main">Skip to the content</SkipLink>
         <Header username={username} picture={picture} unread={unread} />
         <NetworkBar isForMembers />
-        <Main id="main" tabIndex={-1}>
-          <PageBoundary>
-            <Suspense fallback={<LoadingCards label="Loading…" />}>{hasFrame && <Outlet />}</Suspense>
-          </PageBoundary>
-        </Main>
+        {isFrameShown ? (
+          <Main id="main" tabIndex={-1}>
+            <PageBoundary>
+              <Suspense fallback={<LoadingCards label="Loading…" />}>
+                <Outlet />
+              </Suspense>
+            </PageBoundary>
+          </Main>
+        ) : (
+          <FramePage />
+        )}
         <BottomBar username={username} unread={unread} />
       </Window>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOverlay } from '../../ui/overlay';
-import { useLazyComponent } from '../useLazyComponent';
+import { useLazyComponent } from '../../ui/useLazyComponent';
 
 const load = () => import(/* webpackChunkName: "report" */ '../../support/report/ReportDialog');
 

@@ -17,8 +17,8 @@ import { isGone, refetchComment, repliesTo, useGetCommentQuery, type CachedComme
 import { CommentForm } from './CommentForm';
 import { RepliesButton, ReplyList, useRepliesDisclosure } from './CommentReplies';
 import { ActionBar, Content, DeletedText, Header, Item } from './commentStyles';
-import { DeleteComment } from './DeleteComment';
 import { EditComment } from './EditComment';
+import { OwnCommentActions } from './OwnCommentActions';
 import { useCommentReactions } from './useCommentReactions';
 
 interface Position {
@@ -114,14 +114,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             <Button variant="action" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
               Reply
             </Button>
-            {isOwn && (
-              <>
-                <Button variant="action" onClick={() => setEditing(true)}>
-                  Edit
-                </Button>
-                <DeleteComment postId={postId} id={id} />
-              </>
-            )}
+            {isOwn && <OwnCommentActions postId={postId} id={id} onEdit={() => setEditing(true)} />}
             {toggle}
           </ActionBar>
           {isReplying && (

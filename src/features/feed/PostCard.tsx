@@ -33,16 +33,29 @@ const Actions = styled(CardActions)({
   alignItems: 'center',
   // Aligns the icons with the text above.
   margin: '-4px -6px -8px',
-  // As wide whatever their counts.
-  '& > button': { flex: '1 0 52px', justifyContent: 'flex-start', gap: 4, padding: '0 6px' },
+  // As wide whatever their counts, unless these are long or large.
+  '& > button': {
+    flex: '1 0 46px',
+    minWidth: 'min-content',
+    justifyContent: 'flex-start',
+    gap: 4,
+    padding: '0 6px',
+  },
   [theme.breakpoints.up('sm')]: {
     margin: '2px -10px -10px',
     '& > button': { flex: 'none', width: 88, gap: 6, padding: '0 10px' },
   },
 });
 
-/** At the end of the row; on a narrow phone with long counts in the next one. */
-const Moderation = styled.div({ marginLeft: 'auto', '&:empty': { display: 'none' } });
+/** At the end of the row, on a phone in two lines; beside long counts in the next row. */
+const Moderation = styled.div({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flex: '0 1 7rem',
+  marginLeft: 'auto',
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { flexBasis: 'auto' },
+});
 
 interface Position {
   /** Its position in the list, from 1. */

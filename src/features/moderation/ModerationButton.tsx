@@ -4,12 +4,17 @@ import Button from '@mui/material/Button';
 import { Breakable } from '../../ui/Breakable';
 import { ShieldIcon } from '../../ui/postIcons';
 import { Tooltip } from '../../ui/Tooltip';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import type { CachedPost } from '../posts/postEntity';
 import { editedLabel, moderationButton, useViewer } from './permissions';
 
 const Pill = styled(Button)({
-  paddingRight: 12,
+  gap: 4,
+  padding: '0 6px',
+  lineHeight: 1.2,
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  [theme.breakpoints.up('sm')]: { gap: 6, padding: '0 12px 0 10px' },
   '& svg': { color: palette.secondary.main },
   '&[aria-disabled="true"]': { cursor: 'default' },
   '&[data-edited], &[data-edited] svg': { color: palette.warning.main },

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { toast } from '../ui/toast';
+import { toast } from './toast';
 
 /**
  * Like React.lazy, but a failed load shows a toast instead of breaking the page, which may be the error page itself.

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { failureSentence } from '../../api/errorSentence';
+import { theme } from '../../theme/theme';
+import { ActionMenu } from '../../ui/ActionMenu';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { toast } from '../../ui/toast';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
@@ -35,8 +38,9 @@ function useRemovalFocus() {
   };
 }
 
-/** Deletes one's own comment after confirmation (spec §2). */
-export function DeleteComment({ postId, id }: CommentArg) {
+/** Edit, and delete after confirmation (spec §2); on a phone in a menu. */
+export function OwnCommentActions({ postId, id, onEdit }: CommentArg & { onEdit: () => void }) {
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const ref = useRef<HTMLSpanElement>(null);
@@ -56,11 +60,21 @@ export function DeleteComment({ postId, id }: CommentArg) {
     toast(failureSentence(commentsErrors.deleteComment, error), 'error');
   };
 
+  const actions = [
+    { label: 'Edit', onClick: onEdit },
+    { label: 'Delete', onClick: () => setConfirmOpen(true) },
+  ];
   return (
     <span ref={ref} style={{ display: 'contents' }}>
-      <Button variant="action" onClick={() => setConfirmOpen(true)}>
-        Delete
-      </Button>
+      {isPhone ? (
+        <ActionMenu name="Your comment" actions={actions} />
+      ) : (
+        actions.map(({ label, onClick }) => (
+          <Button key={label} variant="action" onClick={onClick}>
+            {label}
+          </Button>
+        ))
+      )}
       <ConfirmDialog
         title="Delete comment"
         text="Your comment will be gone for good. What others have replied stays."

@@ -1,0 +1,38 @@
+import { flushSync } from 'react-dom';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { MenuAction } from './ActionMenu';
+
+interface ActionMenuItemsProps {
+  name: string;
+  anchor: HTMLElement;
+  actions: MenuAction[];
+  onClose: () => void;
+}
+
+/** The menu that ActionMenu opens. */
+export default function ActionMenuItems({ name, anchor, actions, onClose }: ActionMenuItemsProps) {
+  const choose = (action: () => void) => {
+    // First the button has the focus again: what the action opens may take it from there and give it back.
+    flushSync(onClose);
+    action();
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      // A landmark, since the menu is rendered outside of the page's own.
+      slotProps={{ root: { role: 'region', 'aria-label': name } }}
+    >
+      {actions.map(({ label, icon, onClick }) => (
+        <MenuItem key={label} sx={{ gap: 1.5 }} onClick={() => choose(onClick)}>
+          {icon}
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
