@@ -55,3 +55,22 @@ test('the code of other pages is prefetched once the page had time to render', a
   await page.goto('/home');
   expect((await prefetched).resourceType()).not.toBe('script');
 });
+
+test('the feed is requested while the code loads, and once', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/posts\/\??$/.test(request.url())) requests.push(request.url());
+  });
+  let letCodeCome = () => undefined as void;
+  const code = new Promise<void>((resolve) => (letCodeCome = resolve));
+  await page.route(/\/assets\/main\..*\.js$/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(() => requests.length).toBe(1);
+  letCodeCome();
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  expect(requests).toHaveLength(1);
+});

@@ -4,6 +4,8 @@ const parse = JSON.parse;
 
 /** Milliseconds after the page is loaded, in which it is rendered and asks for its data. */
 const RENDER_MS = 3_000;
+/** Milliseconds after which an early response is out of date. */
+const EARLY_MS = 30_000;
 
 /** @type {(rel: 'preload' | 'prefetch', hrefs: string[]) => void} */
 const fetchCode = (rel, hrefs) => {
@@ -12,13 +14,46 @@ const fetchCode = (rel, hrefs) => {
   }
 };
 
-// Fetches the code of the page that the address leads to beside the app's, which asks for it once it runs; and the code of
-// other pages when the network has nothing else to do.
+/** @type {(url: string, headers: Record<string, string>) => Promise<Response>} */
+const fetchWhole = async (url, headers) => {
+  const response = await fetch(url, { credentials: 'include', headers });
+  // Else the browser may wait with the rest until it is read.
+  return new Response(await response.arrayBuffer(), response);
+};
+
+// The first page of the feed, for src/api/baseQuery/earlyFeed.ts. After a reload the feed may begin elsewhere.
+const fetchFeed = () => {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate') return;
+  const authorization = `Token ${localStorage.getItem('authToken')}`;
+  const response = fetchWhole('/api/posts/', { Accept: 'application/json', Authorization: authorization });
+  response.catch(() => undefined);
+  window.earlyFeed = { authorization, response };
+  setTimeout(() => delete window.earlyFeed, EARLY_MS);
+};
+
+/** @type {(work: () => void) => void} */
+const onceLibrariesCame = (work) => {
+  new PerformanceObserver((list, observer) => {
+    if (!list.getEntries().some(({ name }) => /\/vendor\.[^/]*js$/.test(name))) return;
+    observer.disconnect();
+    work();
+  }).observe({ type: 'resource', buffered: true });
+};
+
+// Fetches the code of the page that the address leads to, and the feed, while the libraries are evaluated: not before they
+// came, since they would come later on a slow line. And the code of other pages when the network has nothing else to do.
 try {
   const code = parse(document.querySelector('meta[name="page-code"]')?.getAttribute('content') ?? '');
-  const pages = code[localStorage.getItem('isAuthenticated') === 'true' ? 'member' : 'guest'];
+  const isMember = localStorage.getItem('isAuthenticated') === 'true';
+  const pages = code[isMember ? 'member' : 'guest'];
   const [, path = ''] = location.pathname.split('/');
-  fetchCode('preload', pages[path] ?? Object.values(pages)[0] ?? []);
+  const [first] = Object.keys(pages);
+  const page = path in pages ? path : (first ?? '');
+  onceLibrariesCame(() => {
+    fetchCode('preload', pages[page] ?? []);
+    if (page === 'home') fetchFeed();
+  });
   addEventListener('load', () => setTimeout(() => fetchCode('prefetch', code.later), RENDER_MS));
 } catch {
   // The app fetches it later.

@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { installJson, installMultipart } from './bodies';
 import { installClosing } from './closing';
+import { installCompression } from './compression';
 import { installSocketLimit } from './connections';
 import { installCsrf } from './csrf';
 import { installDeadlines } from './deadlines';
@@ -54,6 +55,7 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('socket-limit', [], (app, { config }) => installSocketLimit(app, config)),
   shared('deadlines', [], installDeadlines),
   shared('request-events', [], installRequestEvents),
+  shared('compression', [], installCompression),
   shared('security', [], (app, { config }) => installSecurity(app, config)),
   shared('overload', ['security'], (app, { config }) => installOverload(app, config)),
   shared('openapi', ['security'], installOpenApi),

@@ -1,6 +1,7 @@
 import { fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { REQUEST_TIMEOUT_MS } from '#contract/limits';
 import { timestamp } from '../timestamp';
+import { fetchUnlessEarly } from './earlyFeed';
 import { metaOf } from './meta';
 import type { ApiBaseQuery, CallArgs } from './types';
 
@@ -36,7 +37,12 @@ const asNetworkError = (error: FetchBaseQueryError): FetchBaseQueryError =>
     ? { status: 'FETCH_ERROR', error: error.error }
     : error;
 
-const send = fetchBaseQuery({ credentials: 'include', responseHandler: readBody });
+const send = fetchBaseQuery({
+  credentials: 'include',
+  responseHandler: readBody,
+  // It is called with a Request.
+  fetchFn: (request) => fetchUnlessEarly(request as Request),
+});
 
 /** Makes one attempt, to the page's own host and with cookies; it ends after the call's timeout (spec §7, §9). */
 export const transport: ApiBaseQuery = async (args, api, { timeoutMs = REQUEST_TIMEOUT_MS }) => {
