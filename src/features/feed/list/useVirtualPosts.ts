@@ -3,6 +3,7 @@ import {
   measureElement,
   useWindowVirtualizer,
   type Range,
+  type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -46,20 +47,33 @@ interface VirtualPosts {
   paddingStart: number;
 }
 
-/**
- * Measures a card in the browser's own layout, before its frame is painted. Measured as it is mounted, each card would
- * force a layout of the page.
- */
-const measureInLayout: VirtualizerOptions<Window, HTMLElement>['measureElement'] = (
-  card,
-  entry,
-  virtualizer,
-) => {
+/** While it is mounted, a card has its estimate: measured there, each card would force a layout of the page. */
+const measureCard: VirtualizerOptions<Window, HTMLElement>['measureElement'] = (card, entry, virtualizer) => {
   if (entry) return measureElement(card, entry, virtualizer);
   const index = virtualizer.indexFromElement(card);
   const known = virtualizer.getVirtualItems().find((item) => item.index === index);
   return known?.size ?? virtualizer.options.estimateSize(index);
 };
+
+/**
+ * Measures the new cards of a render together, so that none is laid out at an estimate, which browsers count as a shift. Not
+ * those above the viewport: the virtualizer scrolls by the difference, once the browser has measured them.
+ */
+function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>): void {
+  const [known] = useState(() => new WeakSet<HTMLElement>());
+  useLayoutEffect(() => {
+    const top = virtualizer.scrollOffset ?? 0;
+    const isBelow = ({ index }: { index: number }) =>
+      (virtualizer.measurementsCache[index]?.start ?? 0) >= top;
+    const cards = [...virtualizer.elementsCache.values()].filter((card) => !known.has(card));
+    const sizes = cards.map((card) => ({
+      index: virtualizer.indexFromElement(card),
+      height: card.offsetHeight,
+    }));
+    for (const card of cards) known.add(card);
+    for (const { index, height } of sizes.filter(isBelow)) if (height) virtualizer.resizeItem(index, height);
+  });
+}
 
 /**
  * Virtualizes a list of posts in the window: only the cards around the viewport are mounted. When cards above it are added,
@@ -104,7 +118,7 @@ export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: 
     getItemKey,
     estimateSize,
     rangeExtractor,
-    measureElement: measureInLayout,
+    measureElement: measureCard,
     initialMeasurementsCache: anchor && [
       { key: anchor.id, size: anchor.height, index: 0, lane: 0, start: 0, end: anchor.height },
     ],
@@ -119,6 +133,8 @@ export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: 
     // Disables sticking to the end while the last card grows.
     scrollEndThreshold: -1,
   });
+
+  useMeasuredCards(virtualizer);
 
   const known = useRef<number | null>(null);
   const measureTop = useCallback(() => {
