@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
@@ -20,6 +21,8 @@ import { authErrors, authSuccess } from './authSentences';
 export function LogInForm({ username }: { username: string }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = error ? failureSentence(authErrors.login, error) : null;
+  // On a phone it would open the keyboard over the page.
+  const focusesField = useMediaQuery('(hover: hover)', { noSsr: true });
   const submit = (form: HTMLFormElement) => {
     void logIn({ username: formText(form, 'username').trim(), password: formText(form, 'password') });
   };
@@ -29,12 +32,19 @@ export function LogInForm({ username }: { username: string }) {
         label="Username"
         name="username"
         defaultValue={username}
+        autoFocus={focusesField && !username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={focusesField && username !== ''}
+        required
+      />
       <AuthSubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
     </AuthForm>
   );

@@ -131,6 +131,9 @@ describe('an own comment', () => {
       },
     });
     await user.click(button('Delete'));
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
+      'Your comment “Comment 11” will be gone for good. What others have replied stays.',
+    );
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());

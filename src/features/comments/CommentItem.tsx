@@ -114,7 +114,13 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             <Button variant="action" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
               Reply
             </Button>
-            {isOwn && <OwnCommentActions postId={postId} id={id} onEdit={() => setEditing(true)} />}
+            {isOwn && (
+              <OwnCommentActions
+                {...{ postId, id }}
+                content={comment.content}
+                onEdit={() => setEditing(true)}
+              />
+            )}
             {toggle}
           </ActionBar>
           {isReplying && (

@@ -5,6 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { theme } from '../../theme/theme';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { quoteOf } from '../../ui/quoteOf';
 import { toast } from '../../ui/toast';
 import { useDeleteCommentMutation, type CommentArg } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
@@ -38,8 +39,13 @@ function useRemovalFocus() {
   };
 }
 
+interface OwnCommentActionsProps extends CommentArg {
+  content: string;
+  onEdit: () => void;
+}
+
 /** Edit, and delete after confirmation (spec §2); on a phone in a menu. */
-export function OwnCommentActions({ postId, id, onEdit }: CommentArg & { onEdit: () => void }) {
+export function OwnCommentActions({ postId, id, content, onEdit }: OwnCommentActionsProps) {
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
@@ -77,7 +83,7 @@ export function OwnCommentActions({ postId, id, onEdit }: CommentArg & { onEdit:
       )}
       <ConfirmDialog
         title="Delete comment"
-        text="Your comment will be gone for good. What others have replied stays."
+        text={`Your comment${quoteOf(content)} will be gone for good. What others have replied stays.`}
         confirmLabel="Delete"
         isOpen={isConfirmOpen}
         isBusy={isLoading}

@@ -166,6 +166,9 @@ describe('deleting', () => {
   test('asks for confirmation, shows a toast, and moves the focus to the next post', async () => {
     const { user } = await openPosts(two, { responses: { 'DELETE /api/posts/2/': noContent } });
     await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0]!);
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
+      'Your post “First” and all of its comments will be gone for good.',
+    );
     await confirm(user);
     expect(await screen.findByText('Post deleted successfully!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());

@@ -4,6 +4,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../ui/postIcons';
+import { quoteOf } from '../../ui/quoteOf';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
 import { headerIcons, useViewer } from '../moderation/permissions';
@@ -81,7 +82,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
       </Tooltip>
       <ConfirmDialog
         title={isOwn ? 'Delete post' : 'Delete as moderator'}
-        text={`${isOwn ? 'Your' : `${post.author_username}’s`} post and all of its comments will be gone for good.`}
+        text={`${isOwn ? 'Your' : `${post.author_username}’s`} post${quoteOf(post.content)} and all of its comments will be gone for good.`}
         confirmLabel="Delete"
         isOpen={isConfirmOpen}
         isBusy={isDeleting}

@@ -229,5 +229,7 @@ test("a member's list requests only their posts, and has an empty state", async 
   const requests = scriptServer({ 'GET /api/posts/': json([]) });
   renderScreen(<PostFeed author="bob" />, makeSignedInStore());
   expect(await screen.findByText('Nothing by bob so far.')).toBeVisible();
+  renderScreen(<PostFeed author="ada" />, makeSignedInStore());
+  expect(await screen.findByText('What you share will be here.')).toBeVisible();
   expect(new URL(requests[0]!.url).searchParams.get('author')).toBe('bob');
 });

@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
+import { useAppSelector } from '../../app/hooks';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { Mark } from '../../ui/Mark';
 import { useLocationKey } from '../../ui/overlay';
 import { LoadingCards } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
+import { selectUsername } from '../auth/authSlice';
 import { useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts } from '../posts/newPosts';
 import { usePostIds } from '../posts/usePostIds';
@@ -16,6 +18,11 @@ import { PostList } from './list/PostList';
 /** In the place of the posts; the toast has the sentence of spec §8. */
 const NOT_LOADED = 'Posts could not be loaded.';
 
+function emptyText(author: string | undefined, isOwn: boolean): string {
+  if (author === undefined) return 'Be the first to share something!';
+  return isOwn ? 'What you share will be here.' : `Nothing by ${author} so far.`;
+}
+
 interface PostFeedProps {
   /** Only the posts of this member. */
   author?: string;
@@ -24,6 +31,7 @@ interface PostFeedProps {
 /** A list of posts, newest first: everyone's (spec §2), or one member's on their profile. */
 export function PostFeed({ author }: PostFeedProps) {
   const locationKey = useLocationKey();
+  const isOwn = useAppSelector((state) => selectUsername(state) === author);
   const position = useMemo(() => readScrollPosition(locationKey), [locationKey]);
   const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
     initialPageParam: position?.anchor?.bound,
@@ -67,8 +75,7 @@ export function PostFeed({ author }: PostFeedProps) {
     );
   }
   if (isEmpty) {
-    const text = author === undefined ? 'Be the first to share something!' : `Nothing by ${author} so far.`;
-    return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
+    return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={emptyText(author, isOwn)} />;
   }
   return (
     <div style={{ position: 'relative' }}>

@@ -48,17 +48,17 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** Placeholder of a profile's text while it is loading (spec §2). */
+/** Placeholder of a profile's text while it is loading (spec §2), as tall as a bio of one line with what is below it. */
 export function ProfileSkeleton({ isOwn }: { isOwn: boolean }) {
   return (
     <div
       role="status"
       aria-busy="true"
-      style={{ display: 'grid', gap: 12, minHeight: 92, color: palette.text.secondary }}
+      style={{ display: 'grid', gap: 12, minHeight: isOwn ? 103 : 69, color: palette.text.secondary }}
     >
       <span>Loading...</span>
       <Skeleton width="80%" height={14} />
-      <Skeleton width={180} height={14} />
+      {isOwn && <Skeleton width={180} height={14} />}
       <RetryNote endpoint={isOwn ? 'getOwnProfile' : 'getProfile'} />
     </div>
   );
