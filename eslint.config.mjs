@@ -89,7 +89,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'usePostIds',
     'usePostReactions',
   ],
-  comments: ['CommentsPanel', 'threadsApi'],
+  comments: ['CommentsPanel', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage'],

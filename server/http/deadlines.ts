@@ -17,7 +17,10 @@ export class DeadlineError extends Error {}
  */
 export function installDeadlines(app: FastifyInstance): void {
   app.addHook('onRequest', ({ routeOptions }, reply, done) => {
-    if (routeOptions.url === followHints.url) return done();
+    if (routeOptions.url === followHints.url) {
+      done();
+      return;
+    }
     const arrivalMs = routeOptions.config.multipart ? ARRIVAL_TIMEOUTS.requestTimeout : 0;
     const timer = setTimeout(() => {
       if (reply.sent) return;

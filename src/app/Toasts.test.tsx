@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from '../ui/toast';
 import Toasts from './Toasts';
 
@@ -31,12 +31,35 @@ test('a toast appears in the polite live region of the page and closes itself af
   expect(screen.queryByText('Post created successfully!')).not.toBeInTheDocument();
 });
 
-test('shows the same text twice if it is sent twice', () => {
+test('the same text is shown once, with a count and for five seconds after the last time', () => {
   open();
   act(() => toast('Error creating post', 'error'));
   wait(4_000);
   act(() => toast('Error creating post', 'error'));
-  expect(screen.getAllByText('Error creating post')).toHaveLength(2);
+  expect(screen.getAllByText('Error creating post')).toHaveLength(1);
+  expect(document.getElementById('toasts')).toHaveTextContent('Error creating post×2');
+  wait(4_900);
+  expect(screen.getByText('Error creating post')).toBeInTheDocument();
+  wait(101);
+  act(() => toast('Error creating post', 'error'));
+  // The first one closes, and this one is another.
+  for (let step = 0; step < 5; step += 1) wait(500);
+  expect(document.getElementById('toasts')).toHaveTextContent(/^Error creating post$/);
+});
+
+test.each([
+  ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['focused', fireEvent.focus, fireEvent.blur],
+  ['in a window that is not in use', () => fireEvent.blur(window), () => fireEvent.focus(window)],
+])('a toast stays while it is %s', (_how, hold, release) => {
+  open();
+  act(() => toast('Comment liked', 'success'));
+  hold(screen.getByText('Comment liked'));
+  wait(60_000);
+  expect(screen.getByText('Comment liked')).toBeInTheDocument();
+  release(screen.getByText('Comment liked'));
+  for (let step = 0; step < 15; step += 1) wait(500);
+  expect(screen.queryByText('Comment liked')).toBeNull();
 });
 
 /** Mocks the width of the window: only queries for narrow windows match on a phone. */
@@ -56,11 +79,11 @@ test.each([
   isPhone(isNarrow);
   open();
   act(() => {
-    for (let n = 0; n < 10; n += 1) toast('Comment liked', 'success');
+    for (let n = 0; n < 10; n += 1) toast(`Comment liked ${n}`, 'success');
   });
   for (let step = 0; step < 20; step += 1) {
     wait(100);
-    expect(screen.getAllByText('Comment liked').length).toBeLessThanOrEqual(most);
+    expect(screen.getAllByText(/^Comment liked/).length).toBeLessThanOrEqual(most);
   }
 });
 

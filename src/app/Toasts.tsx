@@ -1,9 +1,11 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
+import { uuid } from '../api/uuid';
+import { ObservableMap } from '../drafts/observableMap';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
 import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT, PILL_GAP } from '../theme/measures';
@@ -31,15 +33,45 @@ const ToastRoot = styled.div({
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.18)',
   overflowWrap: 'anywhere',
   '& > span': { flex: 1 },
+  '& > b': { fontWeight: 550, color: palette.text.secondary },
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },
 });
 
+/** How often each toast was sent while it is shown, by its id. */
+const counts = new ObservableMap<number>();
+
+/**
+ * Closes a toast five seconds after it was last sent (spec §9), but not while it is held: pointed at, focused, or in a
+ * window that is not in use. notistack's own time cannot begin anew.
+ */
+function useAutoClose(id: CustomContentProps['id'], count: number) {
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  useEffect(() => {
+    window.addEventListener('blur', hold);
+    window.addEventListener('focus', release);
+    return () => {
+      window.removeEventListener('blur', hold);
+      window.removeEventListener('focus', release);
+    };
+  }, []);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeSnackbar(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, count, isHeld]);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
 /** It has no role: it is rendered into #toasts, which is a polite live region. */
 function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+  const count = useSyncExternalStore(counts.subscribe, () => counts.get(String(id)) ?? 1);
   return (
-    <ToastRoot ref={ref}>
+    <ToastRoot ref={ref} {...useAutoClose(id, count)}>
       <i style={{ background: colors[variant] }} />
       <span>{message}</span>
+      {count > 1 && <b>×{count}</b>}
       <IconButton aria-label="Close" title="Close" onClick={() => closeSnackbar(id)}>
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -96,7 +128,7 @@ function freeSide(): 'top' | 'bottom' {
 
 const PHONE = '(max-width: 599.95px), (max-height: 420px)';
 
-/** The toasts of the whole app; they close after five seconds (spec §9). */
+/** The toasts of the whole app. */
 export default function Toasts() {
   // On a phone two would cover a third of the screen.
   const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
@@ -104,13 +136,27 @@ export default function Toasts() {
     let shown = 0;
     // While a toast is shown it stays where it is, and the next come beside it.
     let vertical: 'top' | 'bottom' = 'bottom';
+    /** The ids of the open toasts by what they say: sent again, it is counted. */
+    const open = new Map<string, string>();
     return receiveToasts(({ text, tone }) => {
+      const what = `${tone}: ${text}`;
+      const id = open.get(what) ?? uuid();
+      const count = (counts.get(id) ?? 0) + 1;
+      counts.set(id, count);
+      counts.notify();
+      if (count > 1) return;
+      open.set(what, id);
       if (shown === 0) vertical = freeSide();
       shown += 1;
       enqueueSnackbar(text, {
+        key: id,
         variant: tone,
         anchorOrigin: { vertical, horizontal: 'center' },
-        onExited: () => (shown -= 1),
+        onClose: () => open.delete(what),
+        onExited: () => {
+          shown -= 1;
+          counts.delete(id);
+        },
       });
     });
   }, []);
@@ -119,7 +165,7 @@ export default function Toasts() {
       <Global styles={containerStyles} />
       <SnackbarProvider
         maxSnack={maxSnack}
-        autoHideDuration={TOAST_MS}
+        autoHideDuration={null}
         classes={{ containerRoot: 'toasts', containerAnchorOriginTopCenter: 'toasts-top' }}
         Components={components}
         domRoot={document.getElementById('toasts') ?? undefined}

@@ -10,7 +10,7 @@ const earlyPosts = () => early(Promise.resolve(Response.json(['early'])));
 beforeEach(() => scriptServer({ 'GET /api/posts/': json(['fetched']), 'POST /api/posts/': json('created') }));
 afterEach(() => delete window.earlyFeed);
 
-const posts = async (...args: Parameters<typeof request>) =>
+const posts = async (...args: Parameters<typeof request>): Promise<unknown> =>
   (await fetchUnlessEarly(request(...args))).json();
 
 test('the first page of the feed is the one that was requested early, once', async () => {

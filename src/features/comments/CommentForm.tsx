@@ -10,6 +10,7 @@ import { RetryNote } from '../../network/RetryNote';
 import { canSend, CommentField } from './CommentField';
 import { useCreateCommentMutation, useCreateReplyMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
+import { begunReply } from './UnsentInPanel';
 
 interface CommentFormProps {
   postId: number;
@@ -29,10 +30,15 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const [createComment] = useCreateCommentMutation();
   const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
+  const [, setBegun] = useDraft(begunReply(postId));
   const [isSending, setSending] = useState(false);
   const submission = useSubmissionKey(draftKey);
   const returnFocus = useReturnFocus();
 
+  const change = (next: string) => {
+    setText(next);
+    if (isReply) setBegun(next ? String(parentId) : '');
+  };
   const close = () => {
     if (isReply) returnFocus();
     onClose?.();
@@ -51,6 +57,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     }
     submission.accepted();
     clearText(text);
+    if (isReply) setBegun('');
     toast(commentsSuccess.createComment, 'success');
     onSent(data);
     close();
@@ -63,7 +70,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       value={text}
       isBusy={isSending}
       autoFocus={isReply}
-      onChange={setText}
+      onChange={change}
       onSend={() => void submit()}
       onLeave={close}
       note={isSending && <RetryNote endpoint={endpoint} />}

@@ -5,6 +5,7 @@ import { useDisclosure } from '../../disclosure/disclosure';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { Breakable } from '../../ui/Breakable';
+import { JustMade } from '../../optimistic/JustMade';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { selectAdditions } from '../../optimistic/additions';
@@ -87,7 +88,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const profile = `/profile/${author}`;
   return (
     <Item tabIndex={-1}>
-      <div style={{ display: 'flex', gap: 10, minWidth: 0 }}>
+      <div style={{ position: 'relative', display: 'flex', gap: 10, minWidth: 0, borderRadius: 8 }}>
         <Link to={profile} tabIndex={-1} aria-hidden="true">
           <MemberAvatar name={author} picture={picture} size={depth === 0 ? 34 : 28} />
         </Link>
@@ -108,7 +109,19 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
           ) : (
             <PostText text={comment.content} name={`commentText:${id}`} />
           )}
-          {!isEditing && <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />}
+          {!isEditing && (
+            <>
+              <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />
+              <JustMade at={comment.changedAt} />
+            </>
+          )}
+          {!isReplying && (
+            <UnsavedEdit
+              draftKey={`reply:${id}`}
+              text="Continue your reply"
+              onContinue={() => setReplying(true)}
+            />
+          )}
           <ActionBar>
             <ReactionButtons {...reactions} size="small" />
             <Button variant="action" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>

@@ -126,7 +126,8 @@ const addComment =
     { startedAt, answeredAt }: CallTimes,
   ): ApiThunk =>
   (dispatch, getState) => {
-    dispatch(cacheComments(splitThreads([response], answeredAt).comments));
+    const { comments } = splitThreads([response], answeredAt);
+    dispatch(cacheComments(comments.map((comment) => ({ ...comment, changedAt: answeredAt }))));
     const isReply = parentId !== undefined;
     const list = isReply ? repliesTo(parentId) : commentsOf(postId);
     dispatch(itemsAdded({ lists: [list], ids: [response.id], at: answeredAt }));

@@ -7,10 +7,12 @@ import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
 import { ErrorState } from '../../ui/states';
 import { ActionButton } from '../../ui/ActionButton';
+import { JustMade } from '../../optimistic/JustMade';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { theme } from '../../theme/theme';
 import { CardSkeleton } from '../../ui/skeletons';
 import { CommentsPanel } from '../comments/CommentsPanel';
+import { UnsentInPanel } from '../comments/UnsentInPanel';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
 import { ModeratePost } from '../moderation/ModeratePost';
 import { ModerationButton, ModerationNote } from '../moderation/ModerationButton';
@@ -92,7 +94,12 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
   return (
     <Card
       component="article"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 0.75, sm: 1.5 } }}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: { xs: 0.75, sm: 1.5 },
+      }}
       tabIndex={-1}
       aria-labelledby={nameId}
       aria-posinset={position}
@@ -109,6 +116,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
             <PostImage post={post} />
             <UnsavedEdit draftKey={`edit:${post.id}`} onContinue={mode.edit} />
             <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
+            <JustMade at={post.changedAt} />
           </>
         )}
         {mode.isEdited && <PostEditor post={post} mode="edit" title="Edit your post" onClose={mode.close} />}
@@ -130,7 +138,11 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
           <ModerationButton post={post} minutesLeft={minutesLeft} onModerate={mode.moderate} />
         </Moderation>
       </Actions>
-      {isOpen && <CommentsPanel id={panelId} postId={post.id} />}
+      {isOpen ? (
+        <CommentsPanel id={panelId} postId={post.id} />
+      ) : (
+        <UnsentInPanel postId={post.id} onContinue={() => setOpen(true)} />
+      )}
     </Card>
   );
 }

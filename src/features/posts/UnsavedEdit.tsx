@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import { useDraft } from '../../drafts/useDraft';
 
 interface UnsavedEditProps {
-  /** The draft of the edit (useDraft). */
+  /** Of the text (useDraft). */
   draftKey: string;
+  text?: string;
   /** Opens the editor, which restores the draft. */
   onContinue: () => void;
 }
 
-/** Says that an edit was left without saving it, such as by a reload, and leads back to it; null without one. */
-export function UnsavedEdit({ draftKey, onContinue }: UnsavedEditProps) {
+/** Says that a text was left unsent, such as by a reload, and leads back to it; null without one. */
+export function UnsavedEdit({ draftKey, text = 'Continue your unsaved edit', onContinue }: UnsavedEditProps) {
   const [draft] = useDraft(draftKey);
   if (!draft) return null;
   return (
@@ -22,7 +23,7 @@ export function UnsavedEdit({ draftKey, onContinue }: UnsavedEditProps) {
         onContinue();
       }}
     >
-      Continue your unsaved edit
+      {text}
     </Button>
   );
 }
