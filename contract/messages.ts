@@ -1,9 +1,17 @@
 import Type from 'typebox';
-import { call, ref } from './call';
+import { call, NoContent, ref } from './call';
 import { BeforePage, Id, LongText, NullableString, Timestamp, UsernameParams } from './common';
 
 export const Message = Type.Object(
-  { id: Id, sender_username: Type.String(), content: Type.String(), created_at: Timestamp },
+  {
+    id: Id,
+    sender_username: Type.String(),
+    content: Type.String(),
+    created_at: Timestamp,
+    is_unread: Type.Optional(
+      Type.Literal(true, { description: 'The member who asks receives it, and it was unread until now' }),
+    ),
+  },
   { $id: 'Message' },
 );
 export type Message = Type.Static<typeof Message>;
@@ -41,6 +49,13 @@ export const sendMessage = call('POST', '/api/messages/:username/', 'messages', 
   params: UsernameParams,
   body: Type.Object({ content: LongText }),
   responses: { 201: ref<Message>('Message') },
+});
+
+export const readMessages = call('PUT', '/api/messages/:username/read/', 'messages', {
+  summary: 'Mark the messages from a member as read, up to one whose id is known',
+  params: UsernameParams,
+  body: Type.Object({ last_id: Id }),
+  responses: { 204: NoContent },
 });
 
 export const countUnread = call('GET', '/api/messages/unread-count/', 'messages', {

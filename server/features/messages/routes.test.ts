@@ -35,6 +35,7 @@ describe('sending', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect((await open(ada, bob.username)).body).toEqual([body]);
+    expect((await open(bob, ada.username)).body).toEqual([{ ...body, is_unread: true }]);
     expect((await open(bob, ada.username)).body).toEqual([body]);
     expect((await open(cleo, ada.username)).body).toEqual([]);
   });

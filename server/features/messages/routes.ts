@@ -11,7 +11,7 @@ import { memberOf } from '../../http/session';
 import { messageSent, messagesRead } from '../live/publish';
 import { memberIdOf, unknownMember } from '../members/queries';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
-import { addMessage, markRead } from './queries/write';
+import { addMessage, markBatchRead, markPageRead, READ_BATCH } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
 export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): void {
@@ -59,16 +59,17 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       if (unread.length > 0 && request.method !== 'HEAD') {
         const messageIds = unread.map(({ id }) => id);
         const isMarked = await writeIfPossible(() =>
-          inTransaction(db, request, (trx) => markRead(trx, { conversationId, memberId, messageIds })),
+          inTransaction(db, request, (trx) => markPageRead(trx, { conversationId, memberId }, messageIds)),
         );
         if (isMarked) bus.publish(messagesRead(memberId, username));
       }
       return page
-        .map(({ id, sender_username, content, created_at }) => ({
-          id,
-          sender_username,
-          content,
-          created_at: created_at.toISOString(),
+        .map((message) => ({
+          id: message.id,
+          sender_username: message.sender_username,
+          content: message.content,
+          created_at: message.created_at.toISOString(),
+          ...(unread.includes(message) && { is_unread: true as const }),
         }))
         .reverse();
     },
@@ -88,6 +89,26 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
         return response;
       });
       return reply.code(201).send(message);
+    },
+  });
+
+  app.route({
+    ...calls.readMessages,
+    handler: async (request, reply) => {
+      const memberId = memberOf(request).id;
+      const { username } = request.params;
+      const otherId = await memberIdOf(request.readDb, username);
+      const conversationId = await findConversation(request.readDb, memberId, otherId);
+      let changed = 0;
+      while (conversationId !== undefined) {
+        const batch = await inTransaction(db, request, (trx) =>
+          markBatchRead(trx, { conversationId, memberId }, request.body.last_id),
+        );
+        changed += batch;
+        if (batch < READ_BATCH) break;
+      }
+      if (changed > 0) bus.publish(messagesRead(memberId, username));
+      return reply.code(204).send(null);
     },
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
 import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
@@ -63,18 +63,27 @@ export function addMessage(
   return executeWithKey(db, { memberId: sender.id, claim, ctes, columns });
 }
 
+/** One member's side of a conversation. */
+interface Side {
+  conversationId: number;
+  memberId: number;
+}
+
+/** One member's side of a conversation. */
+interface Side {
+  conversationId: number;
+  memberId: number;
+}
+
 /**
- * Marks messages as read by their receiver, and subtracts from the unread count exactly those that this changed.
- * The member's side of the conversation is locked first, so that two pages that open at once do so in turn.
+ * Marks messages as read by their receiver, and subtracts from the unread count exactly those that this changed, whose
+ * number it returns. The member's side of the conversation is locked first, so that two pages that open at once do so in turn.
  */
-export async function markRead(
+async function markRead(
   trx: Trx,
-  {
-    conversationId,
-    memberId,
-    messageIds,
-  }: { conversationId: number; memberId: number; messageIds: number[] },
-): Promise<void> {
+  { conversationId, memberId }: Side,
+  ids: RawBuilder<number[]>,
+): Promise<number> {
   await trx
     .selectFrom('conversation_members')
     .select('member_id')
@@ -82,10 +91,36 @@ export async function markRead(
     .where('member_id', '=', memberId)
     .forNoKeyUpdate()
     .execute();
-  await sql`
+  const { rows } = await sql<{ changed: number }>`
     with read as (
-      update messages set is_read = true where id = any(${messageIds}::bigint[]) and not is_read returning id
+      update messages set is_read = true where id = any(${ids}) and not is_read returning id
     )
     update conversation_members set unread_count = unread_count - (select count(*) from read)
-    where conversation_id = ${conversationId} and member_id = ${memberId}`.execute(trx);
+    where conversation_id = ${conversationId} and member_id = ${memberId}
+    returning (select count(*)::int from read) as changed`.execute(trx);
+  return rows[0]?.changed ?? 0;
 }
+
+/** Marks these messages as read. They are from the other member. */
+export const markPageRead = (trx: Trx, side: Side, messageIds: number[]) =>
+  markRead(trx, side, sql`${messageIds}::bigint[]`);
+
+/** Messages that are marked as read at once, so that no transaction takes long. */
+export const READ_BATCH = 1_000;
+
+/** Marks the newest unread messages up to one as read. The unread count says when there are no older ones to look for. */
+export const markBatchRead = (trx: Trx, side: Side, lastId: number) =>
+  markRead(
+    trx,
+    side,
+    sql`array(
+      select id from messages
+      where conversation_id = ${side.conversationId} and id <= ${lastId}
+        and sender_id <> ${side.memberId} and not is_read
+      order by id desc
+      limit (
+        select least(unread_count, ${READ_BATCH}::int) from conversation_members
+        where conversation_id = ${side.conversationId} and member_id = ${side.memberId}
+      )
+    )`,
+  );

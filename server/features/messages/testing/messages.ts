@@ -18,6 +18,8 @@ export function messagesOf(server: () => TestServer) {
       server().call<Message & Problem>('POST', `/api/messages/${to}/`, { as, body: { content }, headers }),
     open: (as: TestMember, whom: string, query = '') =>
       server().call<Message[]>('GET', `/api/messages/${whom}/${query}`, { as }),
+    read: (as: TestMember, whom: string, last_id: unknown) =>
+      server().call<Problem>('PUT', `/api/messages/${whom}/read/`, { as, body: { last_id } }),
     conversations: async (as: TestMember) =>
       (await server().call<Conversation[]>('GET', '/api/messages/conversations/', { as })).body,
     unread: async (as: TestMember) =>
