@@ -146,6 +146,10 @@ const EXPECTED: Record<string, Expected> = {
     call: messages.listMessages,
     start: (go) => go(m.getOlderMessages.initiate({ username: 'bob', before: 'x' })),
   },
+  readMessages: {
+    call: messages.readMessages,
+    start: (go) => go(m.readMessages.initiate({ username: 'bob', lastId: 4 })),
+  },
   sendMessage: {
     call: messages.sendMessage,
     start: (go) => go(m.sendMessage.initiate({ username: 'bob', content: 'x', submissionKey: 'k' })),

@@ -16,6 +16,12 @@ export function makeDrafts() {
     return text;
   }
 
+  /** The keys that begin with the prefix and have a text, saved or not. */
+  function keys(prefix: string): string[] {
+    const known = new Set([...texts.keys(), ...browserStorage.keys()]);
+    return [...known].filter((key) => key.startsWith(prefix) && read(key));
+  }
+
   /** Writes unsaved texts to storage at once, before the page is closed. */
   function flush(): void {
     clearTimeout(timer);
@@ -50,7 +56,7 @@ export function makeDrafts() {
     texts.forget(prefix);
   }
 
-  return { adopt, read, write, forget, flush, subscribe: texts.subscribe };
+  return { adopt, read, keys, write, forget, flush, subscribe: texts.subscribe };
 }
 
 /** The drafts of this page, saved when it is closed and synchronised with other tabs. */

@@ -43,6 +43,21 @@ function useStored<T>(
  */
 export const useDraft = (key: string) => useStored(drafts, useDraftKey(key), '');
 
+/**
+ * What there are drafts for, of what begins alike.
+ *
+ *     const names = useDraftNames('message:');
+ */
+export function useDraftNames(prefix: string): string[] {
+  const storagePrefix = useDraftKey(prefix);
+  // A list would be another one each time.
+  const keys = useSyncExternalStore(drafts.subscribe, () => drafts.keys(storagePrefix).join('\n'));
+  return keys
+    .split('\n')
+    .filter(Boolean)
+    .map((key) => key.slice(storagePrefix.length));
+}
+
 /** The picture of a draft, stored under the same key; null without one, and until it is loaded. */
 export function useDraftPicture(key: string) {
   const storageKey = useDraftKey(key);

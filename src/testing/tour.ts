@@ -129,6 +129,7 @@ const responses = {
     sender_username: 'ada',
     content: SECRETS.sentMessage,
   }),
+  'PUT /api/messages/bob/read/': noContent,
   'GET /api/messages/unread-count/': json({ unread_count: 1 }),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
@@ -206,6 +207,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(m.getConversations.initiate());
   await go(m.getMessages.initiate('bob'));
   await go(m.getOlderMessages.initiate({ username: 'bob', before: 'x' }));
+  await go(m.readMessages.initiate({ username: 'bob', lastId: 4 }));
   await go(m.sendMessage.initiate({ username: 'bob', content: SECRETS.sentMessage, submissionKey: 'key' }));
   await go(m.getUnreadCount.initiate());
 

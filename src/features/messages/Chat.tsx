@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
@@ -10,10 +10,10 @@ import { RetryNote } from '../../network/RetryNote';
 import { useMember } from '../members/membersApi';
 import { ChatHeader } from './ChatHeader';
 import { Composer } from './Composer';
-import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
+import { findConversation, selectUnreadFrom, useGetConversationsInfiniteQuery } from './conversationsApi';
 import { MessageLog } from './MessageLog';
 import { toEntries } from './entries';
-import { messagesErrors } from './messagesApi';
+import { messagesErrors, useReadMessagesMutation } from './messagesApi';
 import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
 import { useOutbox } from './outbox';
@@ -51,12 +51,21 @@ function usePartner(username: string): { username: string; picture: string | nul
   return { username: known?.username ?? username, picture: known?.profile_picture ?? null };
 }
 
+/** Marks the conversation as read once its end was seen: older messages may be unread that are not loaded. */
+function useReadMessages(username: string, lastId = 0) {
+  const [readMessages] = useReadMessagesMutation();
+  const hasUnread = useAppSelector((state) => Boolean(selectUnreadFrom(state, username)));
+  useEffect(() => {
+    if (lastId > 0 && hasUnread) void readMessages({ username, lastId });
+  }, [readMessages, username, lastId, hasUnread]);
+}
+
 /** The conversation with a member (spec §2). Messages can be written, and show, even if it could not be loaded. */
 export function Chat({ username }: { username: string }) {
   const partner = usePartner(username);
   const conversation = useMessages(username);
   const outbox = useOutbox(username);
-  const { messages, received, error, refetch, showNewest } = conversation;
+  const { messages, latestId, hasNewer, error, refetch, showNewest } = conversation;
   const { outgoing } = outbox;
   const clockOffsetMs = useAppSelector(selectClockOffset);
   const entries = useMemo(
@@ -66,7 +75,8 @@ export function Chat({ username }: { username: string }) {
         : undefined,
     [messages, outgoing, username, clockOffsetMs],
   );
-  const scroll = useLogScroll(received?.id);
+  const scroll = useLogScroll(latestId);
+  useReadMessages(username, scroll.isAtEnd && messages && !hasNewer ? latestId : undefined);
   const failure = error ? failureSentence(messagesErrors.getMessages, error, partner.username) : null;
   const goToEnd = () => {
     showNewest();

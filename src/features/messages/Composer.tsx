@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
-import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { isSendKey } from '../../ui/typing';
 import { Form } from '../../ui/Form';
 import { palette, theme } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
+import { useMessageDraft } from './unsent';
 
 const ComposerForm = styled(Form)({
   gap: 6,
@@ -38,7 +38,7 @@ interface ComposerProps {
 
 /** The form for a new message (spec §2). Its text is kept until it is sent, also through a reload. */
 export function Composer({ username, onSend }: ComposerProps) {
-  const [text, setText, clear] = useDraft(`message:${username.toLowerCase()}`);
+  const [text, setText, clear] = useMessageDraft(username);
   const input = useRef<HTMLTextAreaElement>(null);
   const length = textLength(text);
   const isSendable = length > 0 && length <= MESSAGE_MAX;

@@ -7,9 +7,10 @@ import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
-import { useGetConversationsInfiniteQuery } from './conversationsApi';
-import { ConversationRow } from './ConversationRow';
+import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
+import { ConversationRow, UnsentRow } from './ConversationRow';
 import { messagesErrors } from './messagesApi';
+import { useUnsentNames } from './unsent';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 
@@ -23,6 +24,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = conversations;
   const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const unsentNames = useUnsentNames(open).filter((name) => !findConversation(data, name));
 
   if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!data) {
@@ -32,7 +34,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
       </LoadingRows>
     );
   }
-  if (items.length === 0) {
+  if (items.length === 0 && unsentNames.length === 0) {
     return (
       <EmptyState
         icon={<MessageIcon />}
@@ -53,8 +55,17 @@ export function ConversationList({ open }: { open: string | undefined }) {
         />
       )}
       <List sx={{ py: 0.5 }}>
-        {items.map((conversation) => (
-          <ConversationRow key={conversation.user.id} conversation={conversation} open={open} />
+        {unsentNames.map((name) => (
+          <UnsentRow key={name} username={name} open={open} />
+        ))}
+        {items.map(({ user, latest_message, unread_count }) => (
+          <ConversationRow
+            key={user.id}
+            user={user}
+            latest={latest_message}
+            unreadCount={unread_count}
+            open={open}
+          />
         ))}
       </List>
       {message && isFetchNextPageError && (

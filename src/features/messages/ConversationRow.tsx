@@ -12,7 +12,9 @@ import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth/authSlice';
 import { useServerNow } from '../../network/serverClock';
+import { useMember } from '../members/membersApi';
 import { listTime } from './messageTimes';
+import { useUnsent, type Unsent } from './unsent';
 
 const Row = styled(ListItemButton)({
   display: 'grid',
@@ -49,26 +51,55 @@ const Preview = styled.span({
   whiteSpace: 'pre',
   // Cuts a right-to-left text at its own end.
   '& > bdi': line,
+  '& > b': { fontWeight: 600, color: palette.secondary.main },
+  '& > b[data-unsent="Unsent"]': { color: palette.error.main },
   '[data-unread] &': { color: palette.text.primary, fontWeight: 600 },
 });
 
+interface PreviewTextProps {
+  latest: Conversation['latest_message'] | undefined;
+  unsent: Unsent | null;
+}
+
+/** The latest message, or what was not sent, which the member may have forgotten. */
+function PreviewText({ latest, unsent }: PreviewTextProps) {
+  const username = useAppSelector(selectUsername);
+  if (unsent) {
+    return (
+      <>
+        <b data-unsent={unsent.label}>{unsent.label}: </b>
+        <bdi>{unsent.text}</bdi>
+      </>
+    );
+  }
+  return (
+    latest && (
+      <>
+        {latest.sender_username === username && 'You: '}
+        <bdi>{latest.content}</bdi>
+      </>
+    )
+  );
+}
+
 interface ConversationRowProps {
-  conversation: Conversation;
+  user: Pick<Conversation['user'], 'username' | 'profile_picture'>;
+  /** Undefined if the conversation has no messages, or is not loaded. */
+  latest?: Conversation['latest_message'];
+  unreadCount?: number;
   /** The other member of the open conversation. */
   open: string | undefined;
 }
 
 /** A conversation in the list (spec §2). It gets the focus back when its chat is left for the list. */
-export function ConversationRow({ conversation, open }: ConversationRowProps) {
-  const { user, latest_message: latest } = conversation;
-  const isOwn = latest.sender_username === useAppSelector(selectUsername);
+export function ConversationRow({ user, latest, unreadCount = 0, open }: ConversationRowProps) {
   const isOpen = open !== undefined && isSameName(open, user.username);
   const isListAlone = open === undefined;
   // An open conversation is being read, so its badge does not wait for the server's new count.
-  const unread = isOpen ? 0 : conversation.unread_count;
+  const unread = isOpen ? 0 : unreadCount;
+  const unsent = useUnsent(user.username);
   const row = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(isOpen);
-  const date = new Date(latest.created_at);
   const now = useServerNow();
 
   useEffect(() => {
@@ -87,12 +118,14 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
       >
         <MemberAvatar name={user.username} picture={user.profile_picture} size={48} />
         <Name>{user.username}</Name>
-        <Time dateTime={latest.created_at} title={date.toLocaleString()}>
-          {listTime(date, now)}
-        </Time>
+        {latest && (
+          <Time dateTime={latest.created_at} title={new Date(latest.created_at).toLocaleString()}>
+            {listTime(new Date(latest.created_at), now)}
+          </Time>
+        )}
         <Preview>
-          {isOwn && 'You: '}
-          <bdi>{latest.content}</bdi>
+          {/* The draft of the open conversation is in its field. */}
+          <PreviewText latest={latest} unsent={isOpen && unsent?.label === 'Draft' ? null : unsent} />
         </Preview>
         {unread > 0 && (
           <span style={{ justifySelf: 'end' }}>
@@ -103,4 +136,15 @@ export function ConversationRow({ conversation, open }: ConversationRowProps) {
       </Row>
     </ListItem>
   );
+}
+
+interface UnsentRowProps {
+  username: string;
+  open: string | undefined;
+}
+
+/** A member who is not in the list of conversations, and to whom something was not sent. */
+export function UnsentRow({ username, open }: UnsentRowProps) {
+  const member = useMember(username);
+  return <ConversationRow user={member ?? { username, profile_picture: null }} open={open} />;
 }

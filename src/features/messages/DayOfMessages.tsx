@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import { Fragment } from 'react';
 import { moulding } from '../../ui/architecture';
 import { palette, typography } from '../../theme/theme';
 import { useServerNow } from '../../network/serverClock';
@@ -21,6 +22,12 @@ const Name = styled.h3({
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },
 });
 
+/** Above the first message that was unread when the conversation was opened. */
+const Unread = styled(Name)({
+  color: palette.secondary.main,
+  '&::before, &::after': { content: '""', flex: 1, height: 1, background: palette.secondary.light },
+});
+
 /** The reason and the actions below a message that could not be sent. */
 const UnsentActions = styled.div({
   display: 'flex',
@@ -40,11 +47,13 @@ interface DayOfMessagesProps {
   day: Day;
   /** The other member. */
   name: string;
+  /** The key of the entry that has the line above it. */
+  firstUnread: string | undefined;
   outbox: Pick<Outbox, 'outgoing' | 'sendAgain' | 'discard'>;
 }
 
 /** The messages of one day under its name. */
-export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesProps) {
+export function DayOfMessages({ day: { entries }, name, firstUnread, outbox }: DayOfMessagesProps) {
   const [first] = entries;
   const now = useServerNow();
   const failed = outbox.outgoing.filter(({ status }) => status === 'failed');
@@ -52,29 +61,37 @@ export function DayOfMessages({ day: { entries }, name, outbox }: DayOfMessagesP
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
       {entries.map((entry) => (
-        <MessageBubble
-          key={entry.key}
-          author={entry.isOwn ? 'You' : name}
-          content={entry.message.content}
-          createdAt={entry.message.created_at}
-          isOwn={entry.isOwn}
-          beginsRun={entry.beginsRun}
-          status={statusOf(entry)}
-        >
-          {entry.outgoing?.status === 'failed' && (
-            <UnsentActions>
-              {entry.outgoing.reason && <p>{entry.outgoing.reason}</p>}
-              {entry.outgoing.key === failed.at(-1)?.key && (
-                <Button variant="link" onClick={outbox.sendAgain}>
-                  {failed.length === 1 ? 'Try again' : `Send all ${failed.length}`}
-                </Button>
-              )}
-              <Button variant="link" onClick={() => outbox.discard(entry.key)}>
-                Remove
-              </Button>
-            </UnsentActions>
+        <Fragment key={entry.key}>
+          {entry.key === firstUnread && (
+            <Unread as="div" role="separator" aria-label="New messages">
+              <span aria-hidden="true">New messages</span>
+            </Unread>
           )}
-        </MessageBubble>
+          <MessageBubble
+            id={entry.key}
+            author={entry.isOwn ? 'You' : name}
+            content={entry.message.content}
+            createdAt={entry.message.created_at}
+            isOwn={entry.isOwn}
+            beginsRun={entry.beginsRun}
+            endsRun={entry.endsRun}
+            status={statusOf(entry)}
+          >
+            {entry.outgoing?.status === 'failed' && (
+              <UnsentActions>
+                {entry.outgoing.reason && <p>{entry.outgoing.reason}</p>}
+                {entry.outgoing.key === failed.at(-1)?.key && (
+                  <Button variant="link" onClick={outbox.sendAgain}>
+                    {failed.length === 1 ? 'Try again' : `Send all ${failed.length}`}
+                  </Button>
+                )}
+                <Button variant="link" onClick={() => outbox.discard(entry.key)}>
+                  Remove
+                </Button>
+              </UnsentActions>
+            )}
+          </MessageBubble>
+        </Fragment>
       ))}
     </>
   );

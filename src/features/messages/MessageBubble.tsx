@@ -18,20 +18,28 @@ const Place = styled.div({
   '&[data-begins]': { marginTop: 10 },
 });
 
+const ROUND = 18;
+const INNER = 5;
+
 const Bubble = styled.div({
   maxWidth: 'min(85%, 30rem)',
   padding: '7px 13px',
   border: `1px solid ${palette.divider}`,
-  borderRadius: 18,
+  // The bubbles of a run have a common outline on their author's side.
+  borderRadius: ROUND,
+  borderStartStartRadius: INNER,
+  borderEndStartRadius: INNER,
   background: palette.background.raised,
   color: palette.text.primary,
   '[data-own] > &': {
+    borderRadius: ROUND,
+    borderStartEndRadius: INNER,
+    borderEndEndRadius: INNER,
     borderColor: `color-mix(in srgb, ${palette.primary.main} 20%, ${palette.primary.wash})`,
     background: palette.primary.wash,
   },
-  // The corner that points to the author.
-  '[data-begins] > &': { borderTopLeftRadius: 5 },
-  '[data-begins][data-own] > &': { borderTopLeftRadius: 18, borderTopRightRadius: 5 },
+  '[data-begins] > &': { borderStartStartRadius: ROUND, borderStartEndRadius: ROUND },
+  '[data-ends] > &': { borderEndStartRadius: ROUND, borderEndEndRadius: ROUND },
   '[data-failed] > &': { borderColor: palette.error.main, background: palette.error.wash },
 });
 
@@ -58,6 +66,8 @@ const Fact = styled.small({
 export type MessageStatus = 'sent' | 'sending' | 'failed';
 
 interface MessageBubbleProps {
+  /** Of the message. */
+  id: string;
   /** For screen readers, which do not tell the side it is on. */
   author: string;
   content: string;
@@ -65,37 +75,40 @@ interface MessageBubbleProps {
   createdAt: string;
   isOwn: boolean;
   beginsRun: boolean;
+  endsRun: boolean;
   status: MessageStatus;
   /** The actions on it. */
   children?: ReactNode;
 }
 
-/** One message with its time, or with its status if it is not sent. */
+/** One message with its status, if it is not sent, or else its time; of a run, the last message shows the time. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { author, content, createdAt, isOwn, beginsRun, status, children } = props;
+  const { id, author, content, createdAt, isOwn, beginsRun, endsRun, status, children } = props;
   const date = new Date(createdAt);
+  const isSent = status === 'sent';
+  const Time = endsRun ? Fact : VisuallyHidden;
   return (
     <Place
-      data-message={status === 'sent' || undefined}
+      data-message={isSent ? id : undefined}
+      data-unsent={!isSent || undefined}
       data-own={isOwn || undefined}
       data-begins={beginsRun || undefined}
+      data-ends={endsRun || undefined}
       data-failed={status === 'failed' || undefined}
     >
-      <Bubble>
+      <Bubble title={isSent ? date.toLocaleString() : undefined}>
         <VisuallyHidden>{author}: </VisuallyHidden>
         <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
           <span>
             <LinkedText text={content} />
           </span>
-          <Fact>
-            {status === 'sending' && 'Sending…'}
-            {status === 'failed' && 'Not sent'}
-            {status === 'sent' && (
-              <time dateTime={createdAt} title={date.toLocaleString()}>
-                {clockTime(date)}
-              </time>
-            )}
-          </Fact>
+          {isSent ? (
+            <Time>
+              <time dateTime={createdAt}>{clockTime(date)}</time>
+            </Time>
+          ) : (
+            <Fact>{status === 'failed' ? 'Not sent' : 'Sending…'}</Fact>
+          )}
         </Text>
       </Bubble>
       {children}

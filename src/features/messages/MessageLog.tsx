@@ -33,12 +33,13 @@ const Content = styled.div({
   [theme.breakpoints.up('md')]: { padding: '8px 20px 16px' },
 });
 
-const ToNew = styled(Button)({
+const ToLatest = styled(Button)({
   position: 'absolute',
   right: 0,
   bottom: 12,
   left: 0,
   width: 'fit-content',
+  maxWidth: 'calc(100% - 24px)',
   margin: '0 auto',
   borderColor: palette.secondary.light,
   borderRadius: 22,
@@ -63,9 +64,12 @@ export function MessageLog(props: MessageLogProps) {
   const { name, entries, conversation, failure, outbox, scroll, onGoToEnd } = props;
   const { received, refetch, hasOlder, isOlderError, fetchOlder, hasNewer, isNewerError, fetchNewer } =
     conversation;
-  const { scroller, setScroller, hasNew, onScroll } = scroll;
+  const { scroller, setScroller, isAtEnd, isFar, seen, isUnsentBelow, onScroll } = scroll;
   const [receivedAtFirst] = useState(received?.id);
-  const days = useMemo(() => toDays(entries), [entries]);
+  const firstUnread = conversation.firstUnread ? String(conversation.firstUnread) : undefined;
+  const days = useMemo(() => toDays(entries, firstUnread), [entries, firstUnread]);
+  const newCount = entries.filter(({ key, isOwn }) => !isOwn && Number(key) > seen).length;
+  const unsent = isUnsentBelow ? outbox.outgoing.length : 0;
   return (
     <div style={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
       {/* Not live itself: a screen reader would read out older pages as they load. The announcer is live instead. */}
@@ -83,7 +87,7 @@ export function MessageLog(props: MessageLogProps) {
           )}
           {failure && isOlderError && <LoadFailure message={failure} onRetry={fetchOlder} />}
           {days.map((day) => (
-            <DayOfMessages key={day.number} day={day} name={name} outbox={outbox} />
+            <DayOfMessages key={day.number} day={day} name={name} firstUnread={firstUnread} outbox={outbox} />
           ))}
           {entries.length === 0 && (
             <div style={{ margin: 'auto' }}>
@@ -101,11 +105,19 @@ export function MessageLog(props: MessageLogProps) {
       <VisuallyHidden role="status" style={{ bottom: 0, left: 0 }}>
         {received && received.id !== receivedAtFirst && `${name}: ${received.content}`}
       </VisuallyHidden>
-      {hasNew && (
-        <ToNew onClick={onGoToEnd}>
+      {!isAtEnd && (isFar || newCount > 0 || unsent > 0) && (
+        <ToLatest
+          onClick={() => {
+            // The button goes, and with it the focus.
+            scroller?.focus({ preventScroll: true });
+            onGoToEnd();
+          }}
+        >
           <ChevronDownIcon fontSize="small" />
-          New messages
-        </ToNew>
+          {['Jump to latest', newCount > 0 && `${newCount} new`, unsent > 0 && `${unsent} unsent`]
+            .filter(Boolean)
+            .join(' · ')}
+        </ToLatest>
       )}
     </div>
   );

@@ -5,7 +5,15 @@ import { MESSAGE_MAX } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
 import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { held, json, problem, scriptServer, noResponse, type Reply } from '../../testing/scriptServer';
+import {
+  held,
+  json,
+  noContent,
+  problem,
+  scriptServer,
+  noResponse,
+  type Reply,
+} from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { messageArrived } from './openConversation';
 import MessagesPage from './MessagesPage';
@@ -14,6 +22,7 @@ type Replies = Reply | [Reply, ...Reply[]];
 
 const LIST = 'GET /api/messages/conversations/';
 const CHAT = 'GET /api/messages/bob/';
+const READ = 'PUT /api/messages/bob/read/';
 const SEND = 'POST /api/messages/bob/';
 const refused = problem(400, 'x');
 const conversation = makeConversation('bob');
@@ -23,6 +32,7 @@ function open(path: string, script: Record<string, Replies> = {}) {
   const requests = scriptServer({
     [LIST]: json([conversation]),
     [CHAT]: json([makeMessage(1), makeMessage(2, 'ada')]),
+    [READ]: noContent,
     'GET /api/messages/unread-count/': json({ unread_count: 0 }),
     'GET /api/profile/bob/': json({ ...ownProfile, id: 3, username: 'bob' }),
     ...script,

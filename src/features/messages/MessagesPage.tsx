@@ -9,6 +9,7 @@ import { palette, theme } from '../../theme/theme';
 import { Chat } from './Chat';
 import { ConversationList } from './ConversationList';
 import { useMessagesPolling } from './conversationsApi';
+import { RecipientSearch } from './RecipientSearch';
 
 const WIDE = theme.breakpoints.up(TWO_PANES);
 
@@ -46,6 +47,15 @@ const ChatPane = styled.section(pane, {
   [WIDE]: { display: 'flex', gridArea: '1 / 2' },
 });
 
+/** Above the list where there is no other pane, which has one of its own. */
+const ListSearch = styled(RecipientSearch)({
+  maxWidth: 'none',
+  padding: '0 12px 8px',
+  [WIDE]: { display: 'none' },
+});
+
+const PaneSearch = styled(RecipientSearch)({ marginTop: 16 });
+
 /** Paths of the API in the place of a username (spec §7); they are reserved names. */
 const RESERVED_NAMES = ['conversations', 'unread-count'];
 
@@ -61,6 +71,7 @@ export default function MessagesPage() {
         <Typography variant="h2" id="conversations" sx={{ p: '14px 16px 10px' }}>
           Conversations
         </Typography>
+        <ListSearch />
         <ConversationList open={username} />
       </ListPane>
       <ChatPane aria-label="Chat">
@@ -70,6 +81,7 @@ export default function MessagesPage() {
           <StateBox style={{ margin: 'auto' }}>
             <MessageIcon />
             <h2>Select a conversation or start a new one</h2>
+            <PaneSearch />
           </StateBox>
         )}
       </ChatPane>

@@ -3,8 +3,8 @@ import { isSameName } from '../../api/isSameName';
 import { dayNumber } from './messageTimes';
 import type { Outgoing } from './outboxSlice';
 
-/** Messages of one member within this many milliseconds of each other form a run. */
-const RUN_MS = 5 * 60_000;
+/** Messages of one member within this many milliseconds of the first form a run. */
+const RUN_MS = 60_000;
 
 /** A message as the conversation shows it: confirmed by the server, or in the outbox. */
 export interface Entry {
@@ -18,6 +18,8 @@ export interface Entry {
 export interface PlacedEntry extends Entry {
   /** The first message of a run. */
   beginsRun: boolean;
+  /** The last message of a run, which shows the time of all. */
+  endsRun: boolean;
 }
 
 /** The messages of one day of the member's calendar. */
@@ -62,17 +64,32 @@ export const toEntries = (
 
 const timeOf = ({ message }: Entry) => Date.parse(message.created_at);
 
-const isRun = (before: Entry | undefined, entry: Entry) =>
-  before?.isOwn === entry.isOwn && timeOf(entry) - timeOf(before) < RUN_MS;
+/** Unsent messages, which may wait long, are no part of a run. */
+const isRun = (first: Entry, entry: Entry) =>
+  first.isOwn === entry.isOwn &&
+  first.outgoing?.status !== 'failed' &&
+  entry.outgoing?.status !== 'failed' &&
+  timeOf(entry) - timeOf(first) <= RUN_MS;
 
-/** Groups the entries of a conversation by day. */
-export function toDays(entries: Entry[]): Day[] {
+/**
+ * Groups the entries of a conversation by day.
+ * @param firstUnread the key of the entry that has the line above it, where a run begins
+ */
+export function toDays(entries: Entry[], firstUnread?: string): Day[] {
   const days: Day[] = [];
+  let first: Entry | undefined;
   for (const entry of entries) {
     const number = dayNumber(new Date(entry.message.created_at));
     let day = days.at(-1);
-    if (day?.number !== number) days.push((day = { number, entries: [] }));
-    day.entries.push({ ...entry, beginsRun: !isRun(day.entries.at(-1), entry) });
+    if (day?.number !== number) {
+      days.push((day = { number, entries: [] }));
+      first = undefined;
+    }
+    const beginsRun = !first || entry.key === firstUnread || !isRun(first, entry);
+    const before = day.entries.at(-1);
+    if (beginsRun) first = entry;
+    else if (before) before.endsRun = false;
+    day.entries.push({ ...entry, beginsRun, endsRun: true });
   }
   return days;
 }

@@ -20,6 +20,14 @@ export interface OlderThan {
   username: string;
   /** The cursor of the oldest of the newest messages. */
   before: string;
+  /** The messages of a page; the server's default if absent. */
+  limit?: number;
+}
+
+interface ReadUpTo {
+  username: string;
+  /** The id of the last message that was seen. */
+  lastId: number;
 }
 
 const urlOf = (username: string) => `/api/messages/${encodeURIComponent(username)}/` as const;
@@ -47,9 +55,9 @@ export const messagesApi = conversationsApi.injectEndpoints({
     /** The messages before those of getMessages. They never change, so nothing invalidates them. */
     getOlderMessages: build.infiniteQuery<Page<Message>, OlderThan, PageParam>({
       infiniteQueryOptions: pagination('before'),
-      query: ({ queryArg: { username, before }, pageParam }) => ({
+      query: ({ queryArg: { username, before, limit }, pageParam }) => ({
         url: urlOf(username),
-        params: { before: pageParam.before ?? before },
+        params: { before: pageParam.before ?? before, limit },
       }),
       transformResponse: toPage<Message>,
       providesTags: [],
@@ -58,6 +66,17 @@ export const messagesApi = conversationsApi.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: ({ username }, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(refetchCounts(username))),
+    }),
+
+    /** Marks as read what is older than the loaded pages, too. */
+    readMessages: build.mutation<void, ReadUpTo>({
+      query: ({ username, lastId }) => ({
+        url: `${urlOf(username)}read/`,
+        method: 'PUT',
+        body: { last_id: lastId },
+      }),
+      invalidatesTags: (_response, error) => changedTags(error, { success: [CONVERSATIONS, UNREAD] }),
+      extraOptions: { marksAsRead: true },
     }),
 
     /** The response is written into getMessages, so the messages need no refetch. */
@@ -107,8 +126,9 @@ export const messagesErrors = {
   getConversations: 'Failed to load conversations',
   getMessages: notLoaded,
   getOlderMessages: notLoaded,
+  readMessages: null,
   sendMessage: 'Failed to send message',
   getUnreadCount: null,
 } satisfies ErrorSentences<typeof messagesApi>;
 
-export const { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery } = messagesApi;
+export const { useGetMessagesQuery, useGetOlderMessagesInfiniteQuery, useReadMessagesMutation } = messagesApi;

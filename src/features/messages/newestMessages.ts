@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages';
+import { isSameName } from '../../api/isSameName';
 import { isFromStart, type Page, type Pages } from '../../api/pages';
 
 /** Beyond this many, the newest page replaces the messages that are cached. */
@@ -38,3 +39,29 @@ export const inOrder = (older: Pages<Message> | undefined, newest: Page<Message>
   ...(older?.pages.toReversed().flatMap(({ items }) => items) ?? []),
   ...(!older || isFromStart(older) ? newest.items : []),
 ];
+
+/** The messages between two ids: after the one, up to the other. */
+export interface MessageRange {
+  after: number;
+  upTo: number;
+}
+
+/**
+ * The id of the first message of a range that was unread: of those received, going back from the newest, until one that
+ * was read. Null if there is none; undefined if it may be among older messages, which are not loaded.
+ */
+export function findFirstUnread(
+  messages: Message[],
+  username: string,
+  { after, upTo }: MessageRange,
+  hasOlder: boolean,
+): number | null | undefined {
+  let first: number | null = null;
+  for (const { id, sender_username, is_unread } of messages.toReversed()) {
+    if (id <= after) return first;
+    if (id > upTo || !isSameName(sender_username, username)) continue;
+    if (!is_unread) return first;
+    first = id;
+  }
+  return first !== null && hasOlder ? undefined : first;
+}

@@ -71,12 +71,13 @@ const outboxSlice = createSlice({
   },
   selectors: {
     selectBox: (state, box: string) => state[box],
+    selectOutbox: (state) => state,
   },
 });
 
 export const outboxReducer = outboxSlice.reducer;
 export const { restored, queued, requeued, sendingStarted, sendingFailed, removed } = outboxSlice.actions;
-export const { selectBox } = outboxSlice.selectors;
+export const { selectBox, selectOutbox } = outboxSlice.selectors;
 
 /** The server remembers Idempotency-Keys for 24 h; one hour less allows for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
@@ -104,6 +105,13 @@ export const readOutbox = (box: string, now: number): Outgoing[] =>
     ...message,
     status: message.status === 'failed' ? 'failed' : 'waiting',
   }));
+
+/** The members, in lower case, to whom an earlier page left messages unsent. */
+export function readOutboxNames(memberId: number | null, now: number): string[] {
+  const prefix = outboxKey(memberId, '');
+  const boxes = browserStorage.keys().filter((key) => key.startsWith(prefix));
+  return boxes.filter((box) => readStored(box, now).length > 0).map((box) => box.slice(prefix.length));
+}
 
 /** Stores a page's unsent messages, beside those that the member's other pages keep in the same box. */
 export function saveOutbox(box: string, before: Outgoing[], after: Outgoing[], now: number): void {

@@ -1,10 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 
 /** Pixels from the end that still count as the end. */
 const NEAR = 48;
+/** Pixels above the line when a conversation opens at it. */
+const LINE_GAP = 8;
 
 /** The list scrolls in reverse (`column-reverse`): its end is at 0. */
-const isAtEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR;
+const fromEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop);
+const isAtEnd = (scroller: HTMLElement) => fromEnd(scroller) < NEAR;
+
+const rowsOf = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-message]')];
 
 /** Pixels of content below a row. */
 function below(row: Element, scroller: HTMLElement): number {
@@ -12,16 +18,51 @@ function below(row: Element, scroller: HTMLElement): number {
   return end - row.getBoundingClientRect().bottom;
 }
 
+/** The id of the last message that is in sight, at least in part; 0 if none is. */
+function lastInSight(scroller: HTMLElement): number {
+  const { bottom } = scroller.getBoundingClientRect();
+  const row = rowsOf(scroller).findLast((element) => element.getBoundingClientRect().top < bottom);
+  return Number(row?.dataset['message'] ?? 0);
+}
+
+/** What of a conversation is in sight. */
+interface View {
+  isAtEnd: boolean;
+  /** The end is more than a screen away. */
+  isFar: boolean;
+  /** The id of the newest message that was in sight. */
+  seen: number;
+  /** The unsent messages are below. */
+  isUnsentBelow: boolean;
+}
+
+const AT_END: View = { isAtEnd: true, isFar: false, seen: 0, isUnsentBelow: false };
+
 /**
  * Keeps the scroll position of a conversation: at the end while the member is there, else the messages in view stay in
- * view when others are added below. Those added above move nothing, since the list scrolls from its end.
- * @param newest the id of the newest message received
+ * view when others are added below. Those added above move nothing, since the list scrolls from its end. A conversation
+ * with more unread messages than fit opens at the line above them.
+ * @param latestId the id of the latest message
  */
-export function useLogScroll(newest: number | undefined) {
+export function useLogScroll(latestId: number | undefined) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const anchor = useRef<{ row: Element; below: number } | null>(null);
-  /** The newest message when the member scrolled away from the end; null at the end. */
-  const [left, setLeft] = useState<{ newest: number | undefined } | null>(null);
+  const isPlaced = useRef(false);
+  const seen = useRef(0);
+  const [view, setView] = useState(AT_END);
+
+  const look = (before: View): View => {
+    if (!scroller) return before;
+    seen.current = Math.max(seen.current, lastInSight(scroller));
+    const unsentTop = scroller.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0;
+    const now: View = {
+      isAtEnd: isAtEnd(scroller),
+      isFar: fromEnd(scroller) > scroller.clientHeight,
+      seen: seen.current,
+      isUnsentBelow: unsentTop > scroller.getBoundingClientRect().bottom,
+    };
+    return shallowEqual(now, before) ? before : now;
+  };
 
   useLayoutEffect(() => {
     if (!scroller) return;
@@ -29,20 +70,22 @@ export function useLogScroll(newest: number | undefined) {
     if (kept?.row.isConnected && !isAtEnd(scroller)) {
       scroller.scrollBy({ top: kept.below - below(kept.row, scroller) });
     }
-    const row = [...scroller.querySelectorAll('[data-message]')].at(-1);
+    const line = scroller.querySelector('[role=separator]');
+    if (line && !isPlaced.current) {
+      isPlaced.current = true;
+      const top = line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - LINE_GAP;
+      if (top < 0 && isAtEnd(scroller)) scroller.scrollBy({ top });
+    }
+    if (isAtEnd(scroller)) seen.current = latestId ?? 0;
+    const row = rowsOf(scroller).at(-1);
     anchor.current = row ? { row, below: below(row, scroller) } : null;
   });
 
   return {
+    ...view,
     scroller,
     setScroller,
-    /** A message arrived below the visible part. */
-    hasNew: left !== null && left.newest !== newest,
-    onScroll: () => {
-      if (!scroller) return;
-      if (isAtEnd(scroller)) setLeft(null);
-      else setLeft((before) => before ?? { newest });
-    },
+    onScroll: () => setView(look(view)),
     goToEnd: () => scroller?.scrollTo({ top: 0 }),
   };
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { palette, theme, typography } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
 import { searchErrors, type SearchStatus } from './searchApi';
@@ -36,11 +36,12 @@ interface SearchOptionProps {
   username: string;
   /** The combobox's active descendant. */
   isActive: boolean;
+  path: string;
   onSelect: () => void;
 }
 
 /** A member that was found (spec §2): a link, so that it can also be opened in a new tab. */
-function SearchOption({ id, username, isActive, onSelect }: SearchOptionProps) {
+function SearchOption({ id, username, isActive, path, onSelect }: SearchOptionProps) {
   const member = useMember(username);
   const row = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -54,7 +55,7 @@ function SearchOption({ id, username, isActive, onSelect }: SearchOptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      to={`/profile/${username}`}
+      to={path}
       onClick={onSelect}
     >
       <MemberAvatar name={username} picture={member?.profile_picture ?? null} size={40} />
@@ -81,7 +82,6 @@ const Popup = styled(Paper)({
   borderRadius: 12,
   background: palette.background.raised,
   boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
-  [theme.breakpoints.down('sm')]: { left: 8, right: 8 },
 });
 
 const Message = styled.div({ ...typography.body2, padding: '12px 16px', color: palette.text.secondary });
@@ -101,11 +101,13 @@ interface SearchPopupProps {
   usernames: string[];
   /** The index of the active option; -1 for none. */
   active: number;
+  /** Where an option leads to. */
+  pathOf: (username: string) => string;
   onSelect: () => void;
 }
 
 /** The members that were found, or why there are none (spec §2). */
-export function SearchPopup({ listId, status, usernames, active, onSelect }: SearchPopupProps) {
+export function SearchPopup({ listId, status, usernames, active, pathOf, onSelect }: SearchPopupProps) {
   return (
     // Keeps the focus in the field: losing it closes the popup.
     <Popup onMouseDown={(event) => event.preventDefault()}>
@@ -122,6 +124,7 @@ export function SearchPopup({ listId, status, usernames, active, onSelect }: Sea
               id={optionId(listId, index)}
               username={username}
               isActive={index === active}
+              path={pathOf(username)}
               onSelect={onSelect}
             />
           ))}

@@ -1,0 +1,20 @@
+import styled from '@emotion/styled';
+import { SearchField, useMemberCombobox } from '../search/useMemberCombobox';
+
+const Root = styled.div({ position: 'relative', width: '100%', maxWidth: 360, textAlign: 'start' });
+
+const chatWith = (username: string) => `/messages/${username}`;
+
+/** Finds a member by name and opens the conversation with them. */
+export function RecipientSearch({ className }: { className?: string }) {
+  const { fieldProps, popup, onBlur } = useMemberCombobox({
+    label: 'Find someone to write to',
+    pathOf: chatWith,
+  });
+  return (
+    <Root className={className} onBlur={onBlur}>
+      <SearchField {...fieldProps} />
+      {popup}
+    </Root>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from '@emotion/styled';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
+import { textLength } from '#contract/text';
+import { TOUCH } from '../../theme/measures';
+import { palette } from '../../theme/theme';
+import { SearchIcon } from '../../ui/navigationIcons';
+import { optionId, SearchPopup } from './SearchPopup';
+import { useUserSearch } from './searchApi';
+
+export const SearchField = styled(OutlinedInput)({
+  width: '100%',
+  gap: 8,
+  paddingLeft: 12,
+  borderRadius: TOUCH / 2 + 1,
+  color: palette.text.secondary,
+  '& > svg': { flex: 'none' },
+  '& > input': { padding: '10px 8px 10px 0', color: palette.text.primary, textOverflow: 'ellipsis' },
+});
+
+const DEBOUNCE_MS = 250;
+
+function useDebouncedValue<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+}
+
+interface MemberComboboxOptions {
+  /** The name of the field, and its placeholder. */
+  label: string;
+  /** Where a member that is chosen leads to. */
+  pathOf: (username: string) => string;
+}
+
+/**
+ * A combobox that finds members by name (spec §2).
+ * @returns `fieldProps` for a SearchField, the `popup` to render after it, and `onBlur` for the element around both
+ */
+export function useMemberCombobox({ label, pathOf }: MemberComboboxOptions) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const debounced = useDebouncedValue(text, DEBOUNCE_MS);
+  // Not while closed: members are cached as long as their rows are rendered.
+  const search = useUserSearch(isOpen ? debounced : '');
+  const isTyping = text.trim() !== debounced.trim();
+  const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : search.status;
+  const usernames = isOpen && status === 'found' ? search.usernames : [];
+
+  const open = () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const select = () => {
+    close();
+    setText('');
+  };
+  const step = (by: 1 | -1) => {
+    const from = active < 0 && by < 0 ? 0 : active;
+    setActive((from + by + usernames.length) % usernames.length);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (usernames.length === 0) return;
+    else if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const username = usernames[Math.max(active, 0)];
+      select();
+      if (username) void navigate(pathOf(username));
+    } else return;
+    event.preventDefault();
+  };
+
+  const fieldProps: OutlinedInputProps = {
+    inputRef: input,
+    placeholder: label,
+    value: text,
+    startAdornment: <SearchIcon fontSize="small" />,
+    slotProps: {
+      input: {
+        role: 'combobox',
+        'aria-label': label,
+        'aria-autocomplete': 'list',
+        'aria-expanded': usernames.length > 0,
+        'aria-controls': usernames.length > 0 ? listId : undefined,
+        'aria-activedescendant': usernames[active] ? optionId(listId, active) : undefined,
+        maxLength: USERNAME_MAX,
+        autoComplete: 'off',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        enterKeyHint: 'search',
+      },
+    },
+    onFocus: open,
+    onChange: (event) => {
+      setText(event.target.value);
+      setOpen(true);
+      setActive(-1);
+    },
+    onKeyDown,
+  };
+
+  return {
+    isOpen,
+    input,
+    open,
+    close,
+    fieldProps,
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+    popup: isOpen && status !== 'idle' && (
+      <SearchPopup
+        listId={listId}
+        status={status}
+        usernames={usernames}
+        active={active}
+        pathOf={pathOf}
+        onSelect={select}
+      />
+    ),
+  };
+}
