@@ -70,7 +70,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reactions: ['ReactionButtons', 'reaction'],
   auth: ['LoginPage', 'ResetPasswordPage', 'authApi', 'authSentences', 'authSlice', 'tierSlice'],
   members: ['membersApi', 'membersSentences'],
-  search: ['UserSearchBox'],
+  search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
   messages: ['MessagesPage', 'conversationsApi', 'openConversation', 'outboxSlice'],

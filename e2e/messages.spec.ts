@@ -81,6 +81,8 @@ test('a conversation opens at its newest; older messages come in above and new o
   const other = await signUp(server.url);
   const writer = by(server.url, other);
   for (let index = 1; index <= 55; index += 1) await writer.write(member, `Number ${index}`);
+  // A conversation that was read opens at its end.
+  await by(server.url, member).read(other);
   const page = await openAs(member);
   await page.goto(`/messages/${other.username}`);
   await expect(message(page, 'Number 55')).toBeInViewport();
@@ -97,15 +99,82 @@ test('a conversation opens at its newest; older messages come in above and new o
 
   const place = await topOf(message(page, 'Number 16'));
   await writer.write(member, 'LiveAction');
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jump to latest · 1 new', exact: true })).toBeVisible();
   expect(await topOf(message(page, 'Number 16'))).toBe(place);
-  await page.getByRole('button', { name: 'New messages' }).click();
+  await page.getByRole('button', { name: 'Jump to latest' }).focus();
+  await page.keyboard.press('Enter');
   await expect(message(page, 'LiveAction')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden();
+  await expect(log(page)).toBeFocused();
 
   // At the end, what comes is seen at once.
   await writer.write(member, 'More news');
   await expect(message(page, 'More news')).toBeInViewport();
+});
+
+test('with more unread messages than fit, a conversation opens at a line above them, and leaves it read for good', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const writer = by(server.url, other);
+  for (let index = 1; index <= 30; index += 1) await writer.write(member, `Old ${index}`);
+  await by(server.url, member).read(other);
+  for (let index = 1; index <= 40; index += 1) await writer.write(member, `Number ${index}`);
+  const page = await openAs(member);
+  const elsewhere = await openAs(member);
+  await elsewhere.goto('/home');
+  await expect(badges(elsewhere, 50)).toHaveCount(2);
+  await page.goto(`/messages/${other.username}`);
+  const line = page.getByRole('separator', { name: 'New messages' });
+  await expect(line).toBeInViewport();
+  expect((await topOf(line)) - (await topOf(log(page)))).toBeLessThan(24);
+  await expect(message(page, 'Number 1')).toBeInViewport();
+  await expect(message(page, 'Number 40')).not.toBeInViewport();
+  await checkAccessibility(page);
+
+  const place = await topOf(line);
+  await expect(message(page, 'Old 1')).toBeAttached();
+  expect(await topOf(line)).toBe(place);
+  await page.getByRole('button', { name: /^Jump to latest · \d+ new$/ }).click();
+  await expect(message(page, 'Number 40')).toBeInViewport();
+  await writer.write(member, 'One more');
+  await expect(message(page, 'One more')).toBeInViewport();
+  await expect(line).toHaveCount(1);
+  // The first ten, which lie below the page that was read, too.
+  await expect(page.getByRole('link', { name: /unread/ })).toHaveCount(0);
+  await expect(elsewhere.getByRole('link', { name: /unread/ })).toHaveCount(0);
+  await page.goto('/messages');
+  await expect(row(page, other)).toContainText('One more');
+  await expect(page.getByRole('link', { name: /unread/ })).toHaveCount(0);
+  await row(page, other).click();
+  await expect(message(page, 'One more')).toBeInViewport();
+  await expect(line).toHaveCount(0);
+});
+
+test('who has no conversation finds someone to write to, by the keyboard alone', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.goto('/messages');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Find someone to write to' });
+  await field.focus();
+  await page.keyboard.type(other.username);
+  const option = page.getByRole('option', { name: other.username });
+  await expect(option).toBeInViewport({ ratio: 1 });
+  await checkAccessibility(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/messages/${other.username}$`));
+  await expect(input(page)).toBeVisible();
+  await input(page).fill('A first line');
+  await page.goto('/messages');
+  await expect(row(page, other)).toContainText('Draft: A first line');
+  await expect(page.getByText('No conversations yet')).toBeHidden();
 });
 
 test('a message that cannot be sent stays with its draft through a reload, and arrives once', async ({
@@ -127,6 +196,9 @@ test('a message that cannot be sent stays with its draft through a reload, and a
   await expect(log(page).getByText('Not sent')).toBeVisible();
   await checkAccessibility(page);
   await input(page).fill('Not finished');
+  await page.goto('/messages');
+  await expect(row(page, other)).toContainText('Unsent: Into the void');
+  await page.goBack();
 
   await page.context().setOffline(false);
   await page.reload();
@@ -187,6 +259,54 @@ test('an unknown member: it says so, and there is a way to try again', async ({
   await expect(page.getByText('Failed to load messages with nobody.of.this.name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('an unsent message that is out of sight is told of above the field', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  for (let index = 1; index <= 20; index += 1) await by(server.url, other).write(member, `Number ${index}`);
+  await by(server.url, member).read(other);
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  await expect(message(page, 'Number 20')).toBeInViewport();
+  await page.context().setOffline(true);
+  await send(page, 'Into the void');
+  await expect(message(page, 'Into the void')).toBeInViewport();
+  await expect(log(page).getByText('Not sent')).toBeVisible({ timeout: 20_000 });
+  await message(page, 'Number 1').evaluate((node) => node.scrollIntoView({ block: 'start' }));
+  await page.getByRole('button', { name: 'Jump to latest · 1 unsent', exact: true }).click();
+  await expect(message(page, 'Into the void')).toBeInViewport();
+});
+
+test('on a small phone with its keyboard two bubbles are in sight, and a press on one’s buttons does not miss', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  for (const text of ['One', 'Two']) await by(server.url, other).write(member, text);
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.goto(`/messages/${other.username}`);
+  await expect(message(page, 'Two')).toBeVisible();
+  await input(page).click();
+  for (const text of ['One', 'Two']) await expect(message(page, text)).toBeInViewport({ ratio: 1 });
+  await expect(input(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+
+  await page.route('**/api/messages/*/', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await send(page, 'Into the void');
+  await expect(log(page).getByText('Not sent')).toBeVisible({ timeout: 20_000 });
+  await expect(input(page)).toBeFocused();
+  // With the focus the bar would come back and move the button away below the pointer.
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(message(page, 'Into the void')).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
 });
 
 test('where a keyboard leaves little of the window, what is written stays in sight', async ({

@@ -74,3 +74,13 @@ test('ignores changes of keys that this page has not read', () => {
   drafts.adopt('authToken', 'secret');
   expect(drafts.read('authToken')).toBe('');
 });
+
+test('names the keys that have a text, saved or not', () => {
+  localStorage.setItem('draft:1:message:ada', 'saved');
+  localStorage.setItem('draft:1:message:bob', 'to be deleted');
+  localStorage.setItem('draft:2:message:ada', 'of another member');
+  const drafts = makeDrafts();
+  drafts.write('draft:1:message:carol', 'not saved yet');
+  drafts.write('draft:1:message:bob', '');
+  expect(drafts.keys('draft:1:message:').sort()).toEqual(['draft:1:message:ada', 'draft:1:message:carol']);
+});

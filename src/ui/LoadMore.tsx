@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
+import { useFocusHandover } from './useFocusHandover';
 
 /** The distance from the end of a list at which the next page is fetched, in viewport heights. */
 const AHEAD = '300%';
@@ -29,14 +30,7 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
     return () => observer.disconnect();
   }, [scroller, onMore, isLoading]);
 
-  // Keeps the focus in the list when the button that had it is removed.
-  useLayoutEffect(() => {
-    const place = ref.current;
-    return () => {
-      if (!place?.contains(document.activeElement)) return;
-      if (scroller instanceof HTMLElement) scroller.focus({ preventScroll: true });
-    };
-  }, [scroller]);
+  useFocusHandover(ref, scroller);
 
   return (
     <div ref={ref} style={{ display: 'grid', justifyItems: 'center', padding: '12px 16px' }}>

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import type { Comment } from '#contract/comments';
 import type { Hint } from '#contract/live';
+import type { Message } from '#contract/messages';
 import type { Post } from '#contract/posts';
 import { listenToPostgres } from '../../adapters/bus/postgres';
 import { signOut } from '../../admin/members';
@@ -193,6 +194,17 @@ test('a message is told to the two whom it concerns, and that it was read to the
   await silence();
   expect(receiver.hints).toEqual(Array(2).fill({ type: 'message', username: ada.username }));
   expect(sender.hints).toHaveLength(1);
+
+  const body = { content: 'More' };
+  const { id } = (await server.call<Message>('POST', `/api/messages/${bob.username}/`, { as: ada, body }))
+    .body;
+  const read = () =>
+    server.call('PUT', `/api/messages/${ada.username}/read/`, { as: bob, body: { last_id: id } });
+  await read();
+  await read();
+  await silence();
+  expect(receiver.hints).toEqual(Array(4).fill({ type: 'message', username: ada.username }));
+  expect(sender.hints).toHaveLength(2);
   expect(stranger.text()).toBe('retry: 1000\n\n');
 });
 

@@ -1,13 +1,15 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { moulding } from '../../ui/architecture';
 import { palette, typography } from '../../theme/theme';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useServerNow } from '../../network/serverClock';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
 import type { Outbox } from './outbox';
+import type { Outgoing } from './outboxSlice';
 
 /** The day's name between two lines. */
 const Name = styled.h3({
@@ -28,8 +30,7 @@ const Unread = styled(Name)({
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: palette.secondary.light },
 });
 
-/** The reason and the actions below a message that could not be sent. */
-const UnsentActions = styled.div({
+const Actions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -40,6 +41,32 @@ const UnsentActions = styled.div({
   '& button': { fontWeight: 600 },
 });
 
+interface UnsentActionsProps {
+  message: Outgoing;
+  outbox: Outbox;
+  scroller: Element | null;
+}
+
+/** The reason and the actions below a message that could not be sent; the last of several sends all again. */
+function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusHandover(ref, scroller);
+  const failed = outbox.outgoing.filter(({ status }) => status === 'failed');
+  return (
+    <Actions ref={ref}>
+      {message.reason && <p>{message.reason}</p>}
+      {message.key === failed.at(-1)?.key && (
+        <Button variant="link" onClick={outbox.sendAgain}>
+          {failed.length === 1 ? 'Try again' : `Send all ${failed.length}`}
+        </Button>
+      )}
+      <Button variant="link" onClick={() => outbox.discard(message.key)}>
+        Remove
+      </Button>
+    </Actions>
+  );
+}
+
 const statusOf = ({ outgoing }: Entry): MessageStatus =>
   outgoing ? (outgoing.status === 'failed' ? 'failed' : 'sending') : 'sent';
 
@@ -49,14 +76,15 @@ interface DayOfMessagesProps {
   name: string;
   /** The key of the entry that has the line above it. */
   firstUnread: string | undefined;
-  outbox: Pick<Outbox, 'outgoing' | 'sendAgain' | 'discard'>;
+  outbox: Outbox;
+  /** Gets the focus when a button that has it is removed. */
+  scroller: Element | null;
 }
 
 /** The messages of one day under its name. */
-export function DayOfMessages({ day: { entries }, name, firstUnread, outbox }: DayOfMessagesProps) {
+export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scroller }: DayOfMessagesProps) {
   const [first] = entries;
   const now = useServerNow();
-  const failed = outbox.outgoing.filter(({ status }) => status === 'failed');
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
@@ -78,17 +106,7 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox }: D
             status={statusOf(entry)}
           >
             {entry.outgoing?.status === 'failed' && (
-              <UnsentActions>
-                {entry.outgoing.reason && <p>{entry.outgoing.reason}</p>}
-                {entry.outgoing.key === failed.at(-1)?.key && (
-                  <Button variant="link" onClick={outbox.sendAgain}>
-                    {failed.length === 1 ? 'Try again' : `Send all ${failed.length}`}
-                  </Button>
-                )}
-                <Button variant="link" onClick={() => outbox.discard(entry.key)}>
-                  Remove
-                </Button>
-              </UnsentActions>
+              <UnsentActions message={entry.outgoing} outbox={outbox} scroller={scroller} />
             )}
           </MessageBubble>
         </Fragment>

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { EmptyState, LoadFailure } from '../../ui/states';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { palette, theme } from '../../theme/theme';
+import { useFocusHandover } from '../../ui/useFocusHandover';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { DayOfMessages } from './DayOfMessages';
 import { toDays, type Entry } from './entries';
@@ -33,7 +34,7 @@ const Content = styled.div({
   [theme.breakpoints.up('md')]: { padding: '8px 20px 16px' },
 });
 
-const ToLatest = styled(Button)({
+const FloatingButton = styled(Button)({
   position: 'absolute',
   right: 0,
   bottom: 12,
@@ -46,6 +47,27 @@ const ToLatest = styled(Button)({
   background: palette.background.raised,
   boxShadow: '0 6px 18px rgb(0 0 0 / 0.18)',
 });
+
+interface ToLatestProps {
+  /** Messages below that were not in sight yet. */
+  newCount: number;
+  /** Unsent messages below. */
+  unsent: number;
+  scroller: Element | null;
+  onClick: () => void;
+}
+
+/** Leads to the end of the conversation, and says what is there. */
+function ToLatest({ newCount, unsent, scroller, onClick }: ToLatestProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusHandover(ref, scroller);
+  const texts = ['Jump to latest', newCount > 0 && `${newCount} new`, unsent > 0 && `${unsent} unsent`];
+  return (
+    <FloatingButton ref={ref} startIcon={<ChevronDownIcon fontSize="small" />} onClick={onClick}>
+      {texts.filter(Boolean).join(' · ')}
+    </FloatingButton>
+  );
+}
 
 interface MessageLogProps {
   /** The other member. */
@@ -71,7 +93,13 @@ export function MessageLog(props: MessageLogProps) {
   const newCount = entries.filter(({ key, isOwn }) => !isOwn && Number(key) > seen).length;
   const unsent = isUnsentBelow ? outbox.outgoing.length : 0;
   return (
-    <div style={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
+    <div
+      style={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}
+      onMouseDown={(event) => {
+        // Keeps the focus, and a phone's keyboard, in the field: in a low window the button would move away without them.
+        if ((event.target as Element).closest('button')) event.preventDefault();
+      }}
+    >
       {/* Not live itself: a screen reader would read out older pages as they load. The announcer is live instead. */}
       <Scroller
         ref={setScroller}
@@ -87,7 +115,14 @@ export function MessageLog(props: MessageLogProps) {
           )}
           {failure && isOlderError && <LoadFailure message={failure} onRetry={fetchOlder} />}
           {days.map((day) => (
-            <DayOfMessages key={day.number} day={day} name={name} firstUnread={firstUnread} outbox={outbox} />
+            <DayOfMessages
+              key={day.number}
+              day={day}
+              name={name}
+              firstUnread={firstUnread}
+              outbox={outbox}
+              scroller={scroller}
+            />
           ))}
           {entries.length === 0 && (
             <div style={{ margin: 'auto' }}>
@@ -106,18 +141,7 @@ export function MessageLog(props: MessageLogProps) {
         {received && received.id !== receivedAtFirst && `${name}: ${received.content}`}
       </VisuallyHidden>
       {!isAtEnd && (isFar || newCount > 0 || unsent > 0) && (
-        <ToLatest
-          onClick={() => {
-            // The button goes, and with it the focus.
-            scroller?.focus({ preventScroll: true });
-            onGoToEnd();
-          }}
-        >
-          <ChevronDownIcon fontSize="small" />
-          {['Jump to latest', newCount > 0 && `${newCount} new`, unsent > 0 && `${unsent} unsent`]
-            .filter(Boolean)
-            .join(' · ')}
-        </ToLatest>
+        <ToLatest newCount={newCount} unsent={unsent} scroller={scroller} onClick={onGoToEnd} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { MESSAGE_MAX } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
-import { makeConversation, makeMessage, ownProfile } from '../../testing/fixtures';
+import { makeConversation, makeMember, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import {
   held,
@@ -154,6 +154,61 @@ describe('the conversations', () => {
   });
 });
 
+describe('what was not sent', () => {
+  const failed = {
+    key: 'k',
+    content: 'Into the void',
+    created_at: new Date().toISOString(),
+    status: 'failed',
+  };
+  afterEach(() => drafts.write('draft:7:message:carol', ''));
+
+  test('is said in the list: a message before a draft, a draft before the latest message', async () => {
+    drafts.write('draft:7:message:bob', 'Dear Bob');
+    drafts.write('draft:7:message:carol', 'Dear Carol');
+    localStorage.setItem('unsent:7:bob', JSON.stringify([failed]));
+    open('/messages', { [LIST]: json([conversation, makeConversation('carol')]) });
+    await screen.findByRole('link', { name: /^bob/ });
+    expect(row('bob')).toHaveTextContent(/Unsent: Into the void$/);
+    expect(row('carol')).toHaveTextContent(/Draft: Dear Carol$/);
+  });
+
+  test('is said for a member without a conversation, too', async () => {
+    localStorage.setItem('unsent:7:bob', JSON.stringify([failed]));
+    open('/messages', { [LIST]: json([]) });
+    expect(await screen.findByRole('link', { name: /^bobUnsent: Into the void$/ })).toHaveAttribute(
+      'href',
+      '/messages/bob',
+    );
+    expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
+  });
+
+  test('is not said of a draft while it is written, nor of a message on its way', async () => {
+    const { user } = open('/messages/bob', { [SEND]: noResponse });
+    await log();
+    await user.type(input(), 'Dear Bob');
+    expect(row('bob')).toHaveTextContent(/Hello$/);
+    await user.type(input(), '{Enter}');
+    expect(row('bob')).toHaveTextContent(/Hello$/);
+    await user.type(input(), 'And');
+    await user.click(back());
+    expect(row('bob')).toHaveTextContent(/Draft: And$/);
+  });
+});
+
+test('the search for someone to write to opens the conversation with them', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  const { user } = open('/messages', {
+    'GET /api/users/search/': json([{ ...makeMember(2), username: 'bob' }]),
+  });
+  const [field] = screen.getAllByRole('combobox', { name: 'Find someone to write to' });
+  await user.type(field!, 'bo');
+  await screen.findByRole('option', { name: /bob/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/messages/bob');
+  expect(input()).toHaveFocus();
+});
+
 test('the unread count is requested 1 second after the page opened, then every 120 seconds', async () => {
   jest.useFakeTimers();
   const { requests, unmount } = open('/messages');
@@ -200,6 +255,38 @@ describe('a chat', () => {
     await log();
     await user.click(back());
     await waitFor(() => expect(badge()).toBe(false));
+  });
+
+  test('is read to its end, also what older pages hold, and refetches the counts', async () => {
+    const { requests } = open('/messages/bob', {
+      [LIST]: [json([makeConversation('bob', 20)]), json([makeConversation('bob', 0)])],
+      'GET /api/messages/unread-count/': [json({ unread_count: 20 }), json({ unread_count: 0 })],
+    });
+    await log();
+    const reads = () => requests.filter(({ method }) => method === 'PUT');
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    expect(await reads()[0]?.json()).toEqual({ last_id: 2 });
+    await waitFor(() =>
+      expect(requests.filter(({ url }) => url.endsWith('/conversations/'))).not.toHaveLength(1),
+    );
+    expect(reads()).toHaveLength(1);
+  });
+
+  test('has a line at the first message that was unread, and shows the time of a run once', async () => {
+    open('/messages/bob', {
+      [CHAT]: json([
+        makeMessage(1),
+        makeMessage(2),
+        { ...makeMessage(3), is_unread: true },
+        makeMessage(4, 'ada'),
+      ]),
+    });
+    await log();
+    const line = screen.getByRole('separator', { name: 'New messages' });
+    expect(line.nextElementSibling).toHaveTextContent('Message 3');
+    const times = [...document.querySelectorAll('[data-message] time')];
+    expect(times.map((time) => time.closest('small') !== null)).toEqual([false, true, true, true]);
+    expect(screen.getByText('Message 1').closest('[title]')).toHaveAttribute('title');
   });
 
   test('does not open the keyboard of a phone', async () => {
@@ -338,12 +425,15 @@ describe('writing', () => {
     );
   });
 
-  test('a failed message can be removed', async () => {
+  test('a failed message can be removed, also by the keyboard, which keeps its place', async () => {
     const { user } = open('/messages/bob', { [SEND]: refused });
     await log();
     await user.type(input(), 'Hello{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const remove = await screen.findByRole('button', { name: 'Remove' });
+    act(() => remove.focus());
+    await user.keyboard('{Enter}');
     expect(await log()).not.toHaveTextContent('Hello');
+    expect(await log()).toHaveFocus();
   });
 
   test('a text over the limit is counted and not sent', async () => {

@@ -48,13 +48,12 @@ const ChatPane = styled.section(pane, {
 });
 
 /** Above the list where there is no other pane, which has one of its own. */
-const ListSearch = styled(RecipientSearch)({
-  maxWidth: 'none',
-  padding: '0 12px 8px',
-  [WIDE]: { display: 'none' },
-});
+const ListSearch = styled(RecipientSearch)({ margin: '0 12px 8px', [WIDE]: { display: 'none' } });
 
-const PaneSearch = styled(RecipientSearch)({ marginTop: 16 });
+const PaneSearch = styled(RecipientSearch)({ width: '100%', maxWidth: 360, marginTop: 12 });
+
+/** Scrolls where the options of the search have no room. */
+const Placeholder = styled.div({ display: 'grid', alignContent: 'center', flex: 1, overflowY: 'auto' });
 
 /** Paths of the API in the place of a username (spec §7); they are reserved names. */
 const RESERVED_NAMES = ['conversations', 'unread-count'];
@@ -78,11 +77,13 @@ export default function MessagesPage() {
         {username ? (
           <Chat key={username.toLowerCase()} username={username} />
         ) : (
-          <StateBox style={{ margin: 'auto' }}>
-            <MessageIcon />
-            <h2>Select a conversation or start a new one</h2>
-            <PaneSearch />
-          </StateBox>
+          <Placeholder>
+            <StateBox>
+              <MessageIcon />
+              <h2>Select a conversation or start a new one</h2>
+              <PaneSearch />
+            </StateBox>
+          </Placeholder>
         )}
       </ChatPane>
     </Panes>

@@ -1,7 +1,12 @@
 import styled from '@emotion/styled';
 import { SearchField, useMemberCombobox } from '../search/useMemberCombobox';
 
-const Root = styled.div({ position: 'relative', width: '100%', maxWidth: 360, textAlign: 'start' });
+const Root = styled.div({
+  position: 'relative',
+  textAlign: 'start',
+  // It is lower on the page than the header's.
+  '& [role=listbox]': { maxHeight: 'min(440px, 45vh)' },
+});
 
 const chatWith = (username: string) => `/messages/${username}`;
 

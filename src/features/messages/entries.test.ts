@@ -50,6 +50,33 @@ test('groups a conversation by day, and messages that follow each other closely 
   ]);
 });
 
+test('a run is of one minute, and its last message ends it; one that failed is no part of it', () => {
+  const after = (seconds: number) => new Date(2026, 5, 1, 12, 0, seconds);
+  const outgoing = { key: 'failed', content: 'x', created_at: '', status: 'failed' } as const;
+  const [day] = toDays([
+    entry('a', true, after(0)),
+    entry('b', true, after(40)),
+    entry('c', true, after(61)),
+    entry('d', true, after(70)),
+    { ...entry('failed', true, after(71)), outgoing },
+  ]);
+  expect(day?.entries.map(({ key, beginsRun, endsRun }) => [key, beginsRun, endsRun])).toEqual([
+    ['a', true, false],
+    ['b', false, true],
+    ['c', true, false],
+    ['d', false, true],
+    ['failed', true, true],
+  ]);
+});
+
+test('a run begins below the line at what is unread', () => {
+  const [day] = toDays([entry('1', false, at(1, 12)), entry('2', false, at(1, 12))], '2');
+  expect(day?.entries.map(({ beginsRun, endsRun }) => [beginsRun, endsRun])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+});
+
 test('an empty conversation has no days', () => {
   expect(toDays([])).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '../../api/pages';
 import type { Message } from '#contract/messages';
 import { makeMessage } from '../../testing/fixtures';
-import { inOrder, mergeMessages } from './newestMessages';
+import { findFirstUnread, inOrder, mergeMessages } from './newestMessages';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index));
@@ -63,5 +63,31 @@ describe('a conversation in order', () => {
   test('hides the newest where pages between were dropped', () => {
     const dropped = { pages, pageParams: [{ before: 'c5', from: {} }, { before: 'c3' }] };
     expect(ids(inOrder(dropped, newest))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('the first message that was unread', () => {
+  const read = (id: number) => makeMessage(id);
+  const unread = (id: number) => ({ ...makeMessage(id), is_unread: true as const });
+  const own = (id: number) => makeMessage(id, 'ada');
+  const all = { after: 0, upTo: 99 };
+
+  test.each([
+    ['follows the last one that was read', [read(1), unread(2), own(3), unread(4)], all, true, 2],
+    [
+      'is not one that was left unread before others were read',
+      [unread(1), read(2), unread(3)],
+      all,
+      true,
+      3,
+    ],
+    ['is none if the last one was read', [unread(1), read(2), own(3)], all, true, null],
+    ['is none among own ones alone', [own(1), own(2)], all, true, null],
+    ['may be older than what is loaded', [own(1), unread(2)], all, true, undefined],
+    ['is the first of a conversation without a read one', [own(1), unread(2)], all, false, 2],
+    ['is not one that was known before', [unread(1), unread(2)], { after: 1, upTo: 9 }, true, 2],
+    ['is not one that came later', [read(1), unread(2), unread(3)], { after: 0, upTo: 1 }, false, null],
+  ])('%s', (_what, messages, range, hasOlder, first) => {
+    expect(findFirstUnread(messages, 'BOB', range, hasOlder)).toBe(first);
   });
 });

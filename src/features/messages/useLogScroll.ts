@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { shallowEqual } from 'react-redux';
 
 /** Pixels from the end that still count as the end. */
 const NEAR = 48;
@@ -8,7 +7,7 @@ const LINE_GAP = 8;
 
 /** The list scrolls in reverse (`column-reverse`): its end is at 0. */
 const fromEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop);
-const isAtEnd = (scroller: HTMLElement) => fromEnd(scroller) < NEAR;
+const isNearEnd = (scroller: HTMLElement) => fromEnd(scroller) < NEAR;
 
 const rowsOf = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-message]')];
 
@@ -25,19 +24,6 @@ function lastInSight(scroller: HTMLElement): number {
   return Number(row?.dataset['message'] ?? 0);
 }
 
-/** What of a conversation is in sight. */
-interface View {
-  isAtEnd: boolean;
-  /** The end is more than a screen away. */
-  isFar: boolean;
-  /** The id of the newest message that was in sight. */
-  seen: number;
-  /** The unsent messages are below. */
-  isUnsentBelow: boolean;
-}
-
-const AT_END: View = { isAtEnd: true, isFar: false, seen: 0, isUnsentBelow: false };
-
 /**
  * Keeps the scroll position of a conversation: at the end while the member is there, else the messages in view stay in
  * view when others are added below. Those added above move nothing, since the list scrolls from its end. A conversation
@@ -48,44 +34,50 @@ export function useLogScroll(latestId: number | undefined) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const anchor = useRef<{ row: Element; below: number } | null>(null);
   const isPlaced = useRef(false);
-  const seen = useRef(0);
-  const [view, setView] = useState(AT_END);
-
-  const look = (before: View): View => {
-    if (!scroller) return before;
-    seen.current = Math.max(seen.current, lastInSight(scroller));
-    const unsentTop = scroller.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0;
-    const now: View = {
-      isAtEnd: isAtEnd(scroller),
-      isFar: fromEnd(scroller) > scroller.clientHeight,
-      seen: seen.current,
-      isUnsentBelow: unsentTop > scroller.getBoundingClientRect().bottom,
-    };
-    return shallowEqual(now, before) ? before : now;
-  };
+  /** The id of the newest message that was in sight. */
+  const newestSeen = useRef(0);
+  const [seen, setSeen] = useState(0);
+  const [isAtEnd, setAtEnd] = useState(true);
+  /** The end is more than a screen away. */
+  const [isFar, setFar] = useState(false);
+  /** The unsent messages are below. */
+  const [isUnsentBelow, setUnsentBelow] = useState(false);
 
   useLayoutEffect(() => {
     if (!scroller) return;
     const kept = anchor.current;
-    if (kept?.row.isConnected && !isAtEnd(scroller)) {
+    if (kept?.row.isConnected && !isNearEnd(scroller)) {
       scroller.scrollBy({ top: kept.below - below(kept.row, scroller) });
     }
     const line = scroller.querySelector('[role=separator]');
     if (line && !isPlaced.current) {
       isPlaced.current = true;
       const top = line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - LINE_GAP;
-      if (top < 0 && isAtEnd(scroller)) scroller.scrollBy({ top });
+      if (top < 0 && isNearEnd(scroller)) scroller.scrollBy({ top });
     }
-    if (isAtEnd(scroller)) seen.current = latestId ?? 0;
+    if (isNearEnd(scroller)) newestSeen.current = latestId ?? 0;
     const row = rowsOf(scroller).at(-1);
     anchor.current = row ? { row, below: below(row, scroller) } : null;
   });
 
+  const onScroll = () => {
+    if (!scroller) return;
+    newestSeen.current = Math.max(newestSeen.current, lastInSight(scroller));
+    setSeen(newestSeen.current);
+    setAtEnd(isNearEnd(scroller));
+    setFar(fromEnd(scroller) > scroller.clientHeight);
+    const unsentTop = scroller.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0;
+    setUnsentBelow(unsentTop > scroller.getBoundingClientRect().bottom);
+  };
+
   return {
-    ...view,
     scroller,
     setScroller,
-    onScroll: () => setView(look(view)),
+    seen,
+    isAtEnd,
+    isFar,
+    isUnsentBelow,
+    onScroll,
     goToEnd: () => scroller?.scrollTo({ top: 0 }),
   };
 }

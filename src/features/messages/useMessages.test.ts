@@ -242,6 +242,57 @@ describe('while messages are being fetched', () => {
   });
 });
 
+describe('the first unread message', () => {
+  const unreadChat = (ids: number[], next?: string) => (request: Request) =>
+    json(
+      ids.map((id) => ({ ...makeMessage(id), is_unread: true })),
+      next ? { headers: { Link: `</api/messages/bob/?before=${next}>; rel="next"` } } : {},
+    )(request);
+
+  test('is looked for on older pages, in large ones, before the messages are shown', async () => {
+    const older = held(chat([1, 2], 'c1'));
+    const { open, limits } = await start({ ...quiet, chat: [unreadChat([3, 4], 'c3'), older.reply] });
+    const { ids, conversation } = open();
+    await settle();
+    expect([ids(), conversation().firstUnread]).toEqual([[], undefined]);
+    older.release();
+    await settle();
+    expect([ids(), conversation().firstUnread, limits()]).toEqual([[1, 2, 3, 4], 3, [null, '100']]);
+  });
+
+  test('is not looked for without end: what cannot be loaded does not hide the rest', async () => {
+    const { open } = await start({ ...quiet, chat: [unreadChat([3, 4], 'c3'), problem(400, 'No.')] });
+    const { ids, conversation } = open();
+    await settle();
+    expect([ids(), conversation().isOlderError]).toEqual([[3, 4], true]);
+  });
+
+  test('stays the same while others arrive, and is another one at the next opening', async () => {
+    const { open, store } = await start({
+      ...quiet,
+      chat: [
+        json([makeMessage(1), { ...makeMessage(2), is_unread: true }]),
+        json([makeMessage(2), { ...makeMessage(3), is_unread: true }]),
+        json([makeMessage(3), { ...makeMessage(4), is_unread: true }]),
+        chat([4]),
+      ],
+    });
+    const { conversation, close } = open();
+    await settle();
+    arrive(store, 'bob');
+    await settle();
+    expect(conversation().firstUnread).toBe(2);
+    close();
+    const again = open();
+    await settle();
+    expect(again.conversation().firstUnread).toBe(4);
+    again.close();
+    const last = open();
+    await settle();
+    expect([last.ids(), last.conversation().firstUnread]).toEqual([[1, 2, 3, 4], null]);
+  });
+});
+
 test('older messages that could not be fetched can be fetched again', async () => {
   const { open } = await start({
     ...quiet,

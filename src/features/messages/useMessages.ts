@@ -67,14 +67,17 @@ export function useMessages(username: string) {
   const { firstUnread, isSought } = useFirstUnread(username, { messages, hasOlder, isFresh });
   const isSeeking = isSought && !error && messages !== undefined && messages.length < SEEK_MAX;
 
+  if (isSeeking && before !== null && olderThan?.before !== before) {
+    setOlderThan({ username, before, limit: PAGE_MAX });
+  }
+  useEffect(() => {
+    if (isSeeking && !isUninitialized && !isFetching) void fetchNextPage();
+  }, [isSeeking, isUninitialized, isFetching, fetchNextPage]);
+
   const fetchOlder = useCallback(() => {
     if (!isUninitialized) void fetchNextPage();
-    else if (before !== null) setOlderThan({ username, before, ...(isSeeking && { limit: PAGE_MAX }) });
-  }, [isUninitialized, username, before, isSeeking, fetchNextPage]);
-
-  useEffect(() => {
-    if (isSeeking && !isFetching) fetchOlder();
-  }, [isSeeking, isFetching, fetchOlder]);
+    else if (before !== null) setOlderThan({ username, before });
+  }, [isUninitialized, username, before, fetchNextPage]);
 
   useEffect(() => {
     dispatch(conversationOpened(username));

@@ -84,6 +84,8 @@ const Popup = styled(Paper)({
   boxShadow: '0 10px 30px rgb(0 0 0 / 0.18)',
 });
 
+const Options = styled.div({ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' });
+
 const Message = styled.div({ ...typography.body2, padding: '12px 16px', color: palette.text.secondary });
 
 const MESSAGES: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> = {
@@ -112,12 +114,7 @@ export function SearchPopup({ listId, status, usernames, active, pathOf, onSelec
     // Keeps the focus in the field: losing it closes the popup.
     <Popup onMouseDown={(event) => event.preventDefault()}>
       {status === 'found' ? (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Users"
-          style={{ maxHeight: 'min(440px, 70vh)', padding: '6px 0', overflowY: 'auto' }}
-        >
+        <Options id={listId} role="listbox" aria-label="Users">
           {usernames.map((username, index) => (
             <SearchOption
               key={username}
@@ -128,7 +125,7 @@ export function SearchPopup({ listId, status, usernames, active, pathOf, onSelec
               onSelect={onSelect}
             />
           ))}
-        </div>
+        </Options>
       ) : (
         <Message>
           <span role="status">{MESSAGES[status]}</span>

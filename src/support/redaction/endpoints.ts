@@ -7,7 +7,7 @@ export interface EndpointRules {
   response: Rule;
 }
 
-const names = showing('author', 'before', 'commentId', 'id', 'postId', 'username');
+const names = showing('author', 'before', 'commentId', 'id', 'lastId', 'limit', 'postId', 'username');
 /** Names what is meant, by one id or name or by several. */
 const reference: Rule = { choose: (value) => (typeof value === 'object' ? names : show) };
 
@@ -73,6 +73,7 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   getConversations: readPrivate,
   getMessages: readPrivate,
   getOlderMessages: readPrivate,
+  readMessages: read,
   sendMessage: { arg: submission, response: privateResponse },
   getUnreadCount: read,
   listSubscriptions: read,

@@ -37,6 +37,7 @@ function responseWith(others: Record<string, Leaf>) {
       is_liked: show,
       is_smited: show,
       is_temporarily_edited: show,
+      is_unread: show,
       isStale: show,
       // Ids and usernames, or whole messages and conversations.
       items: { choose: (item) => (typeof item === 'object' ? rule : show) },

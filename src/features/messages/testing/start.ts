@@ -61,6 +61,12 @@ export async function start(script: { list: Replies; count: Replies; chat: Repli
           items.map(({ user, unread_count }) => [user.username, unread_count]),
         ),
       ) as Record<string, number>,
+    /** The `limit` of each request for messages with Bob. */
+    limits: () =>
+      requests
+        .map(({ url }) => new URL(url))
+        .filter(({ pathname }) => pathname === '/api/messages/bob/')
+        .map(({ searchParams }) => searchParams.get('limit')),
     asked: (call: string) =>
       requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call).length,
   };
