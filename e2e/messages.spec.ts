@@ -196,7 +196,7 @@ test('a message that cannot be sent stays with its draft through a reload, and a
   await expect(log(page).getByText('Not sent')).toBeVisible();
   await checkAccessibility(page);
   await input(page).fill('Not finished');
-  await page.goto('/messages');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   await expect(row(page, other)).toContainText('Unsent: Into the void');
   await page.goBack();
 

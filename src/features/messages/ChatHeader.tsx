@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
-import { CHAT_HEADER_HEIGHT, TWO_PANES } from '../../theme/measures';
+import { CHAT_HEADER_HEIGHT, LOW, TWO_PANES } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 
 const Bar = styled.div({
@@ -15,6 +15,7 @@ const Bar = styled.div({
   padding: '6px 12px 6px 4px',
   borderBottom: `1px solid ${palette.divider}`,
   [theme.breakpoints.up(TWO_PANES)]: { paddingLeft: 16 },
+  [LOW]: { minHeight: 0, paddingBlock: 0 },
 });
 
 const Who = styled.h2({

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { Fragment, useRef } from 'react';
 import { moulding } from '../../ui/architecture';
+import { LOW } from '../../theme/measures';
 import { palette, typography } from '../../theme/theme';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useServerNow } from '../../network/serverClock';
@@ -21,6 +22,7 @@ const Name = styled.h3({
   color: palette.text.secondary,
   fontSize: '1rem',
   letterSpacing: '0.03em',
+  [LOW]: { marginBlock: '8px 4px' },
   '&::before, &::after': { content: '""', flex: 1, height: 1, background: moulding },
 });
 

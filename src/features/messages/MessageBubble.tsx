@@ -44,13 +44,13 @@ const Bubble = styled.div({
 });
 
 const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
-  // Contains the float: the time is on the last line if there is room.
+  // Contains the float: the time is on the last line if there is room, and as high as that.
   display: 'flow-root',
   fontSize: isBig ? '2.25rem' : '1rem',
-  lineHeight: isBig ? 1.25 : 1.45,
+  lineHeight: isBig ? 1.25 : 1.5,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  '& > small': { marginTop: isBig ? 24 : 4 },
+  '& > small': { marginTop: isBig ? 24 : '0.25rem' },
 }));
 
 const Fact = styled.small({

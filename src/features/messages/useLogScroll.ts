@@ -11,10 +11,10 @@ const isNearEnd = (scroller: HTMLElement) => fromEnd(scroller) < NEAR;
 
 const rowsOf = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-message]')];
 
-/** Pixels of content below a row. */
+/** Pixels of content from the top of a row to the end: the row itself may change, as where another one ends its run. */
 function below(row: Element, scroller: HTMLElement): number {
   const end = scroller.firstElementChild?.getBoundingClientRect().bottom ?? 0;
-  return end - row.getBoundingClientRect().bottom;
+  return end - row.getBoundingClientRect().top;
 }
 
 /** The id of the last message that is in sight, at least in part; 0 if none is. */
