@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { calls, hold, limit, refuse } from '../responses';
+import type { Message } from '../../../contract/messages';
+import { amend, calls, hold, limit, refuse } from '../responses';
 import type { Area } from '../shot';
 import { open, press, see } from '../steps';
 
@@ -19,6 +20,30 @@ export const messages: Area = {
     { name: 'list', go: (page) => open(page, '/messages', 'It does not scan yet.') },
     { name: 'list-empty', as: 'Echo', go: (page) => open(page, '/messages', 'No conversations yet') },
     {
+      name: 'list-unsent',
+      go: async (page) => {
+        await refuse(page, calls.sendMessage);
+        await send(page, 'Into the void.');
+        await see(page, 'Not sent');
+        await open(page, '/messages/Hera', 'Start the conversation!');
+        await page.getByPlaceholder('Type your message...').fill('Your peacock is on our roof again.');
+        await page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: /Messages/ })
+          .click();
+        await see(page, 'Draft:');
+      },
+    },
+    {
+      name: 'search',
+      go: async (page) => {
+        await open(page, '/messages', 'It does not scan yet.');
+        const field = page.getByRole('combobox', { name: 'Find someone to write to' });
+        await field.filter({ visible: true }).fill('pers');
+        await page.getByRole('option').first().waitFor();
+      },
+    },
+    {
       name: 'list-skeleton',
       go: async (page) => {
         await hold(page, calls.conversations);
@@ -35,6 +60,17 @@ export const messages: Area = {
     },
     { name: 'conversation', go: openChat },
     { name: 'conversation-empty', go: (page) => open(page, '/messages/Hera', 'Start the conversation!') },
+    {
+      name: 'conversation-unread',
+      go: async (page) => {
+        await amend<Message[]>(page, calls.messages, (messages) =>
+          messages.map((message) =>
+            message.content.startsWith('See you') ? { ...message, is_unread: true } : message,
+          ),
+        );
+        await open(page, CHAT, 'New messages');
+      },
+    },
     {
       name: 'conversation-skeleton',
       go: async (page) => {

@@ -199,11 +199,13 @@ describe('what was not sent', () => {
 test('the search for someone to write to opens the conversation with them', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   const { user } = open('/messages', {
-    'GET /api/users/search/': json([{ ...makeMember(2), username: 'bob' }]),
+    'GET /api/users/search/': json([makeMember(7, { username: 'ada' }), makeMember(2, { username: 'bob' })]),
   });
   const [field] = screen.getAllByRole('combobox', { name: 'Find someone to write to' });
   await user.type(field!, 'bo');
   await screen.findByRole('option', { name: /bob/ });
+  // No one can write to themselves.
+  expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/messages/bob');
   expect(input()).toHaveFocus();

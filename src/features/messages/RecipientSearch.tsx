@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import { useAppSelector } from '../../app/hooks';
+import { selectUsername } from '../auth/authSlice';
 import { SearchField, useMemberCombobox } from '../search/useMemberCombobox';
 
 const Root = styled.div({
@@ -10,11 +12,12 @@ const Root = styled.div({
 
 const chatWith = (username: string) => `/messages/${username}`;
 
-/** Finds a member by name and opens the conversation with them. */
+/** Finds another member by name and opens the conversation with them. */
 export function RecipientSearch({ className }: { className?: string }) {
   const { fieldProps, popup, onBlur } = useMemberCombobox({
     label: 'Find someone to write to',
     pathOf: chatWith,
+    except: useAppSelector(selectUsername),
   });
   return (
     <Root className={className} onBlur={onBlur}>

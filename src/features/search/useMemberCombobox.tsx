@@ -36,13 +36,15 @@ interface MemberComboboxOptions {
   label: string;
   /** Where a member that is chosen leads to. */
   pathOf: (username: string) => string;
+  /** A member who is not offered. */
+  except?: string | null;
 }
 
 /**
  * A combobox that finds members by name (spec §2).
  * @returns `fieldProps` for a SearchField, the `popup` to render after it, and `onBlur` for the element around both
  */
-export function useMemberCombobox({ label, pathOf }: MemberComboboxOptions) {
+export function useMemberCombobox({ label, pathOf, except }: MemberComboboxOptions) {
   const listId = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -53,8 +55,10 @@ export function useMemberCombobox({ label, pathOf }: MemberComboboxOptions) {
   // Not while closed: members are cached as long as their rows are rendered.
   const search = useUserSearch(isOpen ? debounced : '');
   const isTyping = text.trim() !== debounced.trim();
-  const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : search.status;
-  const usernames = isOpen && status === 'found' ? search.usernames : [];
+  const found = search.usernames.filter((username) => username !== except);
+  const result = search.status === 'found' && found.length === 0 ? 'empty' : search.status;
+  const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : result;
+  const usernames = isOpen && status === 'found' ? found : [];
 
   const open = () => setOpen(true);
   const close = () => {
