@@ -174,6 +174,7 @@ test('who has no conversation finds someone to write to, by the keyboard alone',
   await input(page).fill('A first line');
   await page.goto('/messages');
   await expect(row(page, other)).toContainText('Draft: A first line');
+  await expect(row(page, other).getByText(other.username)).toBeVisible();
   await expect(page.getByText('No conversations yet')).toBeHidden();
 });
 

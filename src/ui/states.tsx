@@ -14,7 +14,7 @@ export const StateBox = styled.div({
   textAlign: 'center',
   color: palette.text.secondary,
   '& > svg': { fontSize: 44, color: palette.secondary.light, marginBottom: 8 },
-  '& > h2': { ...typography.h2, color: palette.text.primary },
+  '& > h2': { ...typography.h2, color: palette.text.primary, textWrap: 'balance' },
   '& > p': { maxWidth: '42ch', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& > button, & > a': { marginTop: 12 },
 });

@@ -33,7 +33,12 @@ const Row = styled(ListItemButton)({
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-const Name = styled.span(line, { alignSelf: 'end', fontWeight: 600, '[data-unread] &': { fontWeight: 750 } });
+const Name = styled.span(line, {
+  gridColumn: 2,
+  alignSelf: 'end',
+  fontWeight: 600,
+  '[data-unread] &': { fontWeight: 750 },
+});
 
 const Time = styled.time({
   alignSelf: 'end',
@@ -45,6 +50,7 @@ const Time = styled.time({
 
 const Preview = styled.span({
   display: 'flex',
+  gridColumn: 2,
   alignSelf: 'start',
   fontSize: typography.body2.fontSize,
   color: palette.text.secondary,
