@@ -71,7 +71,7 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
   await expectSlidIn(toast);
   for (const part of [
     page.getByRole('heading', { name: other.username }).last(),
-    page.getByText('And to you'),
+    page.getByRole('log').getByText('And to you'),
   ]) {
     expect(await isOver(toast, part)).toBe(false);
   }
