@@ -7,6 +7,7 @@ import { deleteExpired } from './drafts/unsent';
 import { preloadPage } from './app/routes';
 import { makePersistedStore } from './app/store';
 import { preventFileNavigation } from './ui/acceptImage';
+import { keepFocus } from './ui/keepFocus';
 import { adoptGoober, makeStyleCache } from './app/adoptedStyles';
 
 /** Whether the browser has Redux DevTools, unless the server turned them off (docs/support.md). */
@@ -32,6 +33,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const styleCache = makeStyleCache();
   adoptGoober();
   preventFileNavigation();
+  keepFocus();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
   // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
   (await page)?.prefetch?.(store.dispatch);

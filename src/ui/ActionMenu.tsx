@@ -7,6 +7,8 @@ import { useLazyComponent } from './useLazyComponent';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
+  /** For a setting, which the menu stays open for. */
+  isChecked?: boolean;
   onClick: () => void;
 }
 

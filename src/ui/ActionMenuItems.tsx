@@ -1,7 +1,9 @@
 import { flushSync } from 'react-dom';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { MenuAction } from './ActionMenu';
+import { CheckIcon } from './navigationIcons';
 
 interface ActionMenuItemsProps {
   name: string;
@@ -27,12 +29,19 @@ export default function ActionMenuItems({ name, anchor, actions, onClose }: Acti
       // A landmark, since the menu is rendered outside of the page's own.
       slotProps={{ root: { role: 'region', 'aria-label': name } }}
     >
-      {actions.map(({ label, icon, onClick }) => (
-        <MenuItem key={label} sx={{ gap: 1.5 }} onClick={() => choose(onClick)}>
-          {icon}
-          {label}
-        </MenuItem>
-      ))}
+      {actions.map(({ label, icon, isChecked, onClick }) =>
+        isChecked === undefined ? (
+          <MenuItem key={label} onClick={() => choose(onClick)}>
+            {icon && <ListItemIcon>{icon}</ListItemIcon>}
+            {label}
+          </MenuItem>
+        ) : (
+          <MenuItem key={label} role="menuitemcheckbox" aria-checked={isChecked} onClick={onClick}>
+            <ListItemIcon>{isChecked && <CheckIcon fontSize="small" />}</ListItemIcon>
+            {label}
+          </MenuItem>
+        ),
+      )}
     </Menu>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
 import { useLocationKey } from './overlay';
 import { unreadLabel } from './countText';
+import { isField } from './typing';
 import { visuallyHidden } from './visuallyHidden';
 import { typography } from '../theme/theme';
 
@@ -31,20 +32,23 @@ export function setTitleCount(count: number): void {
   showTitle();
 }
 
+/** A field of the page that has the focus keeps it. */
+const hasFocusedField = () => isField(document.activeElement) && !!document.activeElement?.closest('main');
+
 interface PageHeadingProps {
   title: string;
   /** Only screen readers need it, since the page looks like no other. */
   isHidden?: boolean;
 }
 
-/** The page's main heading and the document's title. It receives the focus after navigation. */
+/** The page's main heading and the document's title. It receives the focus after navigation, unless a field of the page has it. */
 export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   // When the site is opened, the focus stays where the browser puts it.
   const cameFromWithin = useLocationKey() !== 'default';
   useEffect(() => {
     setPageTitle(title);
-    if (cameFromWithin) ref.current?.focus({ preventScroll: true });
+    if (cameFromWithin && !hasFocusedField()) ref.current?.focus({ preventScroll: true });
   }, [title, cameFromWithin]);
   return (
     <Heading ref={ref} tabIndex={-1} isHidden={isHidden}>

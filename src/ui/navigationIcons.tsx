@@ -27,3 +27,8 @@ export const MoreIcon = lineIcon(
   'More',
 );
 export const FlagIcon = lineIcon('M6 21V4M6 4.5c4-2 8 2 12.5 0v9c-4.500 2-8.500-2-12.5 0', 'Flag');
+export const KeyboardIcon = lineIcon(
+  'M4 6.5h16a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-16a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
+  'Keyboard',
+);
+export const CheckIcon = lineIcon('m5 12.5 4.5 4.5L19 7', 'Check');

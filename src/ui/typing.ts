@@ -15,6 +15,11 @@ export const isComposing = (event: KeyInfo): boolean => event.isComposing || eve
 export const isSendKey = (event: KeyInfo): boolean =>
   event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
+/** Whether keys that are pressed in this element are its own: text, or a choice. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches('input, textarea, select, [contenteditable], [role="combobox"]');
+
 /** A `ref` for a field that is focused with text in it: puts the caret at the end. */
 export function caretAtEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length);

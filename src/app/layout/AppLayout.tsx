@@ -18,6 +18,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
+import { Shortcuts } from './Shortcuts';
 
 /** Dispatches the server's live events while a member is signed in (listeners/handleLiveEvents). */
 function useLive(): void {
@@ -172,6 +173,7 @@ export default function AppLayout() {
           <FramePage />
         )}
         <BottomBar username={username} unread={unread} />
+        <Shortcuts username={username} />
       </Window>
     </>
   );

@@ -1,17 +1,34 @@
+import { setShortcutsOn, useShortcutsOn } from '../../shortcuts/shortcutsSetting';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { FlagIcon } from '../../ui/navigationIcons';
+import { FlagIcon, KeyboardIcon } from '../../ui/navigationIcons';
 import { useReport } from '../report/useReport';
+import { useShortcutsDialog } from './Shortcuts';
 
 /** The overflow menu of the header. */
 export function MoreMenu() {
-  const [report, dialog] = useReport('the header');
+  const [report, reportDialog] = useReport('the header');
+  const [showShortcuts, shortcutsDialog] = useShortcutsDialog('the menu');
+  const hasShortcuts = useShortcutsOn();
   return (
     <>
       <ActionMenu
         name="More"
-        actions={[{ label: 'Report a problem', icon: <FlagIcon fontSize="small" />, onClick: report }]}
+        actions={[
+          {
+            label: `Keyboard shortcuts${hasShortcuts ? ' (?)' : ''}`,
+            icon: <KeyboardIcon fontSize="small" />,
+            onClick: showShortcuts,
+          },
+          {
+            label: 'Use keyboard shortcuts',
+            isChecked: hasShortcuts,
+            onClick: () => setShortcutsOn(!hasShortcuts),
+          },
+          { label: 'Report a problem', icon: <FlagIcon fontSize="small" />, onClick: report },
+        ]}
       />
-      {dialog}
+      {reportDialog}
+      {shortcutsDialog}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import type { Pages } from '../../api/pages';
 import { useAppSelector } from '../../app/hooks';
 import { selectAdditions, withAdditions } from '../../optimistic/additions';
+import { isFocusLost } from '../../ui/keepFocus';
 import { commentsErrors } from './commentsSentences';
 
 const EMPTY: Pages<number> = { pages: [], pageParams: [] };
@@ -72,8 +73,7 @@ export function useFocusFirstNew(count: number) {
     if (marked.current === null || count <= marked.current.seen) return;
     const { seen, from } = marked.current;
     marked.current = null;
-    const { activeElement, body } = document;
-    if (activeElement !== from && activeElement !== body) return;
+    if (document.activeElement !== from && !isFocusLost()) return;
     const item = list.current?.children[seen];
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
   }, [count]);

@@ -5,6 +5,7 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
+import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { ErrorState } from '../../ui/states';
 import { ActionButton } from '../../ui/ActionButton';
 import { JustMade } from '../../optimistic/JustMade';
@@ -130,6 +131,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
           icon={<CommentIcon />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
+          aria-keyshortcuts={useKeyShortcut('c')}
           onClick={() => setOpen(!isOpen)}
         />
         {/* It does nothing, as specified. */}

@@ -8,6 +8,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
+import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { MemberAvatar } from '../../ui/MemberAvatar';
@@ -98,7 +99,13 @@ export function PostBox() {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
             }}
             placeholder="What's on your mind?"
-            slotProps={{ input: { 'aria-label': "What's on your mind?", dir: 'auto' } }}
+            slotProps={{
+              input: {
+                'aria-label': "What's on your mind?",
+                'aria-keyshortcuts': useKeyShortcut('n'),
+                dir: 'auto',
+              },
+            }}
           />
         </div>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
+import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { CloseIcon } from '../../ui/icons';
 import { SearchIcon } from '../../ui/navigationIcons';
 import { theme } from '../../theme/theme';
@@ -41,7 +42,8 @@ const profileOf = (username: string) => `/profile/${username}`;
 /** The combobox in the header that finds members by name (spec §2); on a phone a button opens it. */
 export function UserSearchBox() {
   const openButton = useRef<HTMLButtonElement>(null);
-  const search = useMemberCombobox({ label: 'Search users', pathOf: profileOf });
+  const shortcut = useKeyShortcut('/');
+  const search = useMemberCombobox({ label: 'Search users', pathOf: profileOf, shortcut });
   const { isOpen, input, open, close, fieldProps, popup, onBlur } = search;
 
   useEffect(() => {

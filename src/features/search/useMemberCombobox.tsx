@@ -38,13 +38,15 @@ interface MemberComboboxOptions {
   pathOf: (username: string) => string;
   /** A member who is not offered. */
   except?: string | null;
+  /** The key that leads to the field (shortcuts/). */
+  shortcut?: string | undefined;
 }
 
 /**
  * A combobox that finds members by name (spec §2).
  * @returns `fieldProps` for a SearchField, the `popup` to render after it, and `onBlur` for the element around both
  */
-export function useMemberCombobox({ label, pathOf, except }: MemberComboboxOptions) {
+export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberComboboxOptions) {
   const listId = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -97,6 +99,7 @@ export function useMemberCombobox({ label, pathOf, except }: MemberComboboxOptio
         role: 'combobox',
         'aria-label': label,
         'aria-autocomplete': 'list',
+        'aria-keyshortcuts': shortcut,
         'aria-expanded': usernames.length > 0,
         'aria-controls': usernames.length > 0 ? listId : undefined,
         'aria-activedescendant': usernames[active] ? optionId(listId, active) : undefined,

@@ -7,8 +7,11 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { HEADER_HEIGHT } from '../../../theme/measures';
+import { isFocusLost } from '../../../ui/keepFocus';
+import { isField } from '../../../ui/typing';
 
-const isTyping = (target: Element) => target.matches('input, textarea, select, [contenteditable]');
+const STEPS: Partial<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 
 /** The post that an element belongs to; null outside the list, such as in a dialog. */
 function postOf(target: EventTarget | null): number | null {
@@ -16,9 +19,9 @@ function postOf(target: EventTarget | null): number | null {
   return row ? Number(row.dataset['post']) : null;
 }
 
-/** Whether the member has moved the focus; a control that had it and is gone leaves it on the body. */
+/** Whether the member has moved the focus from an element, which may be gone. */
 export const hasMovedFrom = (element: Element | null): boolean =>
-  document.activeElement !== element && document.activeElement !== document.body;
+  document.activeElement !== element && !isFocusLost();
 
 interface CardFocus {
   ids: number[];
@@ -29,9 +32,17 @@ interface CardFocus {
   setFocusedId: (id: number) => void;
 }
 
+/** The first post whose mounted card begins below the header. */
+const firstInView = (list: HTMLElement): number | null =>
+  postOf(
+    [...list.querySelectorAll('[data-post]')].find(
+      (row) => row.getBoundingClientRect().top >= HEADER_HEIGHT,
+    ) ?? null,
+  );
+
 /**
- * Keyboard support of a feed: Page Up and Page Down move the focus between cards. When the card that has the focus is
- * deleted, the next one gets it.
+ * Keyboard support of a feed: Page Up and Page Down move the focus between cards, or if they are dispatched at the feed
+ * itself, to the first card in view or the one before it. When the card that has the focus is deleted, the next one gets it.
  */
 export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId }: CardFocus) {
   const focusedIndex = useRef(0);
@@ -76,7 +87,7 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
     }
     const next = ids[Math.min(focusedIndex.current, ids.length - 1)];
     // Only if the focus was lost: it may have moved elsewhere meanwhile.
-    if (next !== undefined && document.activeElement === document.body) focusPost(next, false);
+    if (next !== undefined && isFocusLost()) focusPost(next, false);
   }, [ids, focusedId, focusPost]);
 
   const onFocus = useCallback(
@@ -88,13 +99,15 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
   );
 
   const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-      const step = { PageDown: 1, PageUp: -1 }[key];
-      const id = postOf(target);
-      if (!step || id === null || altKey || ctrlKey || metaKey || shiftKey || isTyping(target as Element))
-        return;
-      const next = ids[ids.indexOf(id) + step];
+    (event: KeyboardEvent<HTMLElement>) => {
+      const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+      const step = STEPS[key];
+      if (!step || altKey || ctrlKey || metaKey || shiftKey || isField(target)) return;
+      const isFromOutside = target === currentTarget;
+      const id = isFromOutside ? firstInView(currentTarget) : postOf(target);
+      if (id === null) return;
+      const index = ids.indexOf(id);
+      const next = ids[isFromOutside && step === 1 ? index : index + step];
       if (next === undefined) return;
       event.preventDefault();
       focusPost(next, true);

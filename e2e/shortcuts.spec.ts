@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { freshName, type Member } from './support/member';
+import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+const composer = (page: Page) => page.getByRole('textbox', { name: "What's on your mind?" });
+
+/** Writes posts of the member and opens the feed on them: 'word 1' is the newest. */
+async function openFeed(url: string, member: Member, page: Page, count = 3): Promise<(n: number) => Locator> {
+  const word = freshName();
+  for (let n = count; n > 0; n -= 1) await writePost(url, member, `${word} ${n}.${' Words.'.repeat(60)}`);
+  await openFeedWith(page, `${word} 1.`);
+  return (n) => cardWith(page, `${word} ${n}.`);
+}
+
+/** Between the header and the bottom bar. */
+async function expectBetweenBars(page: Page, card: Locator): Promise<void> {
+  const edges = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return [y, y + height] as const;
+  };
+  const [, headerEnd] = await edges(page.getByRole('banner'));
+  const [barStart] = await edges(page.getByRole('navigation', { name: 'Main' }));
+  const [top, bottom] = await edges(card);
+  expect(top).toBeGreaterThanOrEqual(headerEnd);
+  expect(Math.min(bottom, top + 200)).toBeLessThanOrEqual(barStart);
+}
+
+test('j and k go from card to card, clear of the bars, also far down the feed', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page, 12);
+  await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
+  await expectBetweenBars(page, card(1));
+  for (let n = 2; n <= 12; n += 1) {
+    await page.keyboard.press('j');
+    await expect(card(n)).toBeFocused();
+    await expectBetweenBars(page, card(n));
+  }
+  await page.keyboard.press('k');
+  await expect(card(11)).toBeFocused();
+  await expectBetweenBars(page, card(11));
+  // From a card that is scrolled away they go on where the member looks.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
+});
+
+test('l, s and c act on the card that has the focus, and on the comment in it', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page);
+  await page.keyboard.press('l');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  await expect(button(card(2), 'Like, 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(card(1), 'Like, 0')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('s');
+  await expect(button(card(2), 'Smite, 1')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('c');
+  const field = card(2).getByPlaceholder('Write a comment...');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('jlsn?');
+  await page.keyboard.press('Enter');
+  const comment = card(2).getByRole('listitem').filter({ hasText: 'jlsn?' });
+  await expect(comment).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(card(2)).toBeFocused();
+
+  await button(comment, 'Reply').focus();
+  await page.keyboard.press('l');
+  await expect(button(comment, 'Like, 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(card(2), /^Like/).first()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test(
+  'in a deleted comment l likes no reply to it',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const page = await openAs(member);
+    const post = await writePost(server.url, member, `${freshName()} with a thread`);
+    const top = await writeComment(server.url, member, { post: post.id, content: 'To be deleted' });
+    await writeComment(server.url, member, { post: post.id, content: 'A reply', parent: top.id });
+    const card = await openFeedWith(page, post.content);
+    await button(card, 'Comment, 2').click();
+    const comment = card.getByRole('listitem').filter({ hasText: 'To be deleted' });
+    await button(comment, 'Show 1 reply').click();
+    await button(comment, 'Delete').first().click();
+    await button(page.getByRole('dialog'), 'Delete').click();
+    const deleted = card.getByRole('listitem').filter({ hasText: 'Comment deleted' });
+    await expect(deleted).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(button(card, 'Like, 0')).toHaveCount(2);
+  },
+);
+
+test('n, / and g lead to the composer, the search and the pages', async ({ member, openAs, server }) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page);
+  const search = page.getByRole('combobox', { name: 'Search users' });
+  await page.keyboard.press('n');
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await search.press('Escape');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeFocused();
+  await expect(card(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/messages');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/home');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL('/messages');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/home');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('? lists the shortcuts; none fires in a dialog, a menu, with a modifier or held down', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Next post');
+  await checkAccessibility(page);
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card(1)).toBeFocused();
+
+  await button(page, 'More').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.keyboard.press('Escape');
+  await card(1).focus();
+  for (const key of ['Control+l', 'Alt+l', 'Meta+l', 'Shift+L', 'Shift+J']) await page.keyboard.press(key);
+  await expect(card(1)).toBeFocused();
+  await expect(button(card(1), 'Like, 0')).toBeVisible();
+  await page.keyboard.down('l');
+  await page.keyboard.down('l');
+  await page.keyboard.up('l');
+  await expect(button(card(1), 'Like, 1')).toBeVisible();
+  await expect(page).toHaveURL('/home');
+});
+
+test('the menu turns the shortcuts off, also after a reload and a log-out', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page);
+  await button(page, 'More').click();
+  const use = page.getByRole('menuitemcheckbox', { name: 'Use keyboard shortcuts' });
+  await expect(use).toBeChecked();
+  await checkAccessibility(page);
+  await use.click();
+  await expect(use).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'More')).toBeFocused();
+  await page.reload();
+  await card(1).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  await page.keyboard.press('?');
+  await expect(card(1)).toBeFocused();
+  await expect(button(card(1), 'Like, 0')).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await button(page, 'Log out').click();
+  await expect(page).toHaveURL('/');
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(card(1)).toBeVisible();
+  await page.keyboard.press('?');
+  await button(page, 'More').click();
+  await expect(use).not.toBeChecked();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await button(page.getByRole('dialog'), 'Turn on').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(card(1)).toBeFocused();
+});

@@ -1,0 +1,72 @@
+import { BAR_HEIGHT, HEADER_HEIGHT } from '../theme/measures';
+import { isComposing } from '../ui/typing';
+
+/** The control that says that it has this shortcut (useKeyShortcut). */
+export const controlOf = (key: string, within: ParentNode = document): HTMLElement | null =>
+  within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+
+const focusedCard = () => document.activeElement?.closest<HTMLElement>('article') ?? null;
+
+/** Presses a button of the comment that has the focus, else of the post. */
+export function pressInFocused(key: string): void {
+  const item = document.activeElement?.closest<HTMLElement>('article, li');
+  const button = item && controlOf(key, item);
+  // A deleted comment has none, but the replies in it do.
+  if (button?.closest('article, li') === item) button?.click();
+}
+
+/** Opens the comments of the post that has the focus, and focuses the field for a new one. */
+export function writeComment(key: string): void {
+  const card = focusedCard();
+  const button = card && controlOf(key, card);
+  if (!button) return;
+  if (button.getAttribute('aria-expanded') !== 'true') button.click();
+  focusFieldOnceShown(() =>
+    document.getElementById(button.getAttribute('aria-controls') ?? '')?.querySelector('textarea'),
+  );
+}
+
+/**
+ * Moves the focus between the cards of the feed, by its own keys (useCardFocus): from the card that has the focus, unless
+ * it is scrolled out of the window.
+ */
+export function pressInFeed(key: 'PageDown' | 'PageUp'): void {
+  const card = focusedCard();
+  const { top, bottom } = card?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const isInView = bottom > HEADER_HEIGHT && top < window.innerHeight - BAR_HEIGHT;
+  const target = isInView ? card : document.querySelector('[role="feed"]');
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/** Focuses a field that is shown; Escape then brings the focus back to where it was. */
+export function focusField(field: HTMLElement): boolean {
+  const before = document.activeElement;
+  field.focus();
+  if (document.activeElement !== field) return false;
+  const left = new AbortController();
+  const { signal } = left;
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+    (isThere ? before : document.getElementById('main'))?.focus();
+  };
+  field.addEventListener('keydown', leave, { signal });
+  field.addEventListener('blur', () => left.abort(), { signal });
+  return true;
+}
+
+/** Focuses a field as soon as it is in the page, unless the member does something else until then. */
+export function focusFieldOnceShown(find: () => HTMLElement | null | undefined): void {
+  const done = new AbortController();
+  const { signal } = done;
+  const tryFocus = () => {
+    const field = find();
+    if (field && focusField(field)) done.abort();
+  };
+  const observer = new MutationObserver(tryFocus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['keydown', 'pointerdown'])
+    window.addEventListener(type, () => done.abort(), { capture: true, signal });
+  tryFocus();
+}

@@ -1,0 +1,135 @@
+import '@testing-library/jest-dom';
+import { act, fireEvent, render } from '@testing-library/react';
+import { shortcuts } from './shortcuts';
+import { setShortcutsOn, useKeyShortcut } from './shortcutsSetting';
+import { useShortcuts } from './useShortcuts';
+
+const context = { username: 'ada', go: jest.fn(), openDialog: jest.fn() };
+
+function Page() {
+  useShortcuts(context);
+  return (
+    <main>
+      <input aria-label="Text" />
+      <textarea aria-label="Longer text" />
+      <select aria-label="Choice" />
+      <div contentEditable aria-label="Rich text" role="textbox" />
+      <div role="combobox" aria-label="Tier" tabIndex={0} />
+      <button aria-keyshortcuts={useKeyShortcut('l')} />
+    </main>
+  );
+}
+
+const actions = new Map(
+  shortcuts.map((shortcut) => [shortcut.keys, jest.spyOn(shortcut, 'action').mockImplementation()]),
+);
+
+/** The shortcuts that acted, in the order of their list. */
+const acted = () => [...actions].flatMap(([keys, action]) => action.mock.calls.map(() => keys));
+
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...init });
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  act(() => setShortcutsOn(true));
+});
+
+test.each([...actions.keys()])('%s acts, and its last key is typed nowhere', (keys) => {
+  render(<Page />);
+  const typed = keys.split(' ').map((key) => press(key));
+  expect(acted()).toEqual([keys]);
+  expect(typed.at(-1)).toBe(false);
+});
+
+test.each(['ctrlKey', 'altKey', 'metaKey'])('no shortcut acts with %s', (modifier) => {
+  render(<Page />);
+  for (const { keys } of shortcuts) for (const key of keys.split(' ')) press(key, { [modifier]: true });
+  expect(acted()).toEqual([]);
+});
+
+test('Shift counts only where the character needs it; Caps Lock does not count', () => {
+  render(<Page />);
+  press('L', { shiftKey: true });
+  expect(acted()).toEqual([]);
+  press('?', { shiftKey: true });
+  press('/', { shiftKey: true });
+  press('L');
+  expect(acted()).toEqual(['l', '/', '?']);
+});
+
+test.each(['Text', 'Longer text', 'Choice', 'Rich text', 'Tier'])('in "%s" keys are its own', (label) => {
+  const { getByLabelText } = render(<Page />);
+  for (const { keys } of shortcuts) for (const key of keys.split(' ')) press(key, {}, getByLabelText(label));
+  expect(acted()).toEqual([]);
+});
+
+test.each(['dialog', 'menu'])('no shortcut acts while a %s is open', (role) => {
+  render(<Page />);
+  const { unmount } = render(<div role={role} />);
+  press('l');
+  expect(acted()).toEqual([]);
+  unmount();
+  press('l');
+  expect(acted()).toEqual(['l']);
+});
+
+test('keys of an input method are its own, and so are those that something else has handled', () => {
+  render(<Page />);
+  press('l', { isComposing: true });
+  press('l', { keyCode: 229 });
+  const handle = (event: Event) => event.preventDefault();
+  document.body.addEventListener('keydown', handle);
+  press('l');
+  document.body.removeEventListener('keydown', handle);
+  expect(acted()).toEqual([]);
+});
+
+test('a key that is held down goes on from post to post, and toggles once', () => {
+  render(<Page />);
+  for (const key of ['j', 'l', 's']) {
+    press(key);
+    press(key, { repeat: true });
+  }
+  expect(acted()).toEqual(['j', 'j', 'l', 's']);
+});
+
+test('the second key of a sequence is waited for a second, and another key ends it', () => {
+  render(<Page />);
+  const at = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    document.body.dispatchEvent(event);
+  };
+  at('g', 0);
+  at('h', 1_000);
+  at('g', 2_000);
+  at('l', 2_100);
+  at('h', 2_200);
+  expect(acted()).toEqual([]);
+  at('g', 3_000);
+  at('h', 3_999);
+  expect(acted()).toEqual(['g h']);
+});
+
+test('turned off, no shortcut acts and no control announces one; another tab turns them off too', () => {
+  const { getByRole } = render(<Page />);
+  const button = getByRole('button');
+  expect(button).toHaveAttribute('aria-keyshortcuts', 'l');
+  act(() => setShortcutsOn(false));
+  press('l');
+  expect(acted()).toEqual([]);
+  expect(button).not.toHaveAttribute('aria-keyshortcuts');
+
+  const otherTab = (value: string | null) =>
+    act(() => {
+      if (value === null) localStorage.removeItem('keyboard-shortcuts');
+      else localStorage.setItem('keyboard-shortcuts', value);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'keyboard-shortcuts', newValue: value }));
+    });
+  otherTab(null);
+  press('l');
+  otherTab('off');
+  press('l');
+  expect(acted()).toEqual(['l']);
+});
