@@ -81,6 +81,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'UnsavedEdit',
     'foldText',
     'newPosts',
+    'pictureRatio',
     'postEntity',
     'postsApi',
     'postsSentences',

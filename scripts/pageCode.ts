@@ -6,8 +6,8 @@ const pages = {
   member: { home: ['layout', 'feed'], profile: ['layout', 'profile'], messages: ['layout', 'messages'] },
 };
 
-/** What members soon need: the code of the pages, of dialogs and of tooltips. */
-const later = [...new Set([...Object.values(pages.member).flat(), 'confirm', 'tooltip'])];
+/** What members soon need: the code of the pages, of dialogs, of tooltips and of the picture viewer. */
+const later = [...new Set([...Object.values(pages.member).flat(), 'confirm', 'tooltip', 'picture'])];
 
 /**
  * The addresses of each page's code beside the app's own, and of what is fetched later, as public/preload.js reads them in

@@ -16,7 +16,7 @@ export function useLazyDialog(
   load: () => Promise<{ default: ComponentType<LazyDialogProps> }>,
 ): [open: () => void, dialog: ReactNode] {
   const [isOpen, openOverlay, close] = useOverlay(name);
-  const [Dialog, fetchDialog] = useLazyComponent(load);
+  const [Dialog, fetchDialog] = useLazyComponent(load, close);
   const open = () => {
     // Opened before its code is loaded, since the member may be on another page by then.
     openOverlay();

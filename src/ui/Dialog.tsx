@@ -8,7 +8,7 @@ import { CloseIcon } from './icons';
 import { Tooltip } from './Tooltip';
 
 /** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
-const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');
+export const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');
 
 interface DialogProps {
   title: string;

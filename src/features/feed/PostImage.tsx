@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
-import type { Post } from '#contract/posts';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { palette } from '../../theme/theme';
+import { useOverlay } from '../../ui/overlay';
 import { LoadFailure } from '../../ui/states';
-
-/** Pictures with a smaller ratio of width to height are cropped in the feed. */
-const MIN_RATIO = 0.8;
+import { useLazyComponent } from '../../ui/useLazyComponent';
+import { useOpenerFocus } from '../../ui/useOpenerFocus';
+import { shownRatio } from '../posts/pictureRatio';
+import type { CachedPost } from '../posts/postEntity';
 
 const Frame = styled.a({
   display: 'block',
@@ -16,11 +17,34 @@ const Frame = styled.a({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-type Picture = Pick<Post, 'author_username' | 'image' | 'image_width' | 'image_height' | 'image_placeholder'>;
+const load = () => import(/* webpackChunkName: "picture" */ './viewer/PictureViewer');
 
-/** A post's picture, with a blurred placeholder of its size until it is loaded; it links to the full picture. */
-export function PostImage({ post }: { post: Picture }) {
+interface ViewerProps {
+  post: CachedPost;
+  image: string;
+  onClose: () => void;
+}
+
+/** The viewer, once its code is loaded; without it, it is closed. */
+function Viewer({ onClose, ...picture }: ViewerProps) {
+  const [PictureViewer, fetchViewer] = useLazyComponent(load, onClose);
+  const fetchOnMount = useEffectEvent(fetchViewer);
+  useEffect(() => fetchOnMount(), []);
+  return PictureViewer && <PictureViewer key={picture.image} {...picture} onClose={onClose} />;
+}
+
+/** A middle click, and one with a key held, opens the file in a tab or window of its own. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
+
+/**
+ * A post's picture, with a blurred placeholder of its size until it is loaded. It links to its file, and opens it in the
+ * viewer, which has a history entry of its own.
+ */
+export function PostImage({ post }: { post: CachedPost }) {
   const { image, image_width: width, image_height: height, image_placeholder: placeholder } = post;
+  const [isOpen, open, close] = useOverlay(`picture:${post.id}`);
+  const link = useOpenerFocus<HTMLAnchorElement>(isOpen);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<string | null>(null);
   if (!image) return null;
@@ -31,29 +55,38 @@ export function PostImage({ post }: { post: Picture }) {
     };
     return <LoadFailure message="The picture could not be loaded." onRetry={retry} />;
   }
-  const ratio = width && height ? Math.max(width / height, MIN_RATIO) : undefined;
   return (
-    <Frame
-      href={image}
-      target="_blank"
-      rel="noopener"
-      aria-label={`Picture by ${post.author_username}, open full size`}
-      style={{
-        aspectRatio: ratio,
-        maxWidth: width ?? undefined,
-        backgroundImage: placeholder ? `url("${placeholder}")` : undefined,
-      }}
-    >
-      <img
-        key={attempt}
-        src={image}
-        alt=""
-        width={width ?? undefined}
-        height={height ?? undefined}
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(image)}
-      />
-    </Frame>
+    <>
+      <Frame
+        ref={link}
+        href={image}
+        aria-haspopup="dialog"
+        aria-label={`Picture by ${post.author_username}, open full size`}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          // Not all browsers focus a link that is clicked. The card that has the focus stays in the list.
+          event.currentTarget.focus({ preventScroll: true });
+          open();
+        }}
+        style={{
+          aspectRatio: width && height ? shownRatio(width, height) : undefined,
+          maxWidth: width ?? undefined,
+          backgroundImage: placeholder ? `url("${placeholder}")` : undefined,
+        }}
+      >
+        <img
+          key={attempt}
+          src={image}
+          alt=""
+          width={width ?? undefined}
+          height={height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(image)}
+        />
+      </Frame>
+      {isOpen && <Viewer post={post} image={image} onClose={close} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useEffectEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import Card from '@mui/material/Card';
 import InputBase from '@mui/material/InputBase';
 import { POST_MAX } from '#contract/limits';
@@ -18,7 +18,9 @@ import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';
 import { useOwnProfile } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
+import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
+import { DropSign, usePictureDrop } from './pictureDrop';
 import type { WrittenPost } from './postForm';
 import { useCreatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
@@ -45,6 +47,7 @@ export function PostBox() {
   const { picked, pick, remove, clear: clearPicture } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey(DRAFT);
+  const field = useRef<HTMLTextAreaElement>(null);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
 
@@ -69,24 +72,18 @@ export function PostBox() {
     toast(postsSuccess.createPost, 'success');
   };
 
-  const drop = useEffectEvent((event: DragEvent) => {
-    // An editor of a post has taken it.
-    const file = !event.defaultPrevented && event.dataTransfer && pictureIn(event.dataTransfer);
-    if (file) pick(file);
+  const isDraggedOver = usePictureDrop((file) => {
+    if (pick(file)) field.current?.focus();
   });
-  useEffect(() => {
-    const listener = (event: DragEvent) => drop(event);
-    document.addEventListener('drop', listener);
-    return () => document.removeEventListener('drop', listener);
-  }, []);
 
   return (
     <Card sx={{ '&:focus-within': { borderColor: 'primary.main' } }}>
-      <Form aria-label="New post" style={{ gap: 12 }} onSubmit={() => void post()}>
+      <Form aria-label="New post" style={{ gap: 12, background: 'inherit' }} onSubmit={() => void post()}>
         <div style={{ display: 'flex', gap: 12 }}>
           <MemberAvatar name={username} picture={picture} />
           <Text
             multiline
+            inputRef={field}
             maxRows={14}
             value={text}
             readOnly={isLoading}
@@ -109,17 +106,20 @@ export function PostBox() {
           />
         </div>
         {picked && <ImagePreview url={picked.url} onRemove={remove} />}
-        <Count>
-          <CharacterCount length={length} max={POST_MAX} />
-        </Count>
-        <FormActions>
-          <AddImage onPick={pick} disabled={isLoading} />
-          <SubmitButton isBusy={isLoading} disabled={isTooLong}>
-            {isLoading ? 'Posting...' : 'Post'}
-          </SubmitButton>
-        </FormActions>
-        <RetryNote endpoint="createPost" />
+        <ComposerFooter>
+          <Count>
+            <CharacterCount length={length} max={POST_MAX} />
+          </Count>
+          <FormActions>
+            <AddImage onPick={pick} disabled={isLoading} />
+            <SubmitButton isBusy={isLoading} disabled={isTooLong}>
+              {isLoading ? 'Posting...' : 'Post'}
+            </SubmitButton>
+          </FormActions>
+          <RetryNote endpoint="createPost" />
+        </ComposerFooter>
       </Form>
+      {isDraggedOver && <DropSign isWholeWindow />}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { POST_MAX } from '#contract/limits';
@@ -7,7 +7,6 @@ import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
-import { pictureIn } from '../../ui/acceptImage';
 import { caretAtEnd, isComposing } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
@@ -20,15 +19,19 @@ import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { RetryNote } from '../../network/RetryNote';
 import type { CachedPost } from './postEntity';
+import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
+import { DropSign, usePictureDrop } from './pictureDrop';
 import type { WrittenPost } from './postForm';
 import { useModifyPostMutation, useUpdatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
 import { useEditedPicture } from './usePickedImage';
 
 const EditorForm = styled(Form)({
+  position: 'relative',
   gap: 12,
   minWidth: 0,
+  background: palette.background.paper,
   // Another member's post must look different from one's own.
   '&[data-mode="moderate"]': {
     padding: 12,
@@ -38,7 +41,7 @@ const EditorForm = styled(Form)({
   },
 });
 
-const Footer = styled(FormActions)({ '& > :last-child': { marginLeft: 'auto' } });
+const Actions = styled(FormActions)({ '& > :last-child': { marginLeft: 'auto' } });
 
 interface PostEditorProps {
   post: CachedPost;
@@ -80,6 +83,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const returnFocus = useReturnFocus(isSaving);
   const form = useRef<HTMLFormElement>(null);
+  const isDraggedOver = usePictureDrop(picture.pick, form);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
   const content = text.trim();
@@ -121,12 +125,6 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Escape' && !isComposing(event.nativeEvent)) cancel();
         }}
-        onDrop={(event: DragEvent) => {
-          const file = pictureIn(event.dataTransfer);
-          if (!file) return;
-          event.preventDefault();
-          picture.pick(file);
-        }}
       >
         <Typography variant="h4" component="h3" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {mode === 'moderate' && <ShieldIcon color="secondary" />}
@@ -154,29 +152,32 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
           }}
         />
-        <CharacterCount length={length} max={POST_MAX} />
         {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
-        <Footer>
-          <AddImage
-            label={picture.url ? 'Replace image' : 'Add Image'}
-            onPick={picture.pick}
-            disabled={isSaving}
-          />
-          {picture.restore && (
-            <Button variant="link" onClick={picture.restore}>
-              Keep image
-            </Button>
-          )}
-          <FormActions>
-            <Button disabled={isSaving} onClick={cancel}>
-              Cancel
-            </Button>
-            <SubmitButton isBusy={isSaving} disabled={isTooLong || !isChanged}>
-              {isSaving ? 'Saving...' : 'Save'}
-            </SubmitButton>
-          </FormActions>
-        </Footer>
-        {isSaving && <RetryNote endpoint={endpoint} />}
+        <ComposerFooter>
+          <CharacterCount length={length} max={POST_MAX} />
+          <Actions>
+            <AddImage
+              label={picture.url ? 'Replace image' : 'Add Image'}
+              onPick={picture.pick}
+              disabled={isSaving}
+            />
+            {picture.restore && (
+              <Button variant="link" onClick={picture.restore}>
+                Keep image
+              </Button>
+            )}
+            <FormActions>
+              <Button disabled={isSaving} onClick={cancel}>
+                Cancel
+              </Button>
+              <SubmitButton isBusy={isSaving} disabled={isTooLong || !isChanged}>
+                {isSaving ? 'Saving...' : 'Save'}
+              </SubmitButton>
+            </FormActions>
+          </Actions>
+          {isSaving && <RetryNote endpoint={endpoint} />}
+        </ComposerFooter>
+        {isDraggedOver && <DropSign />}
       </EditorForm>
       <ConfirmDialog
         title="Discard your changes?"

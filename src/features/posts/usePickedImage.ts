@@ -16,8 +16,11 @@ export function usePickedImage(draft: string) {
     return () => URL.revokeObjectURL(url);
   }, [url]);
 
-  const pick = (picked: File) => {
-    if (acceptImage(picked)) setFile(picked);
+  /** Returns whether it was accepted. */
+  const pick = (picked: File): boolean => {
+    const isAccepted = acceptImage(picked);
+    if (isAccepted) setFile(picked);
+    return isAccepted;
   };
   return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null), clear };
 }

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile';
 import { fullCount, shortCount } from '../../ui/countText';
+import { useOpenerFocus } from '../../ui/useOpenerFocus';
 import { useOverlay } from '../../ui/overlay';
 import { palette } from '../../theme/theme';
 import { useFollow } from '../follows/useFollow';
@@ -25,14 +25,8 @@ interface CountButtonProps {
 
 /** A count that opens its list, and has the focus again when the list closes. */
 function CountButton({ count, label, kind, username }: CountButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, open, close] = useOverlay(kind);
-
-  // The dialog cannot restore the focus if it was open when the page loaded.
-  useEffect(() => {
-    const control = button.current;
-    if (isOpen) return () => control?.focus();
-  }, [isOpen]);
+  const button = useOpenerFocus<HTMLButtonElement>(isOpen);
 
   return (
     <>

@@ -9,6 +9,7 @@ import {
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useAppStore } from '../../../app/hooks';
 import { foldText } from '../../posts/foldText';
+import { shownRatio } from '../../posts/pictureRatio';
 import { postEntityApi, type CachedPost } from '../../posts/postEntity';
 import type { ScrollPosition } from './useScrollRestoration';
 
@@ -32,7 +33,7 @@ function estimateHeight(post: CachedPost | undefined, width: number): number {
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
   const { image_width: across, image_height: down } = post;
-  const picture = across && down ? Math.min(across, width - INSET) / Math.max(across / down, 0.8) : 0;
+  const picture = across && down ? Math.min(across, width - INSET) / shownRatio(across, down) : 0;
   return FRAME + (text ? lines * LINE : 0) + Math.round(picture);
 }
 
