@@ -44,12 +44,12 @@ export async function openComments(page: Page, id: number, change?: Partial<Post
   return panel;
 }
 
-/** Picks a picture in a form. */
-export const pickPicture = async (form: Page | Locator): Promise<void> =>
+/** Picks a picture of this size in a form. */
+export const pickPicture = async (form: Page | Locator, width = 600, height = 400): Promise<void> =>
   form.getByLabel('Image file').setInputFiles({
     name: 'sea.png',
     mimeType: 'image/png',
-    buffer: await plainPicture('#1e2c69', 600, 400),
+    buffer: await plainPicture('#1e2c69', width, height),
   });
 
 /** Shows another text wherever the page has what differs from run to run, such as today's date. */

@@ -15,6 +15,13 @@ export function acceptImage(file: File): boolean {
   return isAccepted;
 }
 
+/** Marks what is dragged from the page itself, whose pictures browsers offer as files, too. */
+const OWN_DRAG = 'application/x-pantheon';
+
+/** Whether files are dragged that are not of this page. */
+export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer !== null && dataTransfer.types.includes('Files') && !dataTransfer.types.includes(OWN_DRAG);
+
 /** Keeps the browser from opening a dropped file in the place of the page. */
 export function preventFileNavigation(): void {
   for (const type of ['dragover', 'drop'] as const) {
@@ -22,4 +29,5 @@ export function preventFileNavigation(): void {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     });
   }
+  window.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer?.setData(OWN_DRAG, 'true'));
 }

@@ -113,6 +113,26 @@ export const feed: Area = {
       },
     },
     {
+      name: 'box-too-long-with-high-picture',
+      go: async (page) => {
+        await write(page, 'Words. '.repeat(720));
+        await pickPicture(page.getByRole('form', { name: 'New post' }), 300, 1500);
+        await page.getByAltText('The picture of your post').waitFor();
+      },
+    },
+    {
+      name: 'dragging-a-file',
+      go: async (page) => {
+        await openFeed(page);
+        await page.evaluate(() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([], 'sea.png', { type: 'image/png' }));
+          document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true }));
+        });
+        await see(page, 'Drop the picture to add it to your post');
+      },
+    },
+    {
       name: 'box-posting',
       go: async (page) => {
         await hold(page, calls.createPost);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import type { Post } from '../../../contract/posts';
 import type { Area } from '../shot';
 import { openPost, press, see } from '../steps';
@@ -11,6 +12,14 @@ const extremes: Partial<Post> = {
   edited_by_username: 'Kallimachos_of_Kyrene_12345678',
 };
 
+const openPicture = async (page: Page, card: Locator): Promise<void> => {
+  await card.getByRole('link', { name: /^Picture by/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Picture by/ })
+    .getByRole('img')
+    .waitFor();
+};
+
 /** Posts of others. */
 export const posts: Area = {
   name: 'posts',
@@ -19,6 +28,20 @@ export const posts: Area = {
     { name: 'liked', go: (page, { posts }) => openPost(page, posts.liked) },
     { name: 'smitten', go: (page, { posts }) => openPost(page, posts.smitten) },
     { name: 'picture', go: (page, { posts }) => openPost(page, posts.picture) },
+    {
+      name: 'picture-viewer',
+      go: async (page, { posts }) => {
+        await openPicture(page, await openPost(page, posts.picture));
+      },
+    },
+    {
+      name: 'picture-viewer-long-text',
+      go: async (page, { posts }) => {
+        const content = 'The sea from the ship, at noon. '.repeat(60);
+        const card = await openPost(page, posts.picture, { content, image_width: 800, image_height: 1600 });
+        await openPicture(page, card);
+      },
+    },
     { name: 'of-hades', go: (page, { posts }) => openPost(page, posts.dark) },
     { name: 'of-zeus', go: (page, { posts }) => openPost(page, posts.high) },
     { name: 'long-folded', go: (page, { posts }) => openPost(page, posts.long) },

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, type Reply } from '../../testing/scriptServer';
@@ -121,6 +121,21 @@ describe('an own post being edited', () => {
     noButton('Remove image');
     await upload(5_242_880);
     await user.click(await screen.findByRole('button', { name: 'Remove image' }));
+  });
+
+  test('a picture that is dropped on it is picked, and kept from the box for a new post', async () => {
+    await edit();
+    const form = screen.getByRole('form', { name: 'Edit your post' });
+    const dataTransfer = { files: [new File(['x'], 'a.png', { type: 'image/png' })], types: ['Files'] };
+    fireEvent.dragOver(form, { dataTransfer });
+    expect(screen.getByText('Drop the picture here')).toBeVisible();
+    fireEvent.dragLeave(form, { relatedTarget: text() });
+    expect(screen.getByText('Drop the picture here')).toBeVisible();
+    fireEvent.dragLeave(form, { relatedTarget: document.body });
+    expect(screen.queryByText('Drop the picture here')).toBeNull();
+    expect(fireEvent.drop(form, { dataTransfer })).toBe(false);
+    expect(screen.getByAltText('The picture of your post')).toBeVisible();
+    expect(button('Replace image')).toBeVisible();
   });
 
   test.each([

@@ -29,7 +29,9 @@ interface ViewerProps {
 function Viewer({ onClose, ...picture }: ViewerProps) {
   const [PictureViewer, fetchViewer] = useLazyComponent(load, onClose);
   const fetchOnMount = useEffectEvent(fetchViewer);
-  useEffect(() => fetchOnMount(), []);
+  useEffect(() => {
+    fetchOnMount();
+  }, []);
   return PictureViewer && <PictureViewer key={picture.image} {...picture} onClose={onClose} />;
 }
 

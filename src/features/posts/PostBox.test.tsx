@@ -55,16 +55,60 @@ test('an empty post shows a warning and sends nothing', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a picture that is dropped anywhere on the page is picked, with the checks of Add Image', async () => {
-  open();
-  const drop = (...files: File[]) =>
-    fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } });
-  drop(picture(FIVE_MB + 1));
-  expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
-  drop(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(preview()).not.toBeInTheDocument();
-  drop(picture(1));
-  expect(preview()).toBeVisible();
+describe('files that are dragged', () => {
+  const over = (type: 'dragOver' | 'drop' | 'dragLeave', ...files: File[]) =>
+    fireEvent[type](document.body, { dataTransfer: { files, types: ['Files'] } });
+  const sign = () => screen.queryByText('Drop the picture to add it to your post');
+
+  test('a picture that is dropped anywhere on the page is picked, with the checks of Add Image', async () => {
+    open();
+    over('drop', picture(FIVE_MB + 1));
+    expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible();
+    over('drop', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.')).toBeVisible();
+    expect(preview()).not.toBeInTheDocument();
+    expect(text()).not.toHaveFocus();
+    over('drop', new File(['x'], 'notes.txt', { type: 'text/plain' }), picture(1), picture(FIVE_MB + 1));
+    expect(preview()).toBeVisible();
+    expect(text()).toHaveFocus();
+  });
+
+  test('a sign shows where they can be dropped, until they are dropped or dragged away', () => {
+    open();
+    over('dragOver');
+    expect(sign()).toBeVisible();
+    over('dragLeave');
+    expect(sign()).not.toBeInTheDocument();
+    over('dragOver');
+    over('drop', picture(1));
+    expect(sign()).not.toBeInTheDocument();
+  });
+
+  test('a dragged text, or picture of the page itself, shows no sign and is not picked', () => {
+    open();
+    for (const types of [['text/plain'], ['text/html', 'Files', 'application/x-pantheon']]) {
+      const dataTransfer = { files: [picture(1)], types };
+      fireEvent.dragOver(document.body, { dataTransfer });
+      expect(sign()).not.toBeInTheDocument();
+      fireEvent.drop(document.body, { dataTransfer });
+      expect(preview()).not.toBeInTheDocument();
+    }
+  });
+});
+
+test.each([
+  ['a high picture cropped, as in the feed', 1000, 4000, '0.8'],
+  ['a wide one in full', 3000, 1000, '3'],
+])('the preview shows %s', async (_case, naturalWidth, naturalHeight, aspectRatio) => {
+  const { user } = open();
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  const shown = preview()!;
+  Object.defineProperties(shown, {
+    naturalWidth: { value: naturalWidth },
+    naturalHeight: { value: naturalHeight },
+  });
+  fireEvent.load(shown);
+  expect(shown.style.aspectRatio).toBe(aspectRatio);
 });
 
 test('creates a post with a picture only', async () => {

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { pictureIn } from '../../ui/acceptImage';
+import { hasFiles, pictureIn } from '../../ui/acceptImage';
 import { ImageIcon } from '../../ui/postIcons';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 
-/** Browsers offer a picture of the page that is dragged as a file, too. */
-let isOwnDrag = false;
+const DRAG_EVENTS = ['dragover', 'dragleave', 'drop'] as const;
 
 /**
  * Takes a picture that is dropped in an area; without one, anywhere on the page where no area takes it.
@@ -14,33 +13,30 @@ let isOwnDrag = false;
  */
 export function usePictureDrop(onPick: (file: File) => void, area?: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
-  const handle = useEffectEvent((event: DragEvent) => {
-    const { dataTransfer, type } = event;
+  const handle = useEffectEvent((event: DragEvent, target: Node) => {
+    const { type, dataTransfer, relatedTarget } = event;
+    if (type === 'dragleave') {
+      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
+      return;
+    }
     // An area within the page has taken it.
     const isTaken = event.defaultPrevented;
-    const isFile = dataTransfer !== null && !isOwnDrag && dataTransfer.types.includes('Files');
-    setOver(type === 'dragover' && isFile && !isTaken);
-    if (!isFile || isTaken) return;
+    setOver(type === 'dragover' && hasFiles(event) && !isTaken);
+    if (!hasFiles(event) || isTaken) return;
     event.preventDefault();
-    if (type !== 'drop') return;
+    if (type !== 'drop' || !dataTransfer) return;
     const file = pictureIn(dataTransfer);
     if (file) onPick(file);
     else toast('Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.', 'warning');
   });
 
   useEffect(() => {
-    const target: Document | HTMLElement = area?.current ?? document;
-    const end = new AbortController();
-    const listen = (node: Document | HTMLElement, type: string, listener: (event: DragEvent) => void) =>
-      node.addEventListener(type, listener as EventListener, { signal: end.signal });
-    listen(target, 'dragover', (event) => handle(event));
-    listen(target, 'drop', (event) => handle(event));
-    listen(target, 'dragleave', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && target.contains(relatedTarget))) setOver(false);
-    });
-    listen(document, 'dragstart', () => (isOwnDrag = true));
-    listen(document, 'dragend', () => (isOwnDrag = false));
-    return () => end.abort();
+    const target: Node = area?.current ?? document;
+    const listener = (event: Event) => handle(event as DragEvent, target);
+    for (const type of DRAG_EVENTS) target.addEventListener(type, listener);
+    return () => {
+      for (const type of DRAG_EVENTS) target.removeEventListener(type, listener);
+    };
   }, [area]);
   return isOver;
 }

@@ -7,7 +7,7 @@ import { CloseIcon, lineIcon } from '../../../ui/icons';
 import { LinkedText, UserText } from '../../../ui/LinkedText';
 import { Tooltip } from '../../../ui/Tooltip';
 import { VisuallyHidden } from '../../../ui/visuallyHidden';
-import { palette, theme } from '../../../theme/theme';
+import { palette } from '../../../theme/theme';
 import type { CachedPost } from '../../posts/postEntity';
 import { PostHeader } from '../PostHeader';
 import { useZoom } from './useZoom';
@@ -19,11 +19,14 @@ const ZoomOutIcon = lineIcon('M5 12h14', 'ZoomOut');
 /** The ground becomes transparent by so much for each pixel of a swipe. */
 const FADE_PERCENT = 0.25;
 
+/** Windows with more room beside the picture than below it. */
+const BESIDE = '@media (min-width: 800px), (min-width: 560px) and (max-height: 520px)';
+
 const Screen = styled.div({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) auto / minmax(0, 1fr)',
   height: '100%',
-  [theme.breakpoints.up('md')]: { gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr) min(22rem, 40%)' },
+  [BESIDE]: { gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr) min(22rem, 40%)' },
 });
 
 const Stage = styled.div({
@@ -65,7 +68,7 @@ const Caption = styled.section({
   borderTop: `1px solid ${palette.divider}`,
   background: palette.background.paper,
   '& > p': { marginTop: 12 },
-  [theme.breakpoints.up('md')]: {
+  [BESIDE]: {
     maxHeight: 'none',
     padding: 20,
     borderTop: 0,
@@ -99,7 +102,8 @@ interface PictureViewerProps {
 export default function PictureViewer({ post, image, onClose }: PictureViewerProps) {
   const nameId = useId();
   const caption = useRef<HTMLElement>(null);
-  const { view, swipe, isHeld, zoomIn, zoomOut, onKeyDown, stageProps, pictureRef } = useZoom(onClose);
+  const { view, swipe, isHeld, handlers, zoomIn, zoomOut, onKeyDown, stageRef, pictureRef } =
+    useZoom(onClose);
   const { author_username: author, image_width: width, image_height: height, content } = post;
   const ratio = width && height ? width / height : undefined;
   return (
@@ -108,7 +112,6 @@ export default function PictureViewer({ post, image, onClose }: PictureViewerPro
       fullScreen
       // Pictures are looked at in the dark.
       data-scheme="dark"
-      aria-label={`Picture by ${author}`}
       onClose={onClose}
       // The card does, without scrolling (useOpenerFocus).
       disableRestoreFocus
@@ -118,6 +121,8 @@ export default function PictureViewer({ post, image, onClose }: PictureViewerPro
       slotProps={{
         transition: { onEntered: keepToastsAudible },
         paper: {
+          'aria-label': `Picture by ${author}`,
+          'aria-labelledby': undefined,
           style: {
             background: `color-mix(in srgb, ${palette.background.default}, transparent ${swipe * FADE_PERCENT}%)`,
           },
@@ -126,7 +131,12 @@ export default function PictureViewer({ post, image, onClose }: PictureViewerPro
     >
       <Screen>
         <div style={{ position: 'relative', display: 'grid' }}>
-          <Stage data-zoomed={view.scale > 1 || undefined} data-held={isHeld || undefined} {...stageProps}>
+          <Stage
+            ref={stageRef}
+            data-zoomed={view.scale > 1 || undefined}
+            data-held={isHeld || undefined}
+            {...handlers}
+          >
             <img
               ref={pictureRef}
               src={image}

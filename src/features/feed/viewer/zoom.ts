@@ -20,6 +20,12 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
 export const SCALE_MAX = 8;
 
+/** A place in the window, from the middle of the stage. */
+export function pointIn(stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = stage.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}
+
 /** @returns the nearest view in which no edge of the picture comes further in than needed */
 export function keepInside({ scale, x, y }: View, picture: Size, stage: Size): View {
   const clamp = (offset: number, side: keyof Size) => {
@@ -37,7 +43,7 @@ export function zoomAt(view: View, factor: number, at: Point): View {
 }
 
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
-const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** Two fingers zoom around their middle, and move the picture with it. */
 export function pinch(view: View, resting: Point, from: Point, to: Point): View {

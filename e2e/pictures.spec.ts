@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { sendFormAs, signUp, type Member } from './support/member';
+import { plainPicture } from './support/pictures';
+import { cardWith, expectNoSidewaysScroll, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+/** A feed whose third post has a picture, scrolled so that the picture's top is behind the header. */
+async function openFeed(url: string, member: Member, openAs: (member: Member) => Promise<Page>) {
+  const text = `The sea at noon, by ${member.username}`;
+  const image = await plainPicture('#1e2c69', 1200, 900);
+  await sendFormAs(url, member, 'POST', '/api/posts/', { content: text, image });
+  for (const later of ['Later', 'Latest']) await writePost(url, member, `${later}. ${'Words. '.repeat(60)}`);
+  const page = await openAs(member);
+  await page.goto('/home');
+  const link = cardWith(page, text).getByRole('link', { name: /^Picture by/ });
+  await link.scrollIntoViewIfNeeded();
+  await link.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 40));
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const place = await scrollY();
+  expect(place).toBeGreaterThan(0);
+  const viewer = page.getByRole('dialog', { name: `Picture by ${member.username}` });
+  return { page, link, viewer, picture: viewer.getByRole('img', { name: /^Picture by/ }), scrollY, place };
+}
+
+test('a picture opens in a viewer, which Escape, Close and Back close at the same place of the feed', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { page, link, viewer, picture, scrollY, place } = await openFeed(server.url, member, openAs);
+  const isBack = async () => {
+    await expect(viewer).toHaveCount(0);
+    await expect(link).toBeFocused();
+    expect(await scrollY()).toBe(place);
+    await expect(page).toHaveURL('/home');
+  };
+  const press = () => link.click({ position: { x: 100, y: 120 } });
+  await press();
+  await expect(picture).toBeInViewport();
+  await expect(viewer).toContainText('The sea at noon');
+  await expect(page).toHaveURL('/home');
+  await checkAccessibility(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await isBack();
+
+  await press();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await isBack();
+
+  await press();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await isBack();
+
+  await page.goForward();
+  await expect(picture).toBeVisible();
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect.poll(scrollY).toBe(place);
+});
+
+test('a picture is zoomed by buttons, keys, wheel and double press, and stays within the window', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { page, link, picture } = await openFeed(server.url, member, openAs);
+  await link.press('Enter');
+  await expect(picture).toBeVisible();
+  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
+  const whole = await width();
+  expect(whole).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBe(Math.round(whole * 1.5));
+  await page.keyboard.press('-');
+  await expect.poll(width).toBe(whole);
+  await picture.dblclick();
+  await expect.poll(width).toBe(whole * 3);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(whole);
+  await picture.hover();
+  await page.mouse.wheel(0, -200);
+  await expect.poll(width).toBeGreaterThan(whole);
+
+  // Dragged far to the right, its left edge comes no further in than the stage's.
+  const box = await picture.locator('..').boundingBox();
+  if (!box) throw new Error('The stage is not in the page.');
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 3, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await picture.boundingBox())?.x ?? NaN).toBeLessThanOrEqual(box.x + 1);
+  await expect(picture).toBeVisible();
+});
+
+test(
+  'a middle click opens the file in a tab',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    // Chromium's own page for a picture has inline styles.
+    allowConsole(/inline style/);
+    const { page, link, viewer } = await openFeed(server.url, member, openAs);
+    const opened = page.context().waitForEvent('page');
+    const requested = page.context().waitForEvent('request', (request) => request.isNavigationRequest());
+    await link.click({ button: 'middle', position: { x: 100, y: 120 } });
+    await opened;
+    expect((await requested).url()).toContain('/media/');
+    await expect(viewer).toHaveCount(0);
+    await expect(page).toHaveURL('/home');
+  },
+);
+
+test('fingers zoom a picture, and swipe it away', async ({ member, openAs, server }) => {
+  const { page, link, viewer, picture } = await openFeed(server.url, member, openAs);
+  await link.click({ position: { x: 100, y: 120 } });
+  await expect(picture).toBeVisible();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture is not in the page.');
+  const browser = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [number, number][]) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([left, top], id) => ({ x: left, y: top, id })),
+    });
+  await touch('touchStart', [x - 20, y], [x + 20, y]);
+  for (const reach of [30, 40, 50, 60]) await touch('touchMove', [x - reach, y], [x + reach, y]);
+  await touch('touchEnd');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeCloseTo(box.width * 3, 0);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(box.width);
+
+  await touch('touchStart', [x, y]);
+  for (const far of [20, 60, 100, 150]) await touch('touchMove', [x, y + far]);
+  await touch('touchEnd');
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+/** Those of a form's controls that are not in sight, or that something covers. */
+const findCovered = (page: Page, names: string[]) =>
+  page.evaluate((wanted) => {
+    const controls = [...document.querySelectorAll('form button, form [role="status"]')];
+    return wanted.filter((name) => {
+      const control = controls.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+      if (!control) return true;
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      // A disabled button lets the pointer through to what is around it.
+      const isHit = (x: number, y: number) =>
+        control.parentElement?.contains(document.elementFromPoint(x, y));
+      return !isHit((left + right) / 2, top + 3) || !isHit((left + right) / 2, bottom - 3);
+    });
+  }, names);
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 1440, height: 700 },
+]) {
+  test(`the buttons of a long post with a high picture are in sight in a window of ${size.width} × ${size.height}`, async ({
+    member,
+    openAs,
+    server,
+  }) => {
+    await writePost(server.url, member, 'To be edited');
+    const page = await openAs(member);
+    await page.setViewportSize(size);
+    await page.goto('/home');
+    const file = {
+      name: 'high.png',
+      mimeType: 'image/png',
+      buffer: await plainPicture('#17635a', 300, 1500),
+    };
+    const preview = page.getByAltText('The picture of your post');
+    const long = 'Line after line.\n'.repeat(300).slice(0, 5_019);
+    const lookAt = async (form: string, field: string, names: string[]) => {
+      const composer = page.getByRole('form', { name: form });
+      await composer.getByRole('textbox', { name: field }).fill(long);
+      await composer.getByLabel('Image file').setInputFiles(file);
+      await expect(preview).toHaveCSS('aspect-ratio', '0.8 / 1');
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      expect(await findCovered(page, names)).toEqual([]);
+      const [remove, shown] = await Promise.all([
+        composer.getByRole('button', { name: 'Remove image' }).boundingBox(),
+        preview.boundingBox(),
+      ]);
+      expect(remove?.width).toBeGreaterThanOrEqual(44);
+      expect(remove?.height).toBeGreaterThanOrEqual(44);
+      expect(remove?.x, 'beside the picture').toBeGreaterThanOrEqual((shown?.x ?? 0) + (shown?.width ?? 0));
+      expect(shown?.width).toBeGreaterThan(200);
+    };
+    await lookAt('New post', "What's on your mind?", ['19 too many', 'Add Image', 'Post']);
+    await page.getByRole('textbox', { name: "What's on your mind?" }).fill('');
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await page.getByRole('button', { name: 'Edit post' }).click();
+    await lookAt('Edit your post', 'Text', ['19 too many', 'Replace image', 'Cancel', 'Save']);
+  });
+}
+
+test(
+  'a dropped picture is taken on the feed, and no page gives way to a dropped file',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const page = await openAs(member);
+    const bytes = [...(await plainPicture('#17635a', 400, 300))];
+    /** @returns whether the browser would open the file instead of the page */
+    const drag = (type: 'dragover' | 'dragleave' | 'drop', name: string, mime: string) =>
+      page.evaluate(
+        ([kind, fileName, fileType, content]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(content)], fileName, { type: fileType }));
+          return document.body.dispatchEvent(
+            new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }),
+          );
+        },
+        [type, name, mime, bytes] as const,
+      );
+    for (const path of [`/profile/${other.username}`, `/messages/${other.username}`]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      for (const type of ['dragover', 'drop'] as const)
+        expect(await drag(type, 'sea.png', 'image/png')).toBe(false);
+    }
+
+    await page.goto('/home');
+    const field = page.getByPlaceholder("What's on your mind?");
+    await field.waitFor();
+    const sign = page.getByText('Drop the picture to add it to your post');
+    expect(await drag('dragover', 'sea.png', 'image/png')).toBe(false);
+    await expect(sign).toBeInViewport({ ratio: 1 });
+    await checkAccessibility(page);
+    await drag('dragleave', 'sea.png', 'image/png');
+    await expect(sign).toHaveCount(0);
+    await drag('drop', 'notes.txt', 'text/plain');
+    await expect(page.getByText('Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.')).toBeVisible();
+    await drag('drop', 'sea.png', 'image/png');
+    await expect(page.getByAltText('The picture of your post')).toHaveJSProperty('naturalWidth', 400);
+    await expect(field).toBeFocused();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByText('Post created successfully!')).toBeVisible();
+    const own = page.getByRole('article', { name: member.username });
+    await expect(own.getByRole('link', { name: /^Picture/ })).toBeVisible();
+  },
+);
