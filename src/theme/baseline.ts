@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { LOW } from './measures';
+import { LOW, VERY_LOW } from './measures';
 
 /** Global styles: the ground, the focus ring, reduced motion. */
 export const baseline: Components<Theme> = {
@@ -22,6 +22,12 @@ export const baseline: Components<Theme> = {
       'html:has(main :is(input, textarea):focus)': {
         scrollPadding: '80px 0 120px',
         [LOW]: { scrollPadding: '16px 0' },
+      },
+      // The end of the form stays above the bottom bar (ComposerFooter).
+      'html:has(main [data-composer] textarea:focus)': {
+        scrollPaddingBottom: 'calc(120px + 5rem)',
+        [LOW]: { scrollPaddingBottom: '6rem' },
+        [VERY_LOW]: { scrollPaddingBottom: 16 },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': {

@@ -78,7 +78,12 @@ export function PostBox() {
 
   return (
     <Card sx={{ '&:focus-within': { borderColor: 'primary.main' } }}>
-      <Form aria-label="New post" style={{ gap: 12, background: 'inherit' }} onSubmit={() => void post()}>
+      <Form
+        data-composer
+        aria-label="New post"
+        style={{ gap: 12, background: 'inherit' }}
+        onSubmit={() => void post()}
+      >
         <div style={{ display: 'flex', gap: 12 }}>
           <MemberAvatar name={username} picture={picture} />
           <Text

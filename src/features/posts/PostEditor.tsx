@@ -119,6 +119,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
     <>
       <EditorForm
         ref={form}
+        data-composer
         data-mode={mode}
         aria-label={title}
         onSubmit={() => void submit()}

@@ -40,6 +40,8 @@ const Preview = styled.div({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 4,
+  // Scrolled into view, the button is clear of the end of the form (ComposerFooter).
+  '&& > button': { scrollMarginBottom: 200 },
   '& img': {
     minWidth: 0,
     objectFit: 'cover',
