@@ -70,7 +70,15 @@ export const surfaces: Components<Theme> = {
   },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
-    styleOverrides: { root: { flexWrap: 'wrap', gap: 10, padding: '16px 20px 20px' } },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flexWrap: 'wrap',
+        gap: 10,
+        padding: '16px 20px 20px',
+        // As wide as each other where they do not fit in a row.
+        [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+      }),
+    },
   },
   MuiMenu: {
     styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },

@@ -40,13 +40,15 @@ interface MemberAvatarProps {
   picture: string | null;
   /** In pixels. */
   size?: number;
+  /** 'eager' in what has just been opened, where WebKit would paint lazy pictures late. */
+  loading?: 'lazy' | 'eager';
 }
 
 /**
  * A member's picture; without one, the initial on a colour that is always the same for the same name. The picture is the
  * avatar's child, since MUI's `src` is fetched at once, though the card is far below the window.
  */
-export function MemberAvatar({ name, picture, size = 44 }: MemberAvatarProps) {
+export function MemberAvatar({ name, picture, size = 44, loading = 'lazy' }: MemberAvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = picture !== null && picture !== failed;
   return (
@@ -61,7 +63,7 @@ export function MemberAvatar({ name, picture, size = 44 }: MemberAvatarProps) {
           alt=""
           width={size}
           height={size}
-          loading="lazy"
+          loading={loading}
           onError={() => setFailed(picture)}
         />
       ) : (

@@ -58,7 +58,7 @@ function SearchOption({ id, username, isActive, path, onSelect }: SearchOptionPr
       to={path}
       onClick={onSelect}
     >
-      <MemberAvatar name={username} picture={member?.profile_picture ?? null} size={40} />
+      <MemberAvatar name={username} picture={member?.profile_picture ?? null} size={40} loading="eager" />
       <Texts>
         <b>
           <Breakable text={username} />

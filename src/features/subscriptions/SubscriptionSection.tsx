@@ -33,8 +33,15 @@ const PlanSkeleton = () => (
   </>
 );
 
-/** Shown until a bought tier is confirmed (useCheckoutReturn). */
-function CheckoutNote({ awaitedTier, isLate, checkAgain }: CheckoutConfirmation) {
+/** About a bought tier (useCheckoutReturn). It stays when the tier is confirmed, so that the plans do not jump. */
+function CheckoutNote({ awaitedTier, confirmedTier, isLate, checkAgain }: CheckoutConfirmation) {
+  if (confirmedTier) {
+    return (
+      <Alert severity="success" role="note">
+        Thank you. Your tier is now {TIER_NAMES[confirmedTier]}.
+      </Alert>
+    );
+  }
   if (!awaitedTier) return null;
   return isLate ? (
     <Alert severity="info" role="status" action={<Button onClick={checkAgain}>Check again</Button>}>

@@ -27,6 +27,8 @@ const POLLING_TIMEOUT_MS = 30_000;
 export interface CheckoutConfirmation {
   /** The tier that was bought and is not confirmed yet. */
   awaitedTier: PaidTier | null;
+  /** The tier that was bought, once it is confirmed. */
+  confirmedTier: PaidTier | null;
   /** It takes longer than usual, and polling has stopped. */
   isLate: boolean;
   checkAgain: () => void;
@@ -61,6 +63,7 @@ export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
   // State, because the tier may be lost again later: it is then no longer awaited.
   if (boughtTier && !isConfirmed && hasSubscription(boughtTier, profile)) setConfirmed(true);
   const awaitedTier = isConfirmed ? null : boughtTier;
+  const confirmedTier = isConfirmed ? boughtTier : null;
   const isPolling = awaitedTier !== null && !isLate;
   usePolling(boughtTier !== null, isPolling);
 
@@ -77,8 +80,8 @@ export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
   }, [isPolling]);
 
   useEffect(() => {
-    if (boughtTier && isConfirmed) toast(`Your ${TIER_NAMES[boughtTier]} subscription has begun.`, 'success');
-  }, [boughtTier, isConfirmed]);
+    if (confirmedTier) toast(`Your ${TIER_NAMES[confirmedTier]} subscription has begun.`, 'success');
+  }, [confirmedTier]);
 
-  return { awaitedTier, isLate, checkAgain: () => setLate(false) };
+  return { awaitedTier, confirmedTier, isLate, checkAgain: () => setLate(false) };
 }
