@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { TOUCH } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 import { Dialog } from '../ui/Dialog';
 import { shortcuts } from './shortcuts';
@@ -17,9 +18,9 @@ const List = styled.dl({
     alignItems: 'center',
     columnGap: 16,
     padding: '7px 0',
+    borderTop: `1px solid ${palette.divider}`,
   },
-  '& > div + div': { borderTop: `1px solid ${palette.divider}` },
-  '& dd': { display: 'flex', gap: 6 },
+  '& dd': { display: 'flex', justifyContent: 'flex-end', gap: 6 },
 });
 
 const Key = styled.kbd({
@@ -36,25 +37,17 @@ const Key = styled.kbd({
 
 const Note = styled.p({ ...typography.subtitle2, margin: '12px 0', color: palette.text.secondary });
 
-/** Lists the keyboard shortcuts. */
+/** Lists the keyboard shortcuts, and turns them on and off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} isTall>
       <DialogContent>
-        {!isOn && (
-          <Alert
-            severity="info"
-            sx={{ mb: 1 }}
-            action={
-              <Button variant="link" onClick={() => setShortcutsOn(true)}>
-                Turn on
-              </Button>
-            }
-          >
-            They are turned off.
-          </Alert>
-        )}
+        <FormControlLabel
+          control={<Switch checked={isOn} onChange={(_event, next) => setShortcutsOn(next)} />}
+          label="Use keyboard shortcuts"
+          sx={{ minHeight: TOUCH }}
+        />
         <List>
           {shortcuts.map(({ keys, label }) => (
             <div key={keys}>
@@ -67,9 +60,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </List>
-        <Note>
-          Page Down and Page Up in a post go to the next and the previous one, too. Escape leaves a field.
-        </Note>
+        <Note>In a post, Page Down and Page Up do the same as j and k. Escape leaves a field.</Note>
       </DialogContent>
     </Dialog>
   );

@@ -15,6 +15,8 @@ export const surfaces: Components<Theme> = {
         padding: '10px 16px',
         borderWidth: '1px 0',
         borderRadius: 0,
+        // The window's edges would clip an outline outside.
+        [theme.breakpoints.down('sm')]: { '&:focus-visible': { outlineOffset: -2 } },
         [theme.breakpoints.up('sm')]: { padding: '18px 20px', borderWidth: 1, borderRadius: ROUND },
       }),
     },
@@ -83,5 +85,6 @@ export const surfaces: Components<Theme> = {
   MuiMenu: {
     styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH } } },
+  // Stronger than MUI's own, which has none on wide screens.
+  MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: TOUCH } } } },
 };

@@ -11,6 +11,7 @@ import { posts } from './posts';
 import { profile } from './profile';
 import { sandbox } from './sandbox';
 import { search } from './search';
+import { shortcuts } from './shortcuts';
 import { subscriptions } from './subscriptions';
 import { toasts } from './toasts';
 
@@ -27,6 +28,7 @@ export const areas: Area[] = [
   subscriptions,
   messages,
   search,
+  shortcuts,
   toasts,
   errors,
   sandbox,

@@ -32,13 +32,9 @@ interface CardFocus {
   setFocusedId: (id: number) => void;
 }
 
-/** The first post whose mounted card begins below the header. */
-const firstInView = (list: HTMLElement): number | null =>
-  postOf(
-    [...list.querySelectorAll('[data-post]')].find(
-      (row) => row.getBoundingClientRect().top >= HEADER_HEIGHT,
-    ) ?? null,
-  );
+/** The index of the first card that begins below the header; -1 without one. */
+const firstInView = ({ measurementsCache }: CardFocus['virtualizer']): number =>
+  measurementsCache.findIndex(({ start }) => start >= window.scrollY + HEADER_HEIGHT);
 
 /**
  * Keyboard support of a feed: Page Up and Page Down move the focus between cards, or if they are dispatched at the feed
@@ -104,15 +100,14 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
       const step = STEPS[key];
       if (!step || altKey || ctrlKey || metaKey || shiftKey || isField(target)) return;
       const isFromOutside = target === currentTarget;
-      const id = isFromOutside ? firstInView(currentTarget) : postOf(target);
-      if (id === null) return;
-      const index = ids.indexOf(id);
+      const index = isFromOutside ? firstInView(virtualizer) : ids.indexOf(postOf(target) ?? NaN);
+      if (index === -1) return;
       const next = ids[isFromOutside && step === 1 ? index : index + step];
       if (next === undefined) return;
       event.preventDefault();
       focusPost(next, true);
     },
-    [ids, focusPost],
+    [ids, focusPost, virtualizer],
   );
 
   return { focusPost, handlers: { onFocus, onKeyDown } };
