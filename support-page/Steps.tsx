@@ -41,7 +41,7 @@ const List = styled.ol({
     overflowWrap: 'anywhere',
     cursor: 'pointer',
   },
-  '& button:hover': { background: palette.background.sunken },
+  '& button:hover': { background: palette.background.muted },
   '& button[aria-current]': { background: palette.primary.wash },
   '& time': { color: palette.text.secondary },
 });

@@ -37,7 +37,7 @@ const ActionJson = styled.pre({
   padding: 12,
   overflow: 'auto',
   borderRadius: 8,
-  background: palette.background.sunken,
+  background: palette.background.muted,
   font: '12px/1.5 ui-monospace, monospace',
 });
 

@@ -30,7 +30,7 @@ const Key = styled.kbd({
   border: `1px solid ${palette.divider}`,
   borderBottomWidth: 2,
   borderRadius: 6,
-  background: palette.background.sunken,
+  background: palette.background.muted,
   fontFamily: 'inherit',
   textAlign: 'center',
 });

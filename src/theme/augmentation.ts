@@ -6,7 +6,7 @@ declare module '@mui/material/styles' {
     /** For fields and other controls on paper. */
     raised: string;
     /** For hovered controls and quoted content. */
-    sunken: string;
+    muted: string;
   }
   interface SimplePaletteColorOptions {
     wash?: string;

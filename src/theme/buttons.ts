@@ -31,7 +31,7 @@ export const buttons: Components<Theme> = {
         props: { variant: 'outlined', color: 'inherit' },
         style: ({ theme: { vars } }) => ({
           '&, &.Mui-disabled': { borderColor: vars.palette.outline, color: vars.palette.text.primary },
-          '&:hover': { background: vars.palette.background.sunken },
+          '&:hover': { background: vars.palette.background.muted },
         }),
       },
       {
@@ -52,7 +52,7 @@ export const buttons: Components<Theme> = {
         style: ({ theme: { vars } }) => ({
           padding: '8px 12px',
           '&, &.Mui-disabled': { color: vars.palette.text.secondary },
-          '&:hover': { background: vars.palette.background.sunken },
+          '&:hover': { background: vars.palette.background.muted },
         }),
       },
       // A small action within text, which looks like a link.
@@ -78,7 +78,7 @@ export const buttons: Components<Theme> = {
           fontWeight: 550,
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
-          '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
+          '&:hover': { background: vars.palette.background.muted, color: vars.palette.text.primary },
           '&.MuiButton-sizeSmall': { padding: '0 10px', fontSize: '0.875rem' },
           '& svg': { fontSize: '1.3125rem', transition: 'transform 160ms ease-out' },
           '& path': { transition: 'fill 160ms' },
@@ -106,7 +106,7 @@ export const buttons: Components<Theme> = {
         padding: 0,
         color: vars.palette.text.secondary,
         transition: 'background-color 120ms, color 120ms',
-        '&:hover': { background: vars.palette.background.sunken, color: vars.palette.text.primary },
+        '&:hover': { background: vars.palette.background.muted, color: vars.palette.text.primary },
         // Without text beside them, icons keep their size.
         '& .MuiSvgIcon-fontSizeSmall': { fontSize: 20 },
         '& .MuiSvgIcon-fontSizeMedium': { fontSize: 22 },

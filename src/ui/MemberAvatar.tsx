@@ -54,7 +54,7 @@ export function MemberAvatar({ name, picture, size = 44, loading = 'lazy' }: Mem
   return (
     <Coin
       size={size}
-      style={{ background: isShown ? palette.background.sunken : pigmentOf(name) }}
+      style={{ background: isShown ? palette.background.muted : pigmentOf(name) }}
       aria-hidden={isShown ? undefined : true}
     >
       {isShown ? (

@@ -13,7 +13,7 @@ const Frame = styled.a({
   overflow: 'hidden',
   border: `1px solid ${palette.divider}`,
   borderRadius: 12,
-  background: `${palette.background.sunken} center / cover no-repeat`,
+  background: `${palette.background.muted} center / cover no-repeat`,
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 

@@ -26,7 +26,7 @@ const Row = styled(ListItemButton)({
   lineHeight: 1.35,
   '& > .MuiAvatar-root': { gridRow: '1 / span 2' },
   '& .MuiBadge-badge': { position: 'static', transform: 'none' },
-  '&:hover': { background: palette.background.sunken },
+  '&:hover': { background: palette.background.muted },
   '&[aria-current]': { background: palette.primary.wash, boxShadow: `inset 3px 0 ${palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },
 }) as typeof ListItemButton;

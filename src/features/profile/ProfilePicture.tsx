@@ -39,7 +39,7 @@ const ChangeButton = styled(IconButton)({
     background: palette.background.raised,
     color: palette.text.primary,
   },
-  '&:hover': { background: palette.background.sunken },
+  '&:hover': { background: palette.background.muted },
   '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' },
 });
 

@@ -15,7 +15,7 @@ const Row = styled(ListItemButton)({
   gap: 12,
   padding: '8px 14px',
   color: palette.text.primary,
-  '&:hover': { background: palette.background.sunken },
+  '&:hover': { background: palette.background.muted },
   '&[aria-selected="true"]': {
     background: palette.primary.wash,
     boxShadow: `inset 3px 0 ${palette.primary.main}`,

@@ -15,6 +15,8 @@ describe('after the checkout', () => {
     for (const button of screen.getAllByRole('button', { name: 'Subscribe' })) expect(button).toBeDisabled();
     late.release();
     expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
+    // In the place of the one before, so that nothing jumps.
+    expect(screen.getByRole('note')).toHaveTextContent('Thank you. Your tier is now Hades.');
     expect(screen.queryByText('Confirming your Hades subscription...')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('query')).toBeEmptyDOMElement());
     expect(store.getState().tier).toMatchObject({

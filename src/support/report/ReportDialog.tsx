@@ -18,7 +18,7 @@ const Details = styled.details({
     padding: 12,
     border: `1px solid ${palette.outline}`,
     borderRadius: 8,
-    background: palette.background.sunken,
+    background: palette.background.muted,
     color: palette.text.primary,
     font: '12px/1.5 ui-monospace, monospace',
     resize: 'vertical',
