@@ -32,6 +32,7 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
   deleteAccount: 'its retry finds no session, which the page takes for success',
   requestPasswordReset: 'another mail with another link, at most five',
   manageSubscription: 'another address of the same portal',
+  readMessages: 'marks the same messages as read',
   receiveWebhook: 'signed by the provider, whose event has an id',
 };
 /** Calls whose retries are proved beside them: without a session, or with a provider. */
