@@ -118,16 +118,16 @@ test('the wheel and a double click zoom', async () => {
 });
 
 test('a swipe down closes it, a short one does not', async () => {
-  const { stage, picture } = await openViewer();
-  const swipe = (length: number) => {
-    const touch = { pointerId: 1, pointerType: 'touch', button: 0, clientX: 0 };
-    fireEvent.pointerDown(picture, { ...touch, clientY: 0 });
-    fireEvent.pointerMove(stage, { ...touch, clientY: length });
-    fireEvent.pointerUp(stage, { ...touch, clientY: length });
-  };
-  swipe(9);
+  const { user, stage, picture } = await openViewer();
+  const swipe = (length: number) =>
+    user.pointer([
+      { keys: '[TouchA>]', target: picture, coords: { clientX: 0, clientY: 0 } },
+      { pointerName: 'TouchA', target: stage, coords: { clientX: 0, clientY: length } },
+      { keys: '[/TouchA]', target: stage, coords: { clientX: 0, clientY: length } },
+    ]);
+  await swipe(9);
   expect(picture.style.transform).toContain('translate(0px, 0px)');
-  swipe(200);
+  await swipe(200);
   await isClosed();
 });
 
