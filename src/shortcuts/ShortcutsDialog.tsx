@@ -60,7 +60,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </List>
-        <Note>In a post, Page Down and Page Up do the same as j and k. Escape leaves a field.</Note>
+        <Note>
+          In a post, Page Down and Page Up do the same as j and k. Escape leaves a field that a shortcut has
+          opened.
+        </Note>
       </DialogContent>
     </Dialog>
   );
