@@ -45,6 +45,11 @@ test('on a feed nothing that is pressed leaves the focus on the body', async ({
   const comment = card.getByRole('listitem').filter({ hasText: 'A comment' });
   const composer = page.getByRole('form', { name: 'New post' });
   const gone = (what: Locator) => expect(what).toHaveCount(0);
+  /** On a phone in a menu. */
+  const pressOfOwn = async (action: 'Edit' | 'Delete') => {
+    if (isMobile) await press(button(comment, 'Your comment'));
+    await press(isMobile ? page.getByRole('menuitem', { name: action }) : button(comment, action));
+  };
   const dialog = page.getByRole('dialog');
   await walk(page, [
     ['like', () => press(button(card, /^Like/))],
@@ -52,11 +57,11 @@ test('on a feed nothing that is pressed leaves the focus on the body', async ({
     ['open the comments', () => press(button(card, 'Comment, 1'))],
     ['reply', () => press(button(comment, 'Reply'))],
     ['leave the reply', () => comment.getByRole('textbox').press('Escape')],
-    ['edit the comment', () => press(button(comment, 'Edit'))],
+    ['edit the comment', () => pressOfOwn('Edit')],
     ['cancel it', () => press(button(comment, 'Cancel'))],
-    ['delete the comment', () => press(button(comment, 'Delete'))],
+    ['delete the comment', () => pressOfOwn('Delete')],
     ['think better of it', () => press(button(dialog, 'Cancel'))],
-    ['delete it again', () => press(button(comment, 'Delete'))],
+    ['delete it again', () => pressOfOwn('Delete')],
     [
       'confirm',
       async () => {

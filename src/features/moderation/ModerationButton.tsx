@@ -11,7 +11,7 @@ import { editedLabel, moderationButton, useViewer } from './permissions';
 const Pill = styled(Button)({
   gap: 4,
   padding: '0 6px',
-  lineHeight: 1.2,
+  lineHeight: 1.4,
   textAlign: 'start',
   whiteSpace: 'normal',
   [theme.breakpoints.up('sm')]: { gap: 6, padding: '0 12px 0 10px' },
