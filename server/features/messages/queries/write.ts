@@ -69,12 +69,6 @@ interface Side {
   memberId: number;
 }
 
-/** One member's side of a conversation. */
-interface Side {
-  conversationId: number;
-  memberId: number;
-}
-
 /**
  * Marks messages as read by their receiver, and subtracts from the unread count exactly those that this changed, whose
  * number it returns. The member's side of the conversation is locked first, so that two pages that open at once do so in turn.
