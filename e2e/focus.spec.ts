@@ -3,6 +3,7 @@ import { freshName, postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
+import { expectSlidIn } from './support/toasts';
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
@@ -99,7 +100,15 @@ test('on a feed nothing that is pressed leaves the focus on the body', async ({
         await expect(cardWith(page, `${word} third`)).toBeVisible();
       },
     ],
-    ['close the toast', () => press(button(page.locator('#toasts'), 'Close').first())],
+    [
+      'close the toast',
+      async () => {
+        const toast = page.getByText('Post created successfully!').locator('..');
+        await expectSlidIn(toast);
+        await press(button(toast, 'Close'));
+        await gone(toast);
+      },
+    ],
     [
       'delete a post',
       async () => {

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { postAs, signUp } from './support/member';
 import { writePost } from './support/posts';
 import { expect, test } from './support/test';
+import { expectSlidIn } from './support/toasts';
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
@@ -14,19 +15,6 @@ async function isOver(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
   const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-/** It slides in from the end of the window at which it stays. */
-async function expectSlidIn(toast: Locator): Promise<void> {
-  await expect(toast).toBeVisible();
-  await toast.evaluate((element) =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
-        .map(({ finished }) => finished),
-    ),
-  );
 }
 
 test('a toast covers neither the post just changed nor the name in a chat, and stays while an editor opens', async ({

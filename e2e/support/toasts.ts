@@ -1,7 +1,20 @@
-import type { Page, Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Resolves when the page has the code of the toasts. Ask before it opens. */
 export const toastsOf = (page: Page): Promise<Response> =>
   page.waitForResponse(
     (response) => response.request().resourceType() === 'script' && /\/assets\/toasts\./.test(response.url()),
   );
+
+/** It slides in from the end of the window at which it stays. */
+export async function expectSlidIn(toast: Locator): Promise<void> {
+  await expect(toast).toBeVisible();
+  await toast.evaluate((element) =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.contains(element))
+        .map(({ finished }) => finished),
+    ),
+  );
+}

@@ -54,7 +54,7 @@ const Actions = styled(CardActions)({
 const Moderation = styled.div({
   display: 'flex',
   justifyContent: 'flex-end',
-  flex: '0 1 7rem',
+  flex: '0 1 7.5rem',
   marginLeft: 'auto',
   '&:empty': { display: 'none' },
   [theme.breakpoints.up('sm')]: { flexBasis: 'auto' },
