@@ -115,6 +115,26 @@ test(
   },
 );
 
+test(
+  'a viewer whose code cannot be loaded shows an error, and opens on the next press',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(/net::ERR_FAILED/);
+    const code = /\/assets\/picture\./;
+    const page = await openAs(member);
+    await page.route(code, (route) => route.abort());
+    const { link, viewer } = await openFeed(server.url, member, () => Promise.resolve(page));
+    await link.press('Enter');
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect(link).toBeFocused();
+    await page.unroute(code);
+    await link.press('Enter');
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  },
+);
+
 test('fingers zoom a picture, and swipe it away', async ({ member, openAs, server }) => {
   const { page, link, viewer, picture } = await openFeed(server.url, member, openAs);
   await link.click({ position: { x: 100, y: 120 } });

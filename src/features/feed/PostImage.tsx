@@ -35,7 +35,7 @@ function Viewer({ onClose, ...picture }: ViewerProps) {
   return PictureViewer && <PictureViewer key={picture.image} {...picture} onClose={onClose} />;
 }
 
-/** A middle click, and one with a key held, opens the file in a tab or window of its own. */
+/** Whether the browser opens the file in a tab or window of its own; a middle click is another event. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
