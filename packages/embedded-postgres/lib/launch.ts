@@ -48,7 +48,14 @@ const SETTINGS = [
   'log_error_verbosity=terse',
   'log_checkpoints=off',
 ];
-const THROWAWAY_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+const THROWAWAY_SETTINGS = [
+  // The servers of several tests share it.
+  'max_connections=300',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+];
 /** Errors when another one started first, or while processes of a killed one are still exiting. */
 const TRANSIENT_ERRORS =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
