@@ -68,7 +68,7 @@ test('two members talk under a post: comment, reply, edit, like, delete', async 
   await checkAccessibility(theirs);
 });
 
-test('a reply that was begun is told of where its panel is closed, and what was sent is marked', async ({
+test('the card offers to continue a reply while its panel is closed, and marks what was sent', async ({
   member,
   openAs,
   server,

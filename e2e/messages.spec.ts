@@ -262,7 +262,7 @@ test('an unknown member: it says so, and there is a way to try again', async ({
   await checkAccessibility(page);
 });
 
-test('an unsent message that is out of sight is told of above the field', async ({
+test('a button above the field leads to an unsent message that is out of sight', async ({
   member,
   openAs,
   server,

@@ -24,8 +24,9 @@ const fetchWhole = async (url, headers) => {
 // The first page of the feed, for src/api/baseQuery/earlyFeed.ts. After a reload the feed may begin elsewhere.
 const fetchFeed = () => {
   const [visit] = performance.getEntriesByType('navigation');
-  if (!(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate') return;
-  const authorization = `Token ${localStorage.getItem('authToken')}`;
+  const token = localStorage.getItem('authToken');
+  if (!token || !(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate') return;
+  const authorization = `Token ${token}`;
   const response = fetchWhole('/api/posts/', { Accept: 'application/json', Authorization: authorization });
   response.catch(() => undefined);
   window.earlyFeed = { authorization, response };

@@ -47,3 +47,26 @@ test('calls that wait for ever are one line of the log a minute, not one each', 
     expect.objectContaining({ msg: 'requests had to wait for too long' }),
   ]);
 });
+
+test('a response that has begun is cut off', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const app = fastify();
+  installDeadlines(app);
+  app.get('/', (_request, reply) => {
+    reply.raw.write('The beginning');
+    return new Promise(() => undefined);
+  });
+  const response = app.inject('/');
+  await new Promise(setImmediate);
+  jest.advanceTimersByTime(CALL_MAX_MS);
+  await expect(response).rejects.toThrow();
+});
+
+test('a response that was sent in time is left alone, and its timer is gone', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const app = fastify();
+  installDeadlines(app);
+  app.get('/', () => 'in time');
+  expect((await app.inject('/')).body).toBe('in time');
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -4,7 +4,6 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentPro
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
-import { uuid } from '../api/uuid';
 import { ObservableMap } from '../drafts/observableMap';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
@@ -37,12 +36,12 @@ const ToastRoot = styled.div({
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },
 });
 
-/** How often each toast was sent while it is shown, by its id. */
+/** How often a toast was sent while it is shown, by its id; absent for once. */
 const counts = new ObservableMap<number>();
 
 /**
  * Closes a toast five seconds after it was last sent (spec §9), but not while it is held: pointed at, focused, or in a
- * window that is not in use. notistack's own time cannot begin anew.
+ * window that is not in use. notistack's own timer cannot be restarted.
  */
 function useAutoClose(id: CustomContentProps['id'], count: number) {
   const [isHeld, setHeld] = useState(false);
@@ -140,24 +139,24 @@ export default function Toasts() {
     const open = new Map<string, string>();
     return receiveToasts(({ text, tone }) => {
       const what = `${tone}: ${text}`;
-      const id = open.get(what) ?? uuid();
-      const count = (counts.get(id) ?? 0) + 1;
-      counts.set(id, count);
-      counts.notify();
-      if (count > 1) return;
-      open.set(what, id);
+      const known = open.get(what);
+      if (known !== undefined) {
+        counts.set(known, (counts.get(known) ?? 1) + 1);
+        counts.notify();
+        return;
+      }
       if (shown === 0) vertical = freeSide();
       shown += 1;
-      enqueueSnackbar(text, {
-        key: id,
+      const id = enqueueSnackbar(text, {
         variant: tone,
         anchorOrigin: { vertical, horizontal: 'center' },
         onClose: () => open.delete(what),
-        onExited: () => {
+        onExited: (_node, key) => {
           shown -= 1;
-          counts.delete(id);
+          counts.delete(String(key));
         },
       });
+      open.set(what, String(id));
     });
   }, []);
   return (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { schemes } from './palette';
 
 function luminance(colour: string): number {
@@ -64,4 +65,24 @@ describe.each(Object.entries(schemes))('the %s scheme', (_name, scheme) => {
       expect(contrast(scheme.outline, each)).toBeGreaterThanOrEqual(3);
     }
   });
+});
+
+test('the frame that the server sends has the same colours (public/shell.css)', () => {
+  const { light, dark } = schemes;
+  const css = readFileSync('public/shell.css', 'utf8');
+  const pairs = Object.fromEntries(
+    [...css.matchAll(/--frame-(\w+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name, ...pair]) => [
+      name,
+      pair,
+    ]),
+  );
+  expect(pairs).toEqual({
+    paper: [light.background.paper, dark.background.paper],
+    line: [light.divider, dark.divider],
+    gold: [light.secondary.main, dark.secondary.main],
+    gilt: [light.secondary.light, dark.secondary.light],
+    ink: [light.text.primary, dark.text.primary],
+  });
+  const grounds = [...css.matchAll(/ {2,}background: (#\w+);/g)].map(([, ground]) => ground);
+  expect(new Set(grounds)).toEqual(new Set([light.background.default, dark.background.default]));
 });

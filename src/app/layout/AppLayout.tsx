@@ -146,7 +146,7 @@ export default function AppLayout() {
   const picture = own?.profile_picture ?? null;
   useLive();
   // The layout is rendered before the page, since both at once would block a slow phone.
-  const isFrameShown = useDeferredValue(true, false);
+  const isLayoutRendered = useDeferredValue(true, false);
   useEffect(() => {
     setTitleCount(unread);
     return () => setTitleCount(0);
@@ -161,7 +161,7 @@ export default function AppLayout() {
         <SkipLink href="#main">Skip to the content</SkipLink>
         <Header username={username} picture={picture} unread={unread} />
         <NetworkBar isForMembers />
-        {isFrameShown ? (
+        {isLayoutRendered ? (
           <Main id="main" tabIndex={-1}>
             <PageBoundary>
               <Suspense fallback={<LoadingCards label="Loading…" />}>

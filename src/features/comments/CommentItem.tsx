@@ -89,6 +89,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   return (
     <Item tabIndex={-1}>
       <div style={{ position: 'relative', display: 'flex', gap: 10, minWidth: 0, borderRadius: 8 }}>
+        {!isEditing && <JustMade at={comment.changedAt} />}
         <Link to={profile} tabIndex={-1} aria-hidden="true">
           <MemberAvatar name={author} picture={picture} size={depth === 0 ? 34 : 28} />
         </Link>
@@ -109,12 +110,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
           ) : (
             <PostText text={comment.content} name={`commentText:${id}`} />
           )}
-          {!isEditing && (
-            <>
-              <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />
-              <JustMade at={comment.changedAt} />
-            </>
-          )}
+          {!isEditing && <UnsavedEdit draftKey={`editComment:${id}`} onContinue={() => setEditing(true)} />}
           {!isReplying && (
             <UnsavedEdit
               draftKey={`reply:${id}`}

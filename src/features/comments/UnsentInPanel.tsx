@@ -19,7 +19,7 @@ export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
     <>
       <UnsavedEdit draftKey={`comment:${postId}`} text="Continue your comment" onContinue={onContinue} />
       <UnsavedEdit
-        draftKey={begunReply(postId)}
+        draftKey={`reply:${parentId}`}
         text="Continue your reply"
         onContinue={() => {
           setReplying(true);

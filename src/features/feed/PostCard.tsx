@@ -106,6 +106,7 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
       aria-posinset={position}
       aria-setsize={setSize}
     >
+      {isShown && <JustMade at={post.changedAt} />}
       <PostHeader post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
       </PostHeader>
@@ -117,7 +118,6 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
             <PostImage post={post} />
             <UnsavedEdit draftKey={`edit:${post.id}`} onContinue={mode.edit} />
             <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
-            <JustMade at={post.changedAt} />
           </>
         )}
         {mode.isEdited && <PostEditor post={post} mode="edit" title="Edit your post" onClose={mode.close} />}

@@ -33,7 +33,7 @@ const Stage = styled.div({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  // The picture's size is told in units of it.
+  // The picture's size is in its container units (cqw, cqh).
   containerType: 'size',
   overflow: 'hidden',
   touchAction: 'none',
