@@ -2,7 +2,9 @@ import { isAbandoned, serverMessage, statusOf, type CallFailure, type MessageFie
 
 /** The message for a failure, or what makes it; null if it is not shown. */
 export type ErrorSentence<About extends unknown[] = []> =
-  string | null | ((failure: CallFailure, ...about: About) => string | null);
+  | string
+  | null
+  | ((failure: CallFailure, ...about: About) => string | null);
 
 /** A message for each endpoint of an API, as spec §8 gives it; `name` is the member that the call was about. */
 export type ErrorSentences<Api extends { endpoints: object }> = Record<

@@ -62,11 +62,8 @@ export const pagination = (direction: 'before' | 'after') => ({
     if (last.next === null) return undefined;
     return last.previous === null ? { [direction]: last.next, from: param } : { [direction]: last.next };
   },
-  getPreviousPageParam: (
-    first: Page<unknown>,
-    _pages: unknown,
-    { from }: PageParam,
-  ): PageParam | undefined => (first.previous === null ? from : { after: first.previous }),
+  getPreviousPageParam: (first: Page<unknown>, _pages: unknown, { from }: PageParam): PageParam | undefined =>
+    first.previous === null ? from : { after: first.previous },
 });
 
 /** Whether the first page of a list is cached; not so if the list was opened elsewhere or has dropped it. */
