@@ -13,7 +13,7 @@ import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
-import { findSession } from './features/sessions/queries';
+import { sessionFinder } from './features/sessions/queries';
 import { subscriptionRoutes } from './features/subscriptions/routes';
 import { ARRIVAL_TIMEOUTS } from './http/connections';
 import { clientErrorHandler, errorHandler } from './http/errors';
@@ -60,7 +60,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler);
 
   installTraces(app, context.tracing);
-  await app.register(http, { ...context, findSession: (token: string) => findSession(db, token) });
+  await app.register(http, { ...context, findSession: sessionFinder(db) });
   app.decorate('publishCounts', batchPostCounts(app, context.backgroundDb));
   for (const routes of features) await app.register(feature(routes), context);
   await app.register(site, { config });

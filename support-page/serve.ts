@@ -1,7 +1,7 @@
 import path from 'node:path';
-import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import fastify from 'fastify';
+import helmet from 'helmet';
 import { compile } from '../scripts/compile';
 import configurations from '../webpack.config';
 
@@ -16,7 +16,7 @@ export async function buildSupportPage(): Promise<void> {
  */
 export async function serveSupportPage(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = fastify();
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,6 +35,9 @@ export async function serveSupportPage(port: number): Promise<{ url: string; sto
     },
     strictTransportSecurity: false,
   });
+  app.addHook('onRequest', ({ raw }, reply, done) =>
+    setHeaders(raw, reply.raw, (error) => done(error as Error)),
+  );
   await app.register(serveFiles, { root: path.join(import.meta.dirname, '../dist/support') });
   const address = await app.listen({ port, host: '127.0.0.1' });
   return { url: address.replace('127.0.0.1', 'localhost'), stop: () => app.close() };

@@ -2,20 +2,28 @@ import { createHash } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { EMBEDDED_COMMENTS, EMBEDDED_REPLIES, PAGE_DEFAULT } from '#contract/limits';
+import { decodeId } from '../../server/tokens';
 
 /**
- * The yardstick: Fastify and pg as one writes them by hand, for the same rows: the same sessions, and a transaction where
- * something is written; no checks, no shaping.
+ * The yardstick: Fastify and pg as one writes them by hand, for the same rows: the same sessions, statements that are
+ * prepared by name, and a transaction where something is written; no checks, no shaping.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const app = fastify();
 
 type Row = Record<string, unknown>;
+const names = new Map<string, string>();
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `statement ${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 const query = async (
-  sql: string,
+  text: string,
   values: unknown[],
   client: pg.Pool | pg.PoolClient = pool,
-): Promise<Row[]> => (await client.query<Row>(sql, values)).rows;
+): Promise<Row[]> => (await client.query<Row>({ name: nameOf(text), text, values })).rows;
 
 /** Runs one statement in a transaction. */
 async function write(sql: string, values: unknown[]): Promise<Row[]> {
@@ -41,13 +49,18 @@ async function memberOf({ headers }: FastifyRequest): Promise<unknown> {
   return member.id;
 }
 
-const POSTS = `select p.*, a.username, a.godtier, avatar.key as avatar, image.key as image, image.width, image.height,
+const selectPosts = (
+  where: string,
+) => `select p.*, a.username, a.godtier, avatar.key as avatar, image.key as image, image.width, image.height,
     image.placeholder, r.kind
   from posts p join members a on a.id = p.author_id
   left join media avatar on avatar.id = a.picture_id
   left join media image on image.id = p.image_id
   left join post_reactions r on r.post_id = p.id and r.member_id = $1
+  where ${where}
   order by p.id desc limit ${PAGE_DEFAULT}`;
+const NEWEST = selectPosts('true');
+const OLDER = selectPosts('p.id < $2');
 
 const comments = (
   within: string,
@@ -65,9 +78,10 @@ const REPLIES = comments('root_id = wanted.id', 'root_id', EMBEDDED_REPLIES);
 
 app.get('/readyz', () => 'ready');
 
-app.get('/api/posts/', async (request) => {
+app.get<{ Querystring: { before?: string } }>('/api/posts/', async (request) => {
   const member = await memberOf(request);
-  const posts = await query(POSTS, [member]);
+  const { before } = request.query;
+  const posts = before ? await query(OLDER, [member, decodeId(before)]) : await query(NEWEST, [member]);
   const top = await query(TOP_LEVEL, [member, posts.map(({ id }) => id)]);
   const replies = await query(REPLIES, [member, top.map(({ id }) => id)]);
   return { posts, top, replies };

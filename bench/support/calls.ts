@@ -1,3 +1,4 @@
+import { writeCursor } from '../../server/http/pages';
 import type { BenchData } from './data';
 import type { Request } from './load';
 
@@ -13,7 +14,8 @@ export function calls({ tokens }: BenchData, posts: number): Record<string, Requ
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     }));
   return {
-    feed: each(() => '/api/posts/'),
+    newest: each(() => '/api/posts/'),
+    older: each((member) => `/api/posts/?before=${writeCursor(posts - member * 20)}`),
     conversations: each(() => '/api/messages/conversations/'),
     like: each((member) => `/api/posts/${posts - member * 7}/like/`, {}),
     post: each(() => '/api/posts/', { content: 'Measured.' }),

@@ -82,7 +82,7 @@ export function withIdempotency<T>(
 }
 
 /**
- * As `withIdempotency`, for a member's work that is one statement (`executeWithKey`). The statement reads a snapshot: if a
+ * As `withIdempotency`, for a member's work that is one statement (`keyedStatement`). The statement reads a snapshot: if a
  * concurrent request has changed a row since, it changes nothing, `work` returns null and is run again on a newer snapshot.
  * A key that was used before shows as a unique violation, or as a 404 if the post or comment was deleted since; then the
  * stored response is returned.

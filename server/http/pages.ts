@@ -26,7 +26,7 @@ export const pageBytes = (limit: number): number => 40_000 + 9_000 * limit;
 const bytesWith = (text: string): number => ROW_BYTES + Buffer.byteLength(JSON.stringify(text));
 
 /** The first rows that a page has room for. */
-function fitting<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
+export function firstThatFit<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
   let bytes = 0;
   const end = rows.findIndex((row, index) => {
     bytes += bytesOf(row);
@@ -78,7 +78,7 @@ export function sendPage<T>(
   },
 ): T[] {
   const { rows, limit, field, idOf, textOf } = page;
-  const kept = fitting(rows, limit, (row) => bytesWith(textOf?.(row) ?? ''));
+  const kept = firstThatFit(rows, limit, (row) => bytesWith(textOf?.(row) ?? ''));
   const last = kept.at(-1);
   if (last !== undefined && kept.length < rows.length)
     sendNext(request, reply, field, writeCursor(idOf(last)));
@@ -104,8 +104,8 @@ export function sendPageEitherWay(
   const isAbove = after !== undefined;
   const bytesOf = ({ bytes }: { bytes: number }) => bytes;
   const kept = isAbove
-    ? fitting(found.toReversed(), limit, bytesOf).reverse()
-    : fitting(found, limit, bytesOf);
+    ? firstThatFit(found.toReversed(), limit, bytesOf).reverse()
+    : firstThatFit(found, limit, bytesOf);
   const hasMore = kept.length < found.length;
   const [newest, oldest] = [kept[0]?.id, kept.at(-1)?.id];
   const links: string[] = [];

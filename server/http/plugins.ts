@@ -14,10 +14,11 @@ import { installLimits } from './limits';
 import { installOpenApi } from './openapi';
 import { installOverload } from './overload';
 import { installReadDb } from './readDb';
+import { installRecentWrites } from './recentWrites';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
-import { installSessions, requireSessions, type FindSession } from './session';
+import { installSessions, installTokens, requireSessions, type FindSession } from './session';
 import { installSite } from './site';
 import { installSlots } from './slots';
 
@@ -41,6 +42,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
   'sessions',
   ['limits', 'csrf'],
   (app, { findSession }) => {
+    installTokens(app);
     const { beforeSession, afterSession } = requestLimits(app);
     app.addHook('onRequest', beforeSession);
     installSessions(app, findSession);
@@ -64,6 +66,7 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
   shared('read-db', ['cookies', 'sessions'], installReadDb),
+  shared('recent-writes', ['cookies'], (app, { config }) => installRecentWrites(app, config)),
   shared('slots', ['sessions'], (app, { config }) => installSlots(app, config)),
   shared('json', [], installJson),
   shared('multipart', [], installMultipart),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/connect';
 import { deleteInBatches } from '../db/deleteInBatches';
+import { statement } from '../db/statement';
 import { sessionEnded } from './problem';
 
 /** Asks the database whether it answers. Throws when it does not. */
@@ -86,40 +87,43 @@ export async function findKey(
   return rows[0];
 }
 
-interface KeyedStatement {
-  memberId: number;
-  /** Stored with the response. */
-  claim: ClaimedKey | undefined;
+interface KeyedStatement<Params> {
   /**
-   * Common table expressions of the work. They read from `key_lock`, which `executeWithKey` puts before them and which has
-   * a row once the member and the key are locked; the last is `response`, whose column `answer` is in at most one row.
+   * Common table expressions of the work. They read from `key_lock`, which stands before them and has a row once the member
+   * and the key are locked; the last is `response`, whose column `answer` is in at most one row.
    */
-  ctes: RawBuilder<unknown>;
+  ctes: (params: Params) => RawBuilder<unknown>;
   /** What is selected beside the response. */
   columns: RawBuilder<unknown>;
 }
 
 /**
- * Runs one statement that is a transaction by itself: it locks the member as `lockMember` does, locks the key, does its
- * work, and stores the key with the response. Throws 401 when the account was deleted, and an error of a unique key where
- * the key was stored before (`isKeyStored`).
+ * A statement that is a transaction by itself: it locks the member as `lockMember` does, locks the key, does its work, and
+ * stores the key with the response. It throws 401 when the account was deleted, and an error of a unique key where the key
+ * was stored before (`isKeyStored`).
  */
-export async function executeWithKey<Found extends { response: unknown }>(
-  db: Db,
-  { memberId, claim, ctes, columns }: KeyedStatement,
-): Promise<Found> {
-  const { rows } = await sql<Found & { is_member: boolean }>`
-    with member as (
-      select id from members where id = ${memberId} for key share
-    ), key_lock as materialized (
-      select ${claim ? lockKey(claim) : sql`1`} from member
-    ), ${ctes}${claim ? storeKeyCte(claim) : sql``}
-    select exists (select from member) as is_member, ${columns}, (select answer from response) as response`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row?.is_member) throw sessionEnded();
-  return row;
+export function keyedStatement<Params extends { memberId: number }, Found extends { response: unknown }>({
+  ctes,
+  columns,
+}: KeyedStatement<Params>) {
+  const build = (hasKey: boolean) =>
+    statement<Params & ClaimedKey, Found & { is_member: boolean }>((params) => {
+      const [lock, store] = hasKey ? [lockKey(params), storeKeyCte(params)] : [sql`1`, sql``];
+      return sql`
+        with member as (
+          select id from members where id = ${params.memberId} for key share
+        ), key_lock as materialized (
+          select ${lock} from member
+        ), ${ctes(params)}${store}
+        select exists (select from member) as is_member, ${columns}, (select answer from response) as response`;
+    });
+  const [withKey, withoutKey] = [build(true), build(false)];
+  return async (db: Db, params: Params, claim: ClaimedKey | undefined): Promise<Found> => {
+    const { key = '', fingerprint = '' } = claim ?? {};
+    const [row] = await (claim ? withKey : withoutKey)(db, { ...params, key, fingerprint });
+    if (!row?.is_member) throw sessionEnded();
+    return row;
+  };
 }
 
 function storeKeyCte(claim: ClaimedKey): RawBuilder<unknown> {

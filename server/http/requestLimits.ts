@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits';
 import { isSafe } from './csrf';
-import { hashToken } from '../tokens';
-import { tokenOf } from './session';
 
 /** How many sessions' members this process caches; beyond that it drops the oldest entry. */
 const REMEMBERED = 50_000;
@@ -22,10 +20,7 @@ export function requestLimits(app: FastifyInstance) {
   const members = new Map<string, string>();
   const counted = new WeakSet<FastifyRequest>();
 
-  const keyOf = (request: FastifyRequest): string | null => {
-    const token = tokenOf(request);
-    return token === undefined ? null : hashToken(token).toString('base64');
-  };
+  const keyOf = ({ tokenHash }: FastifyRequest): string | null => tokenHash?.toString('base64') ?? null;
   const countMember = async (request: FastifyRequest, memberId: string) => {
     await app.limit('member', memberId, weightOf(request));
     if (!isSafe(request)) await app.limit('writes', memberId);

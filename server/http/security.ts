@@ -1,21 +1,28 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { PROVIDER_HOSTS } from '../adapters/payments';
 import type { Config } from '../config';
 
 /** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'usb'].map((name) => `${name}=()`).join(', ');
 
+/** The headers that helmet sets, which are the same for all responses: it makes them anew for each. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error) throw error as Error;
+  });
+  return response.getHeaders() as Record<string, string>;
+}
+
 /** Security headers, a strict Content-Security-Policy, and CORS for the configured origins alone. Responses of the API are kept by no one. */
 export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('Permissions-Policy', PERMISSIONS);
-    if (request.routeOptions.config.session) reply.header('Cache-Control', 'no-store');
-    done();
-  });
   const https = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,6 +44,12 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+  });
+  headers['permissions-policy'] = PERMISSIONS;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (request.routeOptions.config.session) reply.header('Cache-Control', 'no-store');
+    done();
   });
   await app.register(cors, {
     origin: config.allowedOrigins,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tier } from '#contract/tiers';
 import { KeyedSemaphore } from '../semaphore';
+import { hashToken } from '../tokens';
 import { networkOf } from './address';
 import { sessionEnded, unauthorized } from './problem';
 
@@ -25,12 +26,14 @@ export interface SessionOwner {
   now: Date;
 }
 
-/** Finds the member by the token of a request; null when the session has ended. */
-export type FindSession = (token: string) => Promise<SessionOwner | null>;
+/** Finds the member by the hash of a request's token; null when the session has ended. */
+export type FindSession = (tokenHash: Buffer) => Promise<SessionOwner | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | null;
+    /** The SHA-256 of the session's token, if there is one. */
+    tokenHash: Buffer | null;
   }
   interface FastifyContextConfig {
     session?: 'member' | 'anyone';
@@ -40,9 +43,14 @@ declare module 'fastify' {
   }
 }
 
-/** The token of `Authorization: Token {token}`, if there is one (spec §7). */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  return /^Token ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+/** Reads `Authorization: Token {token}` (spec §7). */
+export function installTokens(app: FastifyInstance): void {
+  app.decorateRequest('tokenHash', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = /^Token ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    if (token !== undefined) request.tokenHash = hashToken(token);
+    done();
+  });
 }
 
 /** Finds the member of each request to the API. The response has the database's time, by which the page shows ages. */
@@ -50,9 +58,9 @@ export function installSessions(app: FastifyInstance, findSession: FindSession):
   const lookups = new KeyedSemaphore(LOOKUPS);
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
-    const token = tokenOf(request);
-    if (!token || !request.routeOptions.config.session) return;
-    const found = await lookups.run(networkOf(request.ip).address, () => findSession(token));
+    const { tokenHash } = request;
+    if (!tokenHash || !request.routeOptions.config.session) return;
+    const found = await lookups.run(networkOf(request.ip).address, () => findSession(tokenHash));
     if (!found) return;
     request.member = found.member;
     reply.header('X-Server-Time', found.now.toISOString());

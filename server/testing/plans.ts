@@ -1,4 +1,4 @@
-import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../db/connect';
 
 /** For the parameters that are given, or for any, as of a prepared statement that has run some times. */
@@ -10,21 +10,13 @@ export async function plansOf(
   work: (db: Db) => Promise<unknown>,
   kind: (typeof PLAN_KINDS)[number] = 'custom',
 ): Promise<string[]> {
-  const nodes: RootOperationNode[] = [];
-  const recording = db.withPlugin({
-    transformQuery: ({ node }) => {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  await work(recording);
+  const executing = jest.spyOn(db.getExecutor(), 'executeQuery');
+  await work(db);
+  const statements = executing.mock.calls.map(([statement]) => statement);
+  executing.mockRestore();
 
-  const executor = db.getExecutor();
   const plans: string[] = [];
-  for (const node of nodes) {
-    const id = createQueryId();
-    const { sql, parameters } = executor.compileQuery(executor.transformQuery(node, id), id);
+  for (const { sql, parameters } of statements) {
     const explain =
       kind === 'custom'
         ? CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters])

@@ -8,8 +8,7 @@ import type { Trx } from '../../db/connect';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { setCsrfCookie } from '../../http/csrf';
 import { Problem, unauthorized } from '../../http/problem';
-import { memberOf, tokenOf } from '../../http/session';
-import { hashToken } from '../../tokens';
+import { memberOf } from '../../http/session';
 import { Semaphore } from '../../semaphore';
 import { sessionsEnded } from '../live/publish';
 import { endSession, startSession } from '../sessions/queries';
@@ -86,9 +85,12 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.logout,
     handler: async (request, reply) => {
-      const token = tokenOf(request) ?? '';
-      await endSession(db, token);
-      bus.publish(sessionsEnded(memberOf(request).id, hashToken(token)));
+      const { id } = memberOf(request);
+      const { tokenHash } = request;
+      if (tokenHash) {
+        await endSession(db, tokenHash);
+        bus.publish(sessionsEnded(id, tokenHash));
+      }
       return reply.code(204).send(null);
     },
   });

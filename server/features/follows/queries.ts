@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FollowResponse } from '#contract/follows';
 import type { Db } from '../../db/connect';
-import { executeWithKey, type ClaimedKey } from '../../http/queries';
-import { hasAccount, lockedByName } from '../members/queries';
+import { keyedStatement, type ClaimedKey } from '../../http/queries';
+import { hasAccount, lockedByName, usernameKey } from '../members/queries';
 
 /** An entry of a list: the id of the follow, which pages are cut by, and the member to show. */
 interface FollowEntry {
@@ -34,30 +34,24 @@ export function followEntries(
     .execute();
 }
 
-/**
- * Follows or unfollows a member. It locks the follower, the key, the followed member, then the counters of both by id, as
- * every transaction that locks several members does, which avoids deadlocks. `followed_id` is null where no member has the
- * name; the response is null for oneself, and where another request has changed the follow meanwhile.
- */
-export function toggleFollow(
-  db: Db,
-  { followerId, username }: { followerId: number; username: string },
-  claim: ClaimedKey | undefined,
-): Promise<{ followed_id: number | null; response: FollowResponse | null }> {
-  const ctes = sql`
-    followed as (${lockedByName(username)}), locked as (
+const toggleByKey = keyedStatement<
+  { memberId: number; followedKey: string },
+  { followed_id: number | null; response: FollowResponse | null }
+>({
+  ctes: ({ memberId, followedKey }) => sql`
+    followed as (${lockedByName(followedKey)}), locked as (
       select id from members
-      where id in (${followerId}, (select id from followed)) and exists (select from followed where id <> ${followerId})
+      where id in (${memberId}, (select id from followed)) and exists (select from followed where id <> ${memberId})
       order by id
       for no key update
     ), removed as (
       delete from follows
-      where follower_id = ${followerId} and followed_id = (select id from followed)
+      where follower_id = ${memberId} and followed_id = (select id from followed)
         and (select count(*) from locked) = 2
       returning id
     ), added as (
       insert into follows (follower_id, followed_id)
-      select ${followerId}, id from followed
+      select ${memberId}, id from followed
       where not exists (select from removed) and (select count(*) from locked) = 2
       on conflict do nothing
       returning id
@@ -65,7 +59,7 @@ export function toggleFollow(
       select 1 as by from added union all select -1 from removed
     ), follower_counted as (
       update members set following_count = following_count + (select by from change)
-      where id = ${followerId} and exists (select from change)
+      where id = ${memberId} and exists (select from change)
     ), followed_counted as (
       update members set follower_count = follower_count + (select by from change)
       where id = (select id from followed) and exists (select from change)
@@ -77,7 +71,18 @@ export function toggleFollow(
         'follower_count', follower_count
       ) as answer
       from followed_counted
-    )`;
-  const columns = sql`(select id from followed) as followed_id`;
-  return executeWithKey(db, { memberId: followerId, claim, ctes, columns });
-}
+    )`,
+  columns: sql`(select id from followed) as followed_id`,
+});
+
+/**
+ * Follows or unfollows a member. It locks the follower, the key, the followed member, then the counters of both by id, as
+ * every transaction that locks several members does, which avoids deadlocks. `followed_id` is null where no member has the
+ * name; the response is null for oneself, and where another request has changed the follow meanwhile.
+ */
+export const toggleFollow = (
+  db: Db,
+  { followerId, username }: { followerId: number; username: string },
+  claim: ClaimedKey | undefined,
+): Promise<{ followed_id: number | null; response: FollowResponse | null }> =>
+  toggleByKey(db, { memberId: followerId, followedKey: usernameKey(username) }, claim);

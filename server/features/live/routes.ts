@@ -4,8 +4,7 @@ import * as calls from '#contract/live';
 import type { Context } from '../../context';
 import { logFailure } from '../../db/unavailable';
 import { Problem } from '../../http/problem';
-import { memberOf, tokenOf } from '../../http/session';
-import { hashToken } from '../../tokens';
+import { memberOf } from '../../http/session';
 import { findValidSessions } from '../sessions/queries';
 import { afterReplicas } from './afterReplicas';
 import { beginStream } from './beginStream';
@@ -72,8 +71,9 @@ export function liveRoutes(
           retryAfter: RETRY_S,
         });
       }
-      const session = hashToken(tokenOf(request) ?? '').toString('hex');
-      streams.open(beginStream(reply), { memberId: memberOf(request).id, session });
+      const { id: memberId } = memberOf(request);
+      const session = request.tokenHash?.toString('hex') ?? '';
+      streams.open(beginStream(reply), { memberId, session });
     },
   });
 }

@@ -9,7 +9,7 @@ export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
 
 /** Throws 404 for an impossible name, such as one with a null character, which PostgreSQL would refuse. */
-function usernameKey(username: string): string {
+export function usernameKey(username: string): string {
   if (!/^[\w.-]+$/.test(username)) throw unknownMember();
   return username.toLowerCase();
 }
@@ -36,8 +36,8 @@ export async function memberIdOf(db: Db, username: string): Promise<number> {
  * Of a statement with `key_lock`: the id of the member with this name, whose row it locks once the key is, so that the
  * account cannot be deleted until the transaction ends. Throws 404 for an impossible name.
  */
-export const lockedByName = (username: string): RawBuilder<unknown> =>
-  sql`select id from members where username_key = ${usernameKey(username)} and exists (select from key_lock)
+export const lockedByName = (key: string): RawBuilder<unknown> =>
+  sql`select id from members where username_key = ${key} and exists (select from key_lock)
     for key share`;
 
 /** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/posts';
@@ -8,12 +8,14 @@ import type { ReactionKind } from '../../db/columns';
 import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { readCursor, sendPageEitherWay } from '../../http/pages';
 import { badRequest } from '../../http/problem';
+import { hasJustWritten } from '../../http/recentWrites';
 import { memberOf } from '../../http/session';
 import { newPost, postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { createUploadHandler } from '../media/uploads';
 import { createPost } from './queries/create';
+import { NewestPage } from './newestPage';
 import { BLANK } from './queries/content';
 import { feedIds } from './queries/feed';
 import { changePost, findPost, lockPost } from './queries/write';
@@ -36,6 +38,30 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       return response;
     });
 
+  const newestPage = new NewestPage(db);
+  const stopListening = bus.subscribe({
+    onMessage: (message) => {
+      // Pages fetch what they are told of: they must not get what was read before.
+      if ('hint' in message && !message.to) newestPage.expire();
+    },
+    onLost: () => newestPage.expire(),
+  });
+  app.addHook('onClose', (_instance, done) => {
+    stopListening();
+    done();
+  });
+
+  async function sendNewestPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    request.readDb = db;
+    const { found, json } = await newestPage.read({
+      memberId: memberOf(request).id,
+      hasJustWritten: hasJustWritten(request),
+      serialize: (posts) => String(reply.serialize(posts)),
+    });
+    sendPageEitherWay(request, reply, { found, limit: PAGE_DEFAULT });
+    return reply.type('application/json; charset=utf-8').send(json);
+  }
+
   app.route({
     ...calls.listPosts,
     handler: async (request, reply) => {
@@ -44,6 +70,8 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
         throw badRequest('after', 'Please ask for what is before a post or after it, not for both.');
+      if (limit === PAGE_DEFAULT && [before, after, author].every((bound) => bound === undefined))
+        return sendNewestPage(request, reply);
       const found = await feedIds(request.readDb, { limit: limit + 1, before, after, author });
       const page = sendPageEitherWay(request, reply, { found, limit, before, after });
       return readPosts(request.readDb, memberOf(request).id, page);

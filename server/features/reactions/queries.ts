@@ -4,7 +4,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
 import { eraseInSteps } from '../../db/eraseInSteps';
 import type { ReactionKind } from '../../db/columns';
-import { executeWithKey, type ClaimedKey } from '../../http/queries';
+import { keyedStatement, type ClaimedKey } from '../../http/queries';
 import { hasAccount } from '../members/queries';
 
 /** The tables of reactions to posts or to comments. */
@@ -32,23 +32,14 @@ interface Toggle {
   kind: ReactionKind;
 }
 
-/**
- * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
- * comment, and the counters change by what was deleted and inserted. `found_id` is null if there is no such post or
- * comment. `response` is also null if a concurrent request of the member has changed the reaction: run it again.
- */
-export function toggleReaction(
-  db: Db,
-  { table, reactions, column }: ReactionTables,
-  { id, memberId, kind }: Toggle,
-  claim: ClaimedKey | undefined,
-): Promise<{ found_id: number | null; response: Reaction | null }> {
+function toggleIn({ table, reactions, column }: ReactionTables) {
   const hasAuthor =
     table === 'posts'
       ? hasAccount('author_id')
       : sql`${hasAccount('author_id')}
         and (select ${hasAccount('posts.author_id')} from posts where posts.id = comments.post_id)`;
-  const ctes = sql`
+  return keyedStatement<Toggle, { found_id: number | null; response: Reaction | null }>({
+    ctes: ({ id, memberId, kind }) => sql`
     locked as (
       select id from ${sql.table(table)}
       where id = ${id} and ${hasAuthor} and exists (select from key_lock)
@@ -80,9 +71,24 @@ export function toggleReaction(
         'is_smited', exists (select from inserted where kind = 'smite')
       ) as answer
       from counted
-    )`;
-  return executeWithKey(db, { memberId, claim, ctes, columns: sql`(select id from locked) as found_id` });
+    )`,
+    columns: sql`(select id from locked) as found_id`,
+  });
 }
+
+const toggles = { posts: toggleIn(postReactions), comments: toggleIn(commentReactions) };
+
+/**
+ * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
+ * comment, and the counters change by what was deleted and inserted. `found_id` is null if there is no such post or
+ * comment. `response` is also null if a concurrent request of the member has changed the reaction: run it again.
+ */
+export const toggleReaction = (
+  db: Db,
+  { table }: ReactionTables,
+  toggle: Toggle,
+  claim: ClaimedKey | undefined,
+): Promise<{ found_id: number | null; response: Reaction | null }> => toggles[table](db, toggle, claim);
 
 /** The reactions by members, or those to posts or comments in whose `column` one of the ids is. */
 type Reactions = { by: number[] } | { to: number[]; column: 'id' | 'post_id' | 'author_id' };

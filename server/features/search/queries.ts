@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
+import { statement } from '../../db/statement';
 import { membersSeenBy, toMemberRow } from '../members/queries';
 
 /** Most rows of a response. */
@@ -11,28 +12,47 @@ const SUFFIXES_MAX = FOUND_MAX * USERNAME_MAX;
 /** The highest popularity: the binary digits of an integer. */
 const POPULARITY_MAX = 31;
 
-/** The smallest text that sorts after all that begin with `prefix`. */
-const prefixUpperBound = (prefix: string): string =>
-  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
+/** Texts from `from` up to `to`, exclusive. */
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** Those that begin with `prefix`. */
+const rangeOf = (prefix: string): Range => ({
+  from: prefix,
+  to: prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1),
+});
 
 /**
- * Members whose username has a suffix that begins with `prefix`, the popular ones first, at most SUFFIXES_MAX. The bounds
+ * Members whose username has a suffix in the range, the popular ones first, at most SUFFIXES_MAX. The bounds
  * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
  */
-const membersBySuffix = (prefix: string) => sql`
+const membersBySuffix = ({ from, to }: Range) => sql`
   select found.member_id
   from generate_series(${sql.lit(POPULARITY_MAX)}, 0, -1) as level,
   lateral (
     select member_id from username_suffixes
-    where (popularity, suffix) >= (level, ${prefix}) and (popularity, suffix) < (level, ${prefixUpperBound(prefix)})
+    where (popularity, suffix) >= (level, ${from}) and (popularity, suffix) < (level, ${to})
     order by popularity, suffix limit ${sql.lit(SUFFIXES_MAX)}
   ) as found
   limit ${sql.lit(SUFFIXES_MAX)}`;
 
+interface SearchParams extends Range {
+  viewerId: number;
+  text: string;
+  /** The range of whole names. */
+  firstFrom: string;
+  firstTo: string;
+}
+
 /** The ids of those that `searchMembers` answers, with their ranks. */
-const foundMembers = (text: string) => sql<{ id: number; rank: number }>`(
-    with prefix as (${membersBySuffix(`^${text}`)}),
-    rest as (select member_id from (${membersBySuffix(text)}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
+const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
+  id: number;
+  rank: number;
+}>`(
+    with prefix as (${membersBySuffix({ from: firstFrom, to: firstTo })}),
+    rest as (select member_id from (${membersBySuffix({ from, to })}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
     found as (
       select id as member_id, 0 as rank from members where username_key = ${text}
       union all select member_id, 1 from prefix
@@ -47,6 +67,14 @@ const foundMembers = (text: string) => sql<{ id: number; rank: number }>`(
     limit ${sql.lit(FOUND_MAX)}
   )`;
 
+const selectMembers = statement((params: SearchParams, db) =>
+  membersSeenBy(db, params.viewerId)
+    .innerJoin(foundMembers(params).as('found'), (join) => join.onRef('found.id', '=', 'm.id'))
+    .orderBy('found.rank')
+    .orderBy('m.follower_count', 'desc')
+    .orderBy('m.username_key'),
+);
+
 /**
  * The members whose username contains the text: the exact one, those that begin with it, then the rest, each by followers
  * and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
@@ -55,11 +83,7 @@ const foundMembers = (text: string) => sql<{ id: number; rank: number }>`(
  * @param text lower case, of characters that usernames have
  */
 export async function searchMembers(db: Db, viewerId: number, text: string): Promise<MemberRow[]> {
-  const rows = await membersSeenBy(db, viewerId)
-    .innerJoin(foundMembers(text).as('found'), (join) => join.onRef('found.id', '=', 'm.id'))
-    .orderBy('found.rank')
-    .orderBy('m.follower_count', 'desc')
-    .orderBy('m.username_key')
-    .execute();
+  const { from: firstFrom, to: firstTo } = rangeOf(`^${text}`);
+  const rows = await selectMembers(db, { viewerId, text, firstFrom, firstTo, ...rangeOf(text) });
   return rows.map(toMemberRow);
 }

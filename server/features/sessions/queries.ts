@@ -1,8 +1,11 @@
-import { sql, type CompiledQuery, type InferResult } from 'kysely';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
+import { statement } from '../../db/statement';
 import { writeIfPossible } from '../../db/unavailable';
-import type { SessionOwner } from '../../http/session';
+import type { FindSession, SessionOwner } from '../../http/session';
 import { hashToken, newToken } from '../../tokens';
 
 /** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
@@ -12,11 +15,12 @@ const isValid = sql<boolean>`s.last_used_at > now() - ${UNUSED} and s.created_at
 /** The last use is stored at most once an hour, so that reading the feed does not write. */
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
-const selectOwner = (db: Db, tokenHash: Buffer) =>
+const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select([
+      's.token_hash',
       'm.id',
       'm.username',
       'm.godtier',
@@ -25,31 +29,45 @@ const selectOwner = (db: Db, tokenHash: Buffer) =>
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
-    .where('s.token_hash', '=', tokenHash)
-    .where(isValid);
+    .where('s.token_hash', '=', anyOf(params.tokenHashes))
+    .where(isValid),
+);
 
-type Owner = InferResult<ReturnType<typeof selectOwner>>[number];
-/** Compiled once, since every request runs it. */
-let ownerQuery: CompiledQuery | undefined;
+/** Stores that a session was used. */
+const markUsed = (db: Db, tokenHash: Buffer) =>
+  writeIfPossible(() =>
+    db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute(),
+  );
 
-/** The member whose session this is; null when it has ended. */
-export async function findSession(db: Db, token: string): Promise<SessionOwner | null> {
-  const tokenHash = hashToken(token);
-  ownerQuery ??= selectOwner(db, tokenHash).compile();
-  const { rows } = await db.executeQuery<Owner>({ ...ownerQuery, parameters: [tokenHash] });
-  const [found] = rows;
-  if (!found) return null;
-  const { is_stale, now, ...member } = found;
-  if (is_stale) {
-    await writeIfPossible(() =>
-      db
-        .updateTable('sessions')
-        .set({ last_used_at: sql`now()` })
-        .where('token_hash', '=', tokenHash)
-        .execute(),
-    );
-  }
-  return { member, now };
+/** Finds the members whose sessions these are, in the order of the hashes; null where a session has ended. */
+async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionOwner | null)[]> {
+  const rows = await selectOwners(db, { tokenHashes });
+  const owners = tokenHashes.map((tokenHash) => rows.find(({ token_hash }) => token_hash.equals(tokenHash)));
+  await Promise.all(
+    rows.filter(({ is_stale }) => is_stale).map(({ token_hash }) => markUsed(db, token_hash)),
+  );
+  return owners.map((owner) => {
+    if (!owner) return null;
+    const { is_stale: _isStale, token_hash: _hash, now, ...member } = owner;
+    return { member, now };
+  });
+}
+
+/** Sessions that are looked up at once, at most. */
+const LOOKUP_MAX = 50;
+
+/** Finds the member whose session this is; null when it has ended. Requests that come together are looked up at once. */
+export function sessionFinder(db: Db): FindSession {
+  const loader = new DataLoader<Buffer, SessionOwner | null>((tokenHashes) => findSessions(db, tokenHashes), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+    maxBatchSize: LOOKUP_MAX,
+  });
+  return (tokenHash) => loader.load(tokenHash);
 }
 
 /**
@@ -77,8 +95,8 @@ export async function startSession(
   return started && token;
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Ends all sessions of a member. Returns their number. */

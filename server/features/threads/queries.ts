@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Db } from '../../db/connect';
+import { statement } from '../../db/statement';
 import { hasAccount } from '../members/queries';
 import { toComment, toThreads, type CommentRow, type ThreadRow, type Threads } from './shape';
 
@@ -10,6 +11,10 @@ interface ThreadPage {
   limit: number;
   replies: number;
   bytes: number;
+}
+
+interface ThreadParams extends Required<ThreadPage> {
+  viewerId: number;
 }
 
 /** Bytes of JSON that the comments which a post embeds may weigh (decisions: The wire). */
@@ -41,23 +46,11 @@ const withAuthors = <Row extends CommentRow>(viewerId: number, found: RawBuilder
 
 const inThreads = sql`(partition by post_id order by coalesce(root_id, id), id)`;
 
-/**
- * The threads of posts, by post: top-level comments, oldest first, each with its first replies nested in it. A thread's
- * first replies by id always hold the parents of those they hold, so they form a tree. Of each post as many are read as
- * `bytes` has room for; a post is missing where that is none, or where it was deleted. One statement; texts are weighed as
- * JSON only where their lengths, which PostgreSQL knows without reading them, leave room.
- * @param after id behind which the top-level comments begin
- * @param limit top-level comments of a post
- * @param replies of each of them
- * @param bytes of JSON for the threads of a post
- */
-export async function threadsOf(
-  db: Db,
-  viewerId: number,
-  { postIds, after = 0, limit, replies, bytes }: ThreadPage,
-): Promise<Map<number, Threads>> {
-  if (postIds.length === 0) return new Map();
-  const found = sql`
+const selectThreads = statement<ThreadParams, ThreadRow>(
+  ({ viewerId, postIds, after, limit, replies, bytes }) =>
+    withAuthors<ThreadRow>(
+      viewerId,
+      sql`
     with top as (
       select c.* from (
         select id from posts where id = any(${postIds}::bigint[]) and ${hasAccount('author_id')}
@@ -65,7 +58,7 @@ export async function threadsOf(
       cross join lateral (
         select * from comments
         where comments.post_id = page.id and parent_id is null and id > ${after} and ${isShown}
-        order by id limit ${limit + 1}
+        order by id limit ${limit}::int + 1
       ) c
     ), thread as (
       select * from top
@@ -83,9 +76,27 @@ export async function threadsOf(
       ) as measured
       where least_bytes <= ${bytes}
     ) as weighed
-    where bytes <= ${bytes}`;
-  const { rows } = await withAuthors<ThreadRow>(viewerId, found).execute(db);
-  return toThreads(rows, limit);
+    where bytes <= ${bytes}`,
+    ),
+);
+
+/**
+ * The threads of posts, by post: top-level comments, oldest first, each with its first replies nested in it. A thread's
+ * first replies by id always hold the parents of those they hold, so they form a tree. Of each post as many are read as
+ * `bytes` has room for; a post is missing where that is none, or where it was deleted. One statement; texts are weighed as
+ * JSON only where their lengths, which PostgreSQL knows without reading them, leave room.
+ * @param after id behind which the top-level comments begin
+ * @param limit top-level comments of a post
+ * @param replies of each of them
+ * @param bytes of JSON for the threads of a post
+ */
+export async function threadsOf(
+  db: Db,
+  viewerId: number,
+  { after = 0, ...page }: ThreadPage,
+): Promise<Map<number, Threads>> {
+  if (page.postIds.length === 0) return new Map();
+  return toThreads(await selectThreads(db, { ...page, after, viewerId }), page.limit);
 }
 
 /**

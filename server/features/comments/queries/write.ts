@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Comment } from '#contract/comments';
 import { timeSince } from '#contract/time';
 import type { Db, Trx } from '../../../db/connect';
-import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
+import { isoTime, keyedStatement, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media/queries';
 import { hasAccount } from '../../members/queries';
@@ -34,6 +34,40 @@ const newComment = ({ author, content, parentId }: NewComment): Omit<Comment, Fr
   replies: [],
 });
 
+const addComment = keyedStatement<
+  { memberId: number; postId: number | null; parentId: number | null; content: string; known: string },
+  { post_id: number | null; response: Comment | null }
+>({
+  ctes: ({ memberId, postId, parentId, content, known }) => sql`
+    post as (
+      select id from posts
+      where id = coalesce(${postId}, (select post_id from comments where id = ${parentId})) and ${hasAccount('author_id')} and exists (select from key_lock)
+      for no key update
+    ), parent as (
+      select id, coalesce(root_id, id) as root_id from comments
+      where id = ${parentId} and post_id = (select id from post) and ${hasAccount('author_id')}
+      for no key update
+    ), added as (
+      insert into comments (post_id, author_id, content, parent_id, root_id)
+      select post.id, ${memberId}, ${content}, parent.id, parent.root_id from post left join parent on true
+      where ${parentId}::bigint is null or parent.id is not null
+      returning id, post_id, author_id, parent_id, created_at
+    ), parent_counted as (
+      update comments set reply_count = reply_count + 1 where id = (select parent_id from added)
+    ), post_counted as (
+      update posts set comment_count = comment_count + 1 where id = (select post_id from added)
+    ), response as (
+      select ${known}::jsonb || jsonb_build_object(
+        'id', added.id,
+        'created_at', ${isoTime('added.created_at')},
+        'author_profile_picture', ${mediaUrlOf('avatar.key')}
+      ) as answer
+      from added join members on members.id = added.author_id
+      left join media as avatar on avatar.id = members.picture_id
+    )`,
+  columns: sql`(select id from post) as post_id`,
+});
+
 /**
  * Adds a comment and counts it. It locks the member, the key, the post, then the parent, which may have been deleted while
  * it waited for the post. `post_id` is null where there is no such post, the response where there is no such parent either.
@@ -43,37 +77,9 @@ export function createComment(
   comment: NewComment,
   claim: ClaimedKey | undefined,
 ): Promise<{ post_id: number | null; response: Comment | null }> {
-  const { author, content, postId, parentId } = comment;
-  const post = postId ?? sql`(select post_id from comments where id = ${parentId})`;
-  const ctes = sql`
-    post as (
-      select id from posts
-      where id = ${post} and ${hasAccount('author_id')} and exists (select from key_lock)
-      for no key update
-    ), parent as (
-      select id, coalesce(root_id, id) as root_id from comments
-      where id = ${parentId} and post_id = (select id from post) and ${hasAccount('author_id')}
-      for no key update
-    ), added as (
-      insert into comments (post_id, author_id, content, parent_id, root_id)
-      select post.id, ${author.id}, ${content}, parent.id, parent.root_id from post left join parent on true
-      where ${parentId}::bigint is null or parent.id is not null
-      returning id, post_id, author_id, parent_id, created_at
-    ), parent_counted as (
-      update comments set reply_count = reply_count + 1 where id = (select parent_id from added)
-    ), post_counted as (
-      update posts set comment_count = comment_count + 1 where id = (select post_id from added)
-    ), response as (
-      select ${JSON.stringify(newComment(comment))}::jsonb || jsonb_build_object(
-        'id', added.id,
-        'created_at', ${isoTime('added.created_at')},
-        'author_profile_picture', ${mediaUrlOf('avatar.key')}
-      ) as answer
-      from added join members on members.id = added.author_id
-      left join media as avatar on avatar.id = members.picture_id
-    )`;
-  const columns = sql`(select id from post) as post_id`;
-  return executeWithKey(db, { memberId: author.id, claim, ctes, columns });
+  const { author, content, postId = null, parentId } = comment;
+  const known = JSON.stringify(newComment(comment));
+  return addComment(db, { memberId: author.id, postId, parentId, content, known }, claim);
 }
 
 /** The post of a comment, which never changes. Undefined where either was deleted. */

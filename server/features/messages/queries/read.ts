@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
+import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 
@@ -16,33 +17,39 @@ interface PageOf {
   before: number | undefined;
 }
 
+const selectConversations = (isFurther: boolean) =>
+  statement(({ memberId, limit, before }: { memberId: number; limit: number; before: number }, db) =>
+    db
+      .selectFrom('conversation_members as mine')
+      .innerJoin('members as other', 'other.id', 'mine.other_member_id')
+      .leftJoin('media as picture', 'picture.id', 'other.picture_id')
+      .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
+      .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
+      .select([
+        'mine.last_message_id',
+        'mine.unread_count',
+        'other.id as other_id',
+        'other.username as other_username',
+        'picture.key as picture_key',
+        'latest.content',
+        'latest.created_at',
+        'sender.username as sender_username',
+      ])
+      .where('mine.member_id', '=', memberId)
+      .$if(isFurther, (query) => query.where('mine.last_message_id', '<', before))
+      .orderBy('mine.last_message_id', 'desc')
+      .limit(limit),
+  );
+const [firstConversations, furtherConversations] = [selectConversations(false), selectConversations(true)];
+
 /** The member's conversations, latest message first, by keyset, one statement however many. */
 export async function listConversations(
   db: Db,
   memberId: number,
   { limit, before }: PageOf,
 ): Promise<ConversationEntry[]> {
-  const rows = await db
-    .selectFrom('conversation_members as mine')
-    .innerJoin('members as other', 'other.id', 'mine.other_member_id')
-    .leftJoin('media as picture', 'picture.id', 'other.picture_id')
-    .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
-    .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
-    .select([
-      'mine.last_message_id',
-      'mine.unread_count',
-      'other.id as other_id',
-      'other.username as other_username',
-      'picture.key as picture_key',
-      'latest.content',
-      'latest.created_at',
-      'sender.username as sender_username',
-    ])
-    .where('mine.member_id', '=', memberId)
-    .$if(before !== undefined, (query) => query.where('mine.last_message_id', '<', before ?? 0))
-    .orderBy('mine.last_message_id', 'desc')
-    .limit(limit)
-    .execute();
+  const page = before === undefined ? firstConversations : furtherConversations;
+  const rows = await page(db, { memberId, limit, before: before ?? 0 });
   return rows.map((row) => ({
     lastMessageId: row.last_message_id,
     conversation: {
@@ -60,7 +67,6 @@ export async function listConversations(
     },
   }));
 }
-
 /** The conversation of two members; undefined while neither has written. */
 export async function findConversation(
   db: Db,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Message } from '#contract/messages';
 import type { Db, Trx } from '../../../db/connect';
-import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
+import { isoTime, keyedStatement, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
-import { lockedByName } from '../../members/queries';
+import { lockedByName, usernameKey } from '../../members/queries';
 
 interface NewMessage {
   sender: Pick<Member, 'id' | 'username'>;
@@ -12,21 +12,14 @@ interface NewMessage {
   content: string;
 }
 
-/**
- * Adds a message for both members. It locks the sender, the key, the receiver, then the conversation, or adds that. When
- * both write their first message at once, the second waits for the first and finds the conversation taken. So messages get
- * their ids in the order in which they become visible. `receiver_id` is null where no member has the name; the response is
- * null to oneself, and where the other member has begun the conversation meanwhile.
- */
-export function addMessage(
-  db: Db,
-  { sender, username, content }: NewMessage,
-  claim: ClaimedKey | undefined,
-): Promise<{ receiver_id: number | null; response: Message | null }> {
-  const ctes = sql`
-    receiver as (${lockedByName(username)}), pair as (
-      select least(id, ${sender.id}) as low, greatest(id, ${sender.id}) as high
-      from receiver where id <> ${sender.id}
+const addByKey = keyedStatement<
+  { memberId: number; senderName: string; receiverKey: string; content: string },
+  { receiver_id: number | null; response: Message | null }
+>({
+  ctes: ({ memberId, senderName, receiverKey, content }) => sql`
+    receiver as (${lockedByName(receiverKey)}), pair as (
+      select least(id, ${memberId}) as low, greatest(id, ${memberId}) as high
+      from receiver where id <> ${memberId}
     ), found as (
       select id from conversations
       where low_member_id = (select low from pair) and high_member_id = (select high from pair)
@@ -38,30 +31,44 @@ export function addMessage(
       returning id
     ), sent as (
       insert into messages (conversation_id, sender_id, content, created_at)
-      select id, ${sender.id}, ${content}, clock_timestamp()
+      select id, ${memberId}, ${content}, clock_timestamp()
       from (select id from found union all select id from begun) as conversation
       returning id, conversation_id, created_at
     ), sides as (
       insert into conversation_members as side
         (conversation_id, member_id, other_member_id, last_message_id, unread_count)
-      select conversation_id, ${sender.id}::bigint, receiver.id, sent.id, 0 from sent, receiver
+      select conversation_id, ${memberId}::bigint, receiver.id, sent.id, 0 from sent, receiver
       union all
-      select conversation_id, receiver.id, ${sender.id}::bigint, sent.id, 1 from sent, receiver
+      select conversation_id, receiver.id, ${memberId}::bigint, sent.id, 1 from sent, receiver
       order by 2
       on conflict (conversation_id, member_id) do update
       set last_message_id = excluded.last_message_id, unread_count = side.unread_count + excluded.unread_count
     ), response as (
       select jsonb_build_object(
         'id', id,
-        'sender_username', ${sender.username}::text,
+        'sender_username', ${senderName}::text,
         'content', ${content}::text,
         'created_at', ${isoTime('created_at')}
       ) as answer
       from sent
-    )`;
-  const columns = sql`(select id from receiver) as receiver_id`;
-  return executeWithKey(db, { memberId: sender.id, claim, ctes, columns });
-}
+    )`,
+  columns: sql`(select id from receiver) as receiver_id`,
+});
+
+/**
+ * Adds a message for both members. It locks the sender, the key, the receiver, then the conversation, or adds that. When
+ * both write their first message at once, the second waits for the first and finds the conversation taken. So messages get
+ * their ids in the order in which they become visible. `receiver_id` is null where no member has the name; the response is
+ * null to oneself, and where the other member has begun the conversation meanwhile.
+ */
+export const addMessage = (
+  db: Db,
+  { sender, username, content }: NewMessage,
+  claim: ClaimedKey | undefined,
+): Promise<{ receiver_id: number | null; response: Message | null }> => {
+  const receiverKey = usernameKey(username);
+  return addByKey(db, { memberId: sender.id, senderName: sender.username, receiverKey, content }, claim);
+};
 
 /** One member's side of a conversation. */
 interface Side {

@@ -3,9 +3,10 @@ import type { Post } from '#contract/posts';
 import { timeSince } from '#contract/time';
 import type { Db } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
-import { isoTime, executeWithKey, type ClaimedKey } from '../../../http/queries';
+import { isoTime, keyedStatement, type ClaimedKey } from '../../../http/queries';
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media/queries';
+import { BLANK } from './content';
 
 type FromRows = 'id' | 'created_at' | 'author_profile_picture' | `image${string}`;
 
@@ -27,22 +28,19 @@ const newPost = (author: Member, texts: Omit<PostContent, 'image_id'>): Omit<Pos
   comments_next: null,
 });
 
-/** Adds a post. Returns it as its author sees it. */
-export function createPost(
-  db: Db,
-  author: Member,
-  content: PostContent,
-  claim: ClaimedKey | undefined,
-): Promise<{ id: number; response: Post }> {
-  const columns = Object.keys(content).map((column) => sql.ref(column));
-  const { image_id: _image, ...texts } = content;
-  const ctes = sql`
+const COLUMNS = Object.keys(BLANK) as (keyof PostContent)[];
+
+const addPost = keyedStatement<
+  PostContent & { memberId: number; known: string },
+  { id: number; response: Post }
+>({
+  ctes: (post) => sql`
     added as (
-      insert into posts (author_id, ${sql.join(columns)})
-      select ${author.id}, ${sql.join(Object.values(content))} from key_lock
+      insert into posts (author_id, ${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+      select ${post.memberId}, ${sql.join(COLUMNS.map((column) => post[column]))} from key_lock
       returning id, author_id, image_id, created_at
     ), response as (
-      select ${JSON.stringify(newPost(author, texts))}::jsonb || jsonb_build_object(
+      select ${post.known}::jsonb || jsonb_build_object(
         'id', added.id,
         'created_at', ${isoTime('added.created_at')},
         'author_profile_picture', ${mediaUrlOf('avatar.key')},
@@ -54,6 +52,18 @@ export function createPost(
       from added join members on members.id = added.author_id
       left join media as avatar on avatar.id = members.picture_id
       left join media as image on image.id = added.image_id
-    )`;
-  return executeWithKey(db, { memberId: author.id, claim, ctes, columns: sql`(select id from added) as id` });
+    )`,
+  columns: sql`(select id from added) as id`,
+});
+
+/** Adds a post. Returns it as its author sees it. */
+export function createPost(
+  db: Db,
+  author: Member,
+  content: PostContent,
+  claim: ClaimedKey | undefined,
+): Promise<{ id: number; response: Post }> {
+  const { image_id: _image, ...texts } = content;
+  const known = JSON.stringify(newPost(author, texts));
+  return addPost(db, { ...content, memberId: author.id, known }, claim);
 }

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
 import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
+import { statement, type Statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { EMBEDDED_BYTES, jsonBytes } from '../../threads/queries';
@@ -20,47 +21,62 @@ interface FeedPage {
   author?: string | undefined;
 }
 
-/**
- * The ids of a feed page, newest first, by keyset (page 1,000 costs what page 1 costs), and what each post weighs as JSON
- * with the comments that it embeds, at most.
- */
-export async function feedIds(
-  db: Db,
-  { limit, before, after, author }: FeedPage,
-): Promise<{ id: number; bytes: number }[]> {
-  const rows = await db
-    .selectFrom('posts as p')
-    .select([
-      'id',
-      sql<number>`${jsonBytes(shown('content'))} + ${POST_BYTES + EMBEDDED_BYTES}::int`.as('bytes'),
-    ])
-    .where(hasAccount('author_id'))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
-    .$if(author !== undefined, (query) =>
-      query.where('author_id', '=', (member) =>
-        member
-          .selectFrom('members')
-          .select('members.id')
-          .where('username_key', '=', (author ?? '').toLowerCase()),
-      ),
-    )
-    .orderBy('id', after === undefined ? 'desc' : 'asc')
-    .limit(limit)
-    .execute();
+/** A post of a page, and what it weighs as JSON with the comments that it embeds, at most. */
+export interface FoundPost {
+  id: number;
+  bytes: number;
+}
+
+/** The ids of a feed page, newest first, by keyset (page 1,000 costs what page 1 costs). */
+export async function feedIds(db: Db, page: FeedPage): Promise<FoundPost[]> {
+  const { before, after, author } = page;
+  const rows = await feedStatement(
+    before === undefined ? (after === undefined ? 'newest' : 'after') : 'before',
+    author === undefined ? 'everyone' : 'author',
+  )(db, { ...page, author: author?.toLowerCase() });
   return after === undefined ? rows : rows.reverse();
+}
+
+type Place = 'newest' | 'before' | 'after';
+type From = 'everyone' | 'author';
+const feedStatements = new Map<string, Statement<FeedPage, FoundPost>>();
+
+/** The statement of a kind of page. */
+function feedStatement(place: Place, from: From): Statement<FeedPage, FoundPost> {
+  const kind = `${place} ${from}`;
+  const known =
+    feedStatements.get(kind) ??
+    statement(({ limit, before = 0, after = 0, author = '' }, db) =>
+      db
+        .selectFrom('posts as p')
+        .select([
+          'id',
+          sql<number>`${jsonBytes(shown('content'))} + ${POST_BYTES + EMBEDDED_BYTES}::int`.as('bytes'),
+        ])
+        .where(hasAccount('author_id'))
+        .$if(place === 'before', (query) => query.where('id', '<', before))
+        .$if(place === 'after', (query) => query.where('id', '>', after))
+        .$if(from === 'author', (query) =>
+          query.where('author_id', '=', (member) =>
+            member.selectFrom('members').select('members.id').where('username_key', '=', author),
+          ),
+        )
+        .orderBy('id', place === 'after' ? 'asc' : 'desc')
+        .limit(limit),
+    );
+  feedStatements.set(kind, known);
+  return known;
 }
 
 /** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
 /**
- * Posts as the viewer sees them, in the order of `ids`, one statement however many. Each post looks up what belongs to it
- * (`limit 1` holds the planner to that): joined as a whole, a page could cost a scan of all members or pictures.
+ * Each post looks up what belongs to it (`limit 1` holds the planner to that): joined as a whole, a page could cost a scan
+ * of all members or pictures.
  */
-export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promise<BarePost[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+const selectPosts = statement(({ viewerId, ids }: { viewerId: number; ids: number[] }, db) =>
+  db
     .selectFrom('posts as p')
     .innerJoinLateral(
       (from) =>
@@ -111,9 +127,13 @@ export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promi
       shown('content').as('content'),
       minutesLeft.as('temp_edit_remaining'),
     ])
-    .where('p.id', '=', anyOf(ids))
-    .execute();
+    .where('p.id', '=', anyOf(ids)),
+);
 
+/** Posts as the viewer sees them, in the order of `ids`, one statement however many. */
+export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promise<BarePost[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPosts(db, { viewerId, ids });
   const byId = new Map(
     rows.map(({ avatar_key, image_key, reaction, created_at, now, ...row }) => [
       row.id,

@@ -1,0 +1,155 @@
+import { PAGE_DEFAULT } from '#contract/limits';
+import type { Comment } from '#contract/comments';
+import type { Post } from '#contract/posts';
+import type { Db } from '../../db/connect';
+import { firstThatFit } from '../../http/pages';
+import { feedIds, type FoundPost } from './queries/feed';
+import { readOwnReactions, readSnapshot, type OwnReactions } from './queries/newestPage';
+import { readPosts } from './read';
+
+/** Milliseconds for which a page is shown after its reading began. */
+const SHOWN_MS = 1_000;
+
+/** The only fields of a post or comment that differ between members, as JSON for those who have not reacted. */
+const NO_REACTION = '"is_liked":false,"is_smited":false';
+const REACTIONS = {
+  like: '"is_liked":true,"is_smited":false',
+  smite: '"is_liked":false,"is_smited":true',
+};
+
+/** A post or comment of the page. */
+interface Item {
+  of: keyof OwnReactions;
+  id: number;
+  isReactedTo: boolean;
+}
+
+/** The newest page as members see it who have reacted to nothing on it. */
+interface Page {
+  /** What was committed as its reading began. */
+  snapshot: string;
+  found: FoundPost[];
+  json: string;
+  /** `json` between the reactions. */
+  parts: string[];
+  /** What the reactions between `parts` are to. */
+  items: Item[];
+}
+
+interface Reading {
+  startedAt: number;
+  isOver: boolean;
+  page: Promise<Page>;
+}
+
+interface Reader {
+  memberId: number;
+  /** Whether the member has written something in the last seconds; undefined where that is not known. */
+  hasJustWritten: boolean | undefined;
+  /** Makes JSON of posts. */
+  serialize: (posts: Post[]) => string;
+}
+
+const isReactedTo = ({ like_count, smite_count }: Post | Comment): boolean => like_count + smite_count > 0;
+
+/** In the order of the JSON. */
+function itemsOf(posts: Post[]): Item[] {
+  const ofComments = (comments: Comment[]): Item[] =>
+    comments.flatMap((comment) => [
+      { of: 'comments', id: comment.id, isReactedTo: isReactedTo(comment) },
+      ...ofComments(comment.replies),
+    ]);
+  return posts.flatMap((post) => [
+    { of: 'posts', id: post.id, isReactedTo: isReactedTo(post) },
+    ...ofComments(post.comments),
+  ]);
+}
+
+/** The page with the member's own reactions. */
+function withReactions({ json, parts, items }: Page, own: OwnReactions): string {
+  if (items.every(({ of, id }) => own[of][id] === undefined)) return json;
+  const [first = '', ...others] = parts;
+  return others.reduce((text, part, index) => {
+    const item = items[index];
+    const kind = item && own[item.of][item.id];
+    return text + (kind ? REACTIONS[kind] : NO_REACTION) + part;
+  }, first);
+}
+
+/**
+ * The newest page of the feed, which most requests ask for. What is the same for all members is read and serialised once a
+ * second at most; a request adds the member's own reactions, by one statement. Those who have just written something get a
+ * page that was read afterwards.
+ */
+export class NewestPage {
+  #last: Reading | undefined;
+  #expiredAt = -Infinity;
+
+  constructor(private readonly db: Db) {}
+
+  /** Pages that are already being read are shown to no further request. */
+  expire(): void {
+    this.#expiredAt = performance.now();
+  }
+
+  /** The JSON that the member gets, and what `feedIds` found for it. */
+  async read(reader: Reader): Promise<{ found: FoundPost[]; json: string }> {
+    const { memberId, hasJustWritten, serialize } = reader;
+    const now = performance.now();
+    const page = await this.#since(hasJustWritten ? now : now - SHOWN_MS, serialize);
+    const own = await this.#ownReactions(page, memberId);
+    // What was committed since the page was read may be the member's.
+    if (hasJustWritten === undefined && own.snapshot !== page.snapshot)
+      return this.read({ ...reader, hasJustWritten: true });
+    return { found: page.found, json: withReactions(page, own) };
+  }
+
+  #ownReactions({ items }: Page, memberId: number) {
+    const ids = (of: Item['of']) =>
+      items.filter((item) => item.of === of && item.isReactedTo).map(({ id }) => id);
+    return readOwnReactions(this.db, memberId, { posts: ids('posts'), comments: ids('comments') });
+  }
+
+  /** A page whose reading began at `since` or later and was not expired by now. One is read at a time. */
+  async #since(since: number, serialize: Reader['serialize']): Promise<Page> {
+    const from = Math.max(since, this.#expiredAt);
+    for (;;) {
+      const last = this.#last;
+      if (last && last.startedAt >= from) return last.page;
+      if (last && !last.isOver) await last.page.catch(() => undefined);
+      else this.#last = this.#start(serialize);
+    }
+  }
+
+  #start(serialize: Reader['serialize']): Reading {
+    const reading: Reading = {
+      startedAt: performance.now(),
+      isOver: false,
+      page: readPage(this.db, serialize),
+    };
+    const end = () => {
+      reading.isOver = true;
+    };
+    reading.page.then(end, () => {
+      end();
+      // The next request tries again.
+      if (this.#last === reading) this.#last = undefined;
+    });
+    return reading;
+  }
+}
+
+/** A member who has reacted to nothing. */
+const ANYONE = 0;
+
+async function readPage(db: Db, serialize: Reader['serialize']): Promise<Page> {
+  const snapshot = await readSnapshot(db);
+  const found = await feedIds(db, { limit: PAGE_DEFAULT + 1 });
+  const ids = firstThatFit(found, PAGE_DEFAULT, ({ bytes }) => bytes).map(({ id }) => id);
+  const posts = await readPosts(db, ANYONE, ids);
+  const json = serialize(posts);
+  const [parts, items] = [json.split(NO_REACTION), itemsOf(posts)];
+  if (parts.length !== items.length + 1)
+    throw new Error('the reactions of the newest page are not where they should be');
+  return { snapshot, found, json, parts, items };
+}
