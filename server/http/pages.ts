@@ -22,11 +22,11 @@ const ROW_BYTES = 1_000;
  */
 export const pageBytes = (limit: number): number => 40_000 + 9_000 * limit;
 
-/** Bytes of a row with this text as JSON, at most. */
-const bytesWith = (text: string): number => ROW_BYTES + Buffer.byteLength(JSON.stringify(text));
+/** Bytes of a text as JSON. */
+export const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
 /** The first rows that a page has room for. */
-export function firstThatFit<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
+function firstThatFit<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
   let bytes = 0;
   const end = rows.findIndex((row, index) => {
     bytes += bytesOf(row);
@@ -78,35 +78,45 @@ export function sendPage<T>(
   },
 ): T[] {
   const { rows, limit, field, idOf, textOf } = page;
-  const kept = firstThatFit(rows, limit, (row) => bytesWith(textOf?.(row) ?? ''));
+  const kept = firstThatFit(rows, limit, (row) => ROW_BYTES + jsonBytes(textOf?.(row) ?? ''));
   const last = kept.at(-1);
   if (last !== undefined && kept.length < rows.length)
     sendNext(request, reply, field, writeCursor(idOf(last)));
   return kept;
 }
 
+/** A page of a list that is read both ways. */
+export interface EitherPage<T> {
+  /** Newest first. */
+  kept: T[];
+  /** Whether the list goes on: below the page, or above it where it was asked for by `after`. */
+  hasMore: boolean;
+}
+
 /**
- * Cuts a list of ids, newest first, that is read both ways: from its top, below an id (`before`) or above one (`after`).
- * The pages on either side are named in a Link header, where there may be any.
+ * Cuts a list, newest first, that is read both ways: from its top, below an id (`before`) or above one (`after`).
  * @param found one more than the page holds, if there are; above an id, the one more is the first
- * @param found.bytes what each weighs as JSON, at most
+ * @param bytesOf what each weighs as JSON, at most
  */
-export function sendPageEitherWay(
+export function cutEitherWay<T>(
+  found: T[],
+  { limit, after, bytesOf }: { limit: number; after?: number; bytesOf: (row: T) => number },
+): EitherPage<T> {
+  const kept =
+    after === undefined
+      ? firstThatFit(found, limit, bytesOf)
+      : firstThatFit(found.toReversed(), limit, bytesOf).reverse();
+  return { kept, hasMore: kept.length < found.length };
+}
+
+/** Names the pages on either side of one in a Link header, where there may be any. */
+export function sendLinks(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    found,
-    limit,
-    before,
-    after,
-  }: { found: { id: number; bytes: number }[]; limit: number; before?: number; after?: number },
-): number[] {
+  { kept, hasMore }: EitherPage<{ id: number }>,
+  { before, after }: { before?: number; after?: number },
+): void {
   const isAbove = after !== undefined;
-  const bytesOf = ({ bytes }: { bytes: number }) => bytes;
-  const kept = isAbove
-    ? firstThatFit(found.toReversed(), limit, bytesOf).reverse()
-    : firstThatFit(found, limit, bytesOf);
-  const hasMore = kept.length < found.length;
   const [newest, oldest] = [kept[0]?.id, kept.at(-1)?.id];
   const links: string[] = [];
   if (oldest !== undefined && (isAbove || hasMore))
@@ -114,5 +124,4 @@ export function sendPageEitherWay(
   if (newest !== undefined && (isAbove ? hasMore : before !== undefined))
     links.push(link(request, 'prev', 'after', writeCursor(newest)));
   if (links.length > 0) reply.header('Link', links.join(', '));
-  return kept.map(({ id }) => id);
 }

@@ -8,8 +8,8 @@ import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { feedIds } from './queries/feed';
-import { readPosts } from './read';
+import { postsByIds, postsOfPage } from './queries/feed';
+import { withThreads } from './read';
 import { feedOf } from './testing/feed';
 
 let server: TestServer;
@@ -129,7 +129,7 @@ describe('what a page of the feed costs', () => {
     await addMembers(server, 3_000, { prefix: 'crowd' });
     await fill({ count: 3_000, threads: 2, replies: 2 });
     const { db } = server;
-    const [post] = idsOf(await feedIds(db, { limit: 1 }));
+    const [post] = idsOf(await postsOfPage(db, reader.user_id, { limit: 1 }));
     await sql`
       insert into comments (post_id, author_id, content) select ${post}, id, 'x' from members`.execute(db);
     await sql`
@@ -155,9 +155,10 @@ describe('what a page of the feed costs', () => {
       .execute();
     const reads = async (recording: Db) => {
       for (const limit of [20, 100]) {
-        const ids = idsOf(await feedIds(recording, { limit, before: post! - 500 }));
-        await readPosts(recording, reader.user_id, ids);
-        await feedIds(recording, { limit, author: writer.username });
+        const page = await postsOfPage(recording, reader.user_id, { limit, before: post! - 500 });
+        await withThreads(recording, reader.user_id, page);
+        await postsByIds(recording, reader.user_id, idsOf(page));
+        await postsOfPage(recording, reader.user_id, { limit, author: writer.username });
         await threadsOf(recording, reader.user_id, {
           postIds: [post!],
           limit,
@@ -165,7 +166,7 @@ describe('what a page of the feed costs', () => {
           bytes: 1_000_000,
         });
         await repliesTo(recording, reader.user_id, { parentId: top!.id, limit });
-        await feedIds(recording, { limit, after: post! - 500 });
+        await postsOfPage(recording, reader.user_id, { limit, after: post! - 500 });
       }
     };
     for (const kind of PLAN_KINDS) {

@@ -3,12 +3,11 @@ import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
 import { EMBEDDED_BYTES, threadsOf } from '../threads/queries';
-import { postsByIds } from './queries/feed';
+import { postsByIds, type BarePost } from './queries/feed';
 import { checkPostFound } from './rules';
 
-/** Posts as the viewer sees them, with their first threads. At most two statements, whatever their number. */
-export async function readPosts(db: Db, viewerId: number, ids: number[]): Promise<Post[]> {
-  const posts = await postsByIds(db, viewerId, ids);
+/** Posts with their first threads, as the viewer sees them. At most one statement, whatever their number. */
+export async function withThreads(db: Db, viewerId: number, posts: BarePost[]): Promise<Post[]> {
   const discussed = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
   const threads = await threadsOf(db, viewerId, {
     postIds: discussed,
@@ -26,6 +25,6 @@ export async function readPosts(db: Db, viewerId: number, ids: number[]): Promis
 
 /** One post as the viewer sees it. Throws 404. */
 export async function readPost(db: Db, viewerId: number, id: number): Promise<Post> {
-  const [post] = await readPosts(db, viewerId, [id]);
+  const [post] = await withThreads(db, viewerId, await postsByIds(db, viewerId, [id]));
   return checkPostFound(post);
 }

@@ -6,7 +6,7 @@ import type { Post } from '#contract/posts';
 import type { Context } from '../../context';
 import type { ReactionKind } from '../../db/columns';
 import { findStoredResponse, withIdempotency, withKeyInStatement } from '../../http/idempotency';
-import { readCursor, sendPageEitherWay } from '../../http/pages';
+import { cutEitherWay, readCursor, sendLinks } from '../../http/pages';
 import { badRequest } from '../../http/problem';
 import { hasJustWritten } from '../../http/recentWrites';
 import { memberOf } from '../../http/session';
@@ -15,14 +15,14 @@ import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { createUploadHandler } from '../media/uploads';
 import { createPost } from './queries/create';
-import { NewestPage } from './newestPage';
 import { BLANK } from './queries/content';
-import { feedIds } from './queries/feed';
+import { bytesOfPost, postsOfPage } from './queries/feed';
 import { changePost, findPost, lockPost } from './queries/write';
 import { postReactions, toggleReaction } from '../reactions/queries';
-import { readPost, readPosts } from './read';
+import { readPost, withThreads } from './read';
 import { removePost } from './remove';
 import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
+import { SharedPages } from './sharedPages';
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
@@ -38,27 +38,32 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       return response;
     });
 
-  const newestPage = new NewestPage(db);
+  const sharedPages = new SharedPages(db);
   const stopListening = bus.subscribe({
     onMessage: (message) => {
       // Pages fetch what they are told of: they must not get what was read before.
-      if ('hint' in message && !message.to) newestPage.expire();
+      if ('hint' in message && !message.to) sharedPages.expire();
     },
-    onLost: () => newestPage.expire(),
+    onLost: () => sharedPages.expire(),
   });
   app.addHook('onClose', (_instance, done) => {
     stopListening();
     done();
   });
 
-  async function sendNewestPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendSharedPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    before: number | undefined,
+  ): Promise<FastifyReply> {
     request.readDb = db;
-    const { found, json } = await newestPage.read({
+    const { page, json } = await sharedPages.read({
+      before,
       memberId: memberOf(request).id,
       hasJustWritten: hasJustWritten(request),
       serialize: (posts) => String(reply.serialize(posts)),
     });
-    sendPageEitherWay(request, reply, { found, limit: PAGE_DEFAULT });
+    sendLinks(request, reply, page, { before });
     return reply.type('application/json; charset=utf-8').send(json);
   }
 
@@ -70,11 +75,14 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
         throw badRequest('after', 'Please ask for what is before a post or after it, not for both.');
-      if (limit === PAGE_DEFAULT && [before, after, author].every((bound) => bound === undefined))
-        return sendNewestPage(request, reply);
-      const found = await feedIds(request.readDb, { limit: limit + 1, before, after, author });
-      const page = sendPageEitherWay(request, reply, { found, limit, before, after });
-      return readPosts(request.readDb, memberOf(request).id, page);
+      if (limit === PAGE_DEFAULT && after === undefined && author === undefined)
+        return sendSharedPage(request, reply, before);
+      const { readDb } = request;
+      const memberId = memberOf(request).id;
+      const found = await postsOfPage(readDb, memberId, { limit: limit + 1, before, after, author });
+      const page = cutEitherWay(found, { limit, after, bytesOf: bytesOfPost });
+      sendLinks(request, reply, page, { before, after });
+      return withThreads(readDb, memberId, page.kept);
     },
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
@@ -29,7 +29,7 @@ const rangeOf = (prefix: string): Range => ({
  * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
  */
 const membersBySuffix = ({ from, to }: Range) => sql`
-  select found.member_id
+  select found.member_id, level
   from generate_series(${sql.lit(POPULARITY_MAX)}, 0, -1) as level,
   lateral (
     select member_id from username_suffixes
@@ -46,20 +46,26 @@ interface SearchParams extends Range {
   firstTo: string;
 }
 
-/** The ids of those that `searchMembers` answers, with their ranks. */
+/**
+ * The ids of those that `searchMembers` answers, with their ranks. Only the rows of those are looked up whose popularity may
+ * bring them among the first.
+ */
 const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
   id: number;
   rank: number;
 }>`(
     with prefix as (${membersBySuffix({ from: firstFrom, to: firstTo })}),
-    rest as (select member_id from (${membersBySuffix({ from, to })}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
+    rest as (select * from (${membersBySuffix({ from, to })}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
     found as (
-      select id as member_id, 0 as rank from members where username_key = ${text}
-      union all select member_id, 1 from prefix
-      union all select member_id, 2 from rest
+      select id as member_id, 0 as rank, 0 as level from members where username_key = ${text}
+      union all select member_id, 1, level from prefix
+      union all select member_id, 2, level from rest
+    ), candidates as (
+      select member_id, min(rank) as rank, rank() over (order by min(rank), max(level) desc) as place
+      from found group by member_id
     )
     select m.id, f.rank
-    from (select member_id, min(rank) as rank from found group by member_id) as f
+    from (select member_id, rank from candidates where place <= ${sql.lit(FOUND_MAX)}) as f
     cross join lateral (
       select id, follower_count, username_key from members where members.id = f.member_id limit 1
     ) as m
@@ -67,19 +73,25 @@ const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => s
     limit ${sql.lit(FOUND_MAX)}
   )`;
 
-const selectMembers = statement((params: SearchParams, db) =>
-  membersSeenBy(db, params.viewerId)
-    .innerJoin(foundMembers(params).as('found'), (join) => join.onRef('found.id', '=', 'm.id'))
+const selectMembers = statement((params: SearchParams, db) => {
+  const member = membersSeenBy(db, params.viewerId)
+    .select('m.username_key')
+    .where(sql<SqlBool>`m.id = found.id`)
+    .limit(1);
+  return db
+    .selectFrom(foundMembers(params).as('found'))
+    .innerJoinLateral(member.as('m'), (join) => join.onTrue())
+    .select(['m.id', 'm.username', 'm.godtier', 'm.follower_count', 'm.picture_key', 'm.is_followed'])
     .orderBy('found.rank')
     .orderBy('m.follower_count', 'desc')
-    .orderBy('m.username_key'),
-);
+    .orderBy('m.username_key');
+});
 
 /**
  * The members whose username contains the text: the exact one, those that begin with it, then the rest, each by followers
  * and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
- * are ordered by username alone among those with a similar number of followers (less than twice as many). Each candidate's
- * row is looked up in the index: a plain join would read all members for a medium number of candidates.
+ * are ordered by username alone among those with a similar number of followers (less than twice as many). Each row is looked
+ * up in the index: a plain join would read all members for a medium number of candidates.
  * @param text lower case, of characters that usernames have
  */
 export async function searchMembers(db: Db, viewerId: number, text: string): Promise<MemberRow[]> {

@@ -22,18 +22,28 @@ export const EMBEDDED_BYTES = 6_500;
 /** Bytes of a comment's JSON beside its text, at most. */
 const COMMENT_BYTES = 500;
 
+/** A time in milliseconds since 1970, which is quicker to read than its text. */
+export const milliseconds = (time: RawBuilder<unknown>) =>
+  sql<number>`floor(extract(epoch from ${time}) * 1000)::int8`;
+
 /** Bytes of a text as JSON. */
-export const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
+const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
 
 /** Without comments of a deleted account to which no one has replied; the others show that they are deleted (shape.ts). */
 const isShown = sql`(reply_count > 0 or ${hasAccount('author_id')})`;
 
 /**
- * The rows of `found`, a query of comments, with author and the viewer's reaction, by id. Each row looks up its own:
+ * The rows of `found`, a query of comments, with author, the viewer's reaction and `further` columns, by id. Each row looks up its own:
  * joined as a whole, a page that may hold thousands of comments would read all members there are.
  */
-const withAuthors = <Row extends CommentRow>(viewerId: number, found: RawBuilder<unknown>) => sql<Row>`
-  select c.*, now() as now, author.username as author_username, author.avatar_key,
+const withAuthors = <Row extends CommentRow>(
+  viewerId: number,
+  found: RawBuilder<unknown>,
+  further = sql``,
+) => sql<Row>`
+  select c.id, c.post_id, c.parent_id, c.content, c.like_count, c.smite_count, c.reply_count,
+    ${milliseconds(sql`c.created_at`)} as created_ms, ${milliseconds(sql`now()`)} as now_ms,
+    author.username as author_username, author.avatar_key${further},
     (select r.kind from comment_reactions r where r.comment_id = c.id and r.member_id = ${viewerId}) as reaction
   from (${found}) c
   left join lateral (
@@ -77,6 +87,7 @@ const selectThreads = statement<ThreadParams, ThreadRow>(
       where least_bytes <= ${bytes}
     ) as weighed
     where bytes <= ${bytes}`,
+      sql`, c.last_root_id`,
     ),
 );
 

@@ -5,12 +5,12 @@ import { mediaUrl } from '../media/address';
 import type { ReactionKind } from '../../db/columns';
 
 /**
- * The contract's fields for the age of a post or comment.
+ * The contract's fields for the age of a post or comment, from milliseconds since 1970.
  * @param now by the same clock, the database's: this machine's may differ
  */
-export const age = (createdAt: Date, now: Date) => ({
-  time_since_posted: timeSince(createdAt.getTime(), now.getTime()),
-  created_at: createdAt.toISOString(),
+export const age = (createdAt: number, now: number) => ({
+  time_since_posted: timeSince(createdAt, now),
+  created_at: new Date(createdAt).toISOString(),
 });
 
 export interface CommentRow {
@@ -21,9 +21,10 @@ export interface CommentRow {
   like_count: number;
   smite_count: number;
   reply_count: number;
-  created_at: Date;
-  /** When it was read, by the database's clock. */
-  now: Date;
+  /** Milliseconds since 1970. */
+  created_ms: number;
+  /** When it was read, by the database's clock, in milliseconds since 1970. */
+  now_ms: number;
   /** null once the comment or its author's account was deleted. */
   author_username: string | null;
   avatar_key: string | null;
@@ -52,7 +53,7 @@ export function toComment(found: CommentRow): Comment {
     author_username: row.author_username,
     author_profile_picture: row.avatar_key && mediaUrl(row.avatar_key),
     content: row.content,
-    ...age(row.created_at, row.now),
+    ...age(row.created_ms, row.now_ms),
     like_count: row.like_count,
     smite_count: row.smite_count,
     is_liked: row.reaction === 'like',

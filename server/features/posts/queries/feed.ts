@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
 import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
-import { statement, type Statement } from '../../../db/statement';
+import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
-import { EMBEDDED_BYTES, jsonBytes } from '../../threads/queries';
+import { jsonBytes } from '../../../http/pages';
+import { EMBEDDED_BYTES, milliseconds } from '../../threads/queries';
 import { isTemporary, minutesLeft, shown } from './content';
 import { age } from '../../threads/shape';
 
@@ -21,132 +22,143 @@ interface FeedPage {
   author?: string | undefined;
 }
 
-/** A post of a page, and what it weighs as JSON with the comments that it embeds, at most. */
-export interface FoundPost {
-  id: number;
-  bytes: number;
-}
-
-/** The ids of a feed page, newest first, by keyset (page 1,000 costs what page 1 costs). */
-export async function feedIds(db: Db, page: FeedPage): Promise<FoundPost[]> {
-  const { before, after, author } = page;
-  const rows = await feedStatement(
-    before === undefined ? (after === undefined ? 'newest' : 'after') : 'before',
-    author === undefined ? 'everyone' : 'author',
-  )(db, { ...page, author: author?.toLowerCase() });
-  return after === undefined ? rows : rows.reverse();
-}
-
-type Place = 'newest' | 'before' | 'after';
-type From = 'everyone' | 'author';
-const feedStatements = new Map<string, Statement<FeedPage, FoundPost>>();
-
-/** The statement of a kind of page. */
-function feedStatement(place: Place, from: From): Statement<FeedPage, FoundPost> {
-  const kind = `${place} ${from}`;
-  const known =
-    feedStatements.get(kind) ??
-    statement(({ limit, before = 0, after = 0, author = '' }, db) =>
-      db
-        .selectFrom('posts as p')
-        .select([
-          'id',
-          sql<number>`${jsonBytes(shown('content'))} + ${POST_BYTES + EMBEDDED_BYTES}::int`.as('bytes'),
-        ])
-        .where(hasAccount('author_id'))
-        .$if(place === 'before', (query) => query.where('id', '<', before))
-        .$if(place === 'after', (query) => query.where('id', '>', after))
-        .$if(from === 'author', (query) =>
-          query.where('author_id', '=', (member) =>
-            member.selectFrom('members').select('members.id').where('username_key', '=', author),
-          ),
-        )
-        .orderBy('id', place === 'after' ? 'asc' : 'desc')
-        .limit(limit),
-    );
-  feedStatements.set(kind, known);
-  return known;
-}
-
 /** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
+/** What the statement is of: the posts of given ids, or a page. */
+type Source = 'ids' | 'newest' | 'before' | 'after';
+
+type PostParams = Required<FeedPage> & { viewerId: number; ids: number[] };
+
+/** The rows of posts, `p`. */
+function rowsOf(
+  source: Source,
+  isOfAuthor: boolean,
+  { ids, limit, before, after, author }: PostParams,
+  db: Db,
+) {
+  const rows = db.selectFrom('posts').selectAll();
+  if (source === 'ids') return rows.where('id', '=', anyOf(ids));
+  return rows
+    .where(hasAccount('author_id'))
+    .$if(source === 'before', (query) => query.where('id', '<', before))
+    .$if(source === 'after', (query) => query.where('id', '>', after))
+    .$if(isOfAuthor, (query) =>
+      query.where('author_id', '=', (member) =>
+        member.selectFrom('members').select('members.id').where('username_key', '=', author),
+      ),
+    )
+    .orderBy('id', source === 'after' ? 'asc' : 'desc')
+    .limit(limit);
+}
+
 /**
- * Each post looks up what belongs to it (`limit 1` holds the planner to that): joined as a whole, a page could cost a scan
- * of all members or pictures.
+ * Posts as the viewer sees them, the newest first. Each looks up what belongs to it (`limit 1` holds the planner to that):
+ * joined as a whole, a page could cost a scan of all members or pictures.
  */
-const selectPosts = statement(({ viewerId, ids }: { viewerId: number; ids: number[] }, db) =>
-  db
-    .selectFrom('posts as p')
-    .innerJoinLateral(
-      (from) =>
+const selectPosts = (source: Source, isOfAuthor = false) =>
+  statement((params: PostParams, db) =>
+    db
+      .selectFrom(rowsOf(source, isOfAuthor, params, db).as('p'))
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('members as a')
+            .leftJoin('media as avatar', 'avatar.id', 'a.picture_id')
+            .select(['a.username', 'a.godtier', 'avatar.key as avatar_key'])
+            .whereRef('a.id', '=', 'p.author_id')
+            .limit(1)
+            .as('author'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('media')
+            .select(['key', 'width', 'height', 'placeholder'])
+            .where(sql<SqlBool>`id = ${shown('image_id')}`)
+            .limit(1)
+            .as('image'),
+        (join) => join.onTrue(),
+      )
+      .select((from) => [
+        'p.id',
+        milliseconds(sql`p.created_at`).as('created_ms'),
+        milliseconds(sql`now()`).as('now_ms'),
+        'p.like_count',
+        'p.smite_count',
+        'p.comment_count',
+        'author.username as author_username',
+        'author.godtier as author_godtier',
+        'author.avatar_key',
+        'image.key as image_key',
+        'image.width as image_width',
+        'image.height as image_height',
+        'image.placeholder as image_placeholder',
         from
-          .selectFrom('members as a')
-          .leftJoin('media as avatar', 'avatar.id', 'a.picture_id')
-          .select(['a.username', 'a.godtier', 'avatar.key as avatar_key'])
-          .whereRef('a.id', '=', 'p.author_id')
-          .limit(1)
-          .as('author'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (from) =>
+          .selectFrom('members')
+          .select('username')
+          .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_by else p.moderated_by end`)
+          .as('edited_by_username'),
         from
-          .selectFrom('media')
-          .select(['key', 'width', 'height', 'placeholder'])
-          .where(sql<SqlBool>`id = ${shown('image_id')}`)
-          .limit(1)
-          .as('image'),
-      (join) => join.onTrue(),
-    )
-    .select((from) => [
-      'p.id',
-      'p.created_at',
-      sql<Date>`now()`.as('now'),
-      'p.like_count',
-      'p.smite_count',
-      'p.comment_count',
-      'author.username as author_username',
-      'author.godtier as author_godtier',
-      'author.avatar_key',
-      'image.key as image_key',
-      'image.width as image_width',
-      'image.height as image_height',
-      'image.placeholder as image_placeholder',
-      from
-        .selectFrom('members')
-        .select('username')
-        .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_by else p.moderated_by end`)
-        .as('edited_by_username'),
-      from
-        .selectFrom('post_reactions as r')
-        .select('r.kind')
-        .whereRef('r.post_id', '=', 'p.id')
-        .where('r.member_id', '=', viewerId)
-        .as('reaction'),
-      shown('content').as('content'),
-      minutesLeft.as('temp_edit_remaining'),
-    ])
-    .where('p.id', '=', anyOf(ids)),
-);
+          .selectFrom('post_reactions as r')
+          .select('r.kind')
+          .whereRef('r.post_id', '=', 'p.id')
+          .where('r.member_id', '=', params.viewerId)
+          .as('reaction'),
+        shown('content').as('content'),
+        minutesLeft.as('temp_edit_remaining'),
+      ])
+      .orderBy('p.id', 'desc'),
+  );
+
+const byIds = selectPosts('ids');
+const pages = {
+  newest: [selectPosts('newest'), selectPosts('newest', true)],
+  before: [selectPosts('before'), selectPosts('before', true)],
+  after: [selectPosts('after'), selectPosts('after', true)],
+} as const;
+const NO_PARAMS = { viewerId: 0, ids: [], limit: 0, before: 0, after: 0, author: '' };
+
+type PostRow = Awaited<ReturnType<typeof byIds>>[number];
+
+const toPost = ({ avatar_key, image_key, reaction, created_ms, now_ms, ...row }: PostRow): BarePost => ({
+  ...row,
+  ...age(created_ms, now_ms),
+  author_profile_picture: avatar_key && mediaUrl(avatar_key),
+  image: image_key && mediaUrl(image_key),
+  is_temporarily_edited: row.temp_edit_remaining !== null,
+  is_liked: reaction === 'like',
+  is_smited: reaction === 'smite',
+});
+
+/**
+ * A page of the feed, newest first, by keyset (page 1,000 costs what page 1 costs), as the viewer sees it, in one
+ * statement.
+ */
+export async function postsOfPage(db: Db, viewerId: number, page: FeedPage): Promise<BarePost[]> {
+  const { limit, before, after, author } = page;
+  const [ofEveryone, ofAuthor] =
+    pages[before === undefined ? (after === undefined ? 'newest' : 'after') : 'before'];
+  const rows = await (author === undefined ? ofEveryone : ofAuthor)(db, {
+    ...NO_PARAMS,
+    viewerId,
+    limit,
+    before: before ?? 0,
+    after: after ?? 0,
+    author: author?.toLowerCase() ?? '',
+  });
+  return rows.map(toPost);
+}
+
+/** What a post weighs as JSON with the comments that it embeds, at most. */
+export const bytesOfPost = ({ content }: BarePost): number =>
+  jsonBytes(content) + POST_BYTES + EMBEDDED_BYTES;
 
 /** Posts as the viewer sees them, in the order of `ids`, one statement however many. */
 export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promise<BarePost[]> {
   if (ids.length === 0) return [];
-  const rows = await selectPosts(db, { viewerId, ids });
-  const byId = new Map(
-    rows.map(({ avatar_key, image_key, reaction, created_at, now, ...row }) => [
-      row.id,
-      {
-        ...row,
-        ...age(created_at, now),
-        author_profile_picture: avatar_key && mediaUrl(avatar_key),
-        image: image_key && mediaUrl(image_key),
-        is_temporarily_edited: row.temp_edit_remaining !== null,
-        is_liked: reaction === 'like',
-        is_smited: reaction === 'smite',
-      },
-    ]),
-  );
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await byIds(db, { ...NO_PARAMS, viewerId, ids });
+  const found = new Map(rows.map((row) => [row.id, toPost(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

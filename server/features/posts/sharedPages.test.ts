@@ -7,8 +7,8 @@ import type { Post } from '#contract/posts';
 import { buildApp } from '../../app';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/server';
-import { feedIds } from './queries/feed';
-import { readPosts } from './read';
+import { postsOfPage } from './queries/feed';
+import { withThreads } from './read';
 import { feedOf } from './testing/feed';
 
 let server: TestServer;
@@ -157,9 +157,10 @@ test('each member sees their own reactions, and no one else’s, in texts of any
       for (const { by, item, kind } of reacted)
         await server.call('POST', `${items[item % items.length] ?? ''}/${kind}/`, { as: members[by] });
       for (const member of members) {
-        const ids = (await feedIds(server.db, { limit: 20 })).map(({ id }) => id);
+        const { db } = server;
+        const posts = await postsOfPage(db, member.user_id, { limit: 20 });
         expect(await newest(member, BROWSER_THAT_WROTE)).toEqual(
-          await readPosts(server.db, member.user_id, ids),
+          await withThreads(db, member.user_id, posts),
         );
       }
     }),

@@ -2,13 +2,15 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
-import { firstThatFit } from '../../http/pages';
-import { feedIds, type FoundPost } from './queries/feed';
-import { readOwnReactions, readSnapshot, type OwnReactions } from './queries/newestPage';
-import { readPosts } from './read';
+import { cutEitherWay, type EitherPage } from '../../http/pages';
+import { bytesOfPost, postsOfPage } from './queries/feed';
+import { readOwnReactions, readSnapshot, type OwnReactions } from './queries/sharedPage';
+import { withThreads } from './read';
 
 /** Milliseconds for which a page is shown after its reading began. */
 const SHOWN_MS = 1_000;
+/** Pages that are kept at once; the longest is 256 KB. */
+const PAGES_MAX = 100;
 
 /** The only fields of a post or comment that differ between members, as JSON for those who have not reacted. */
 const NO_REACTION = '"is_liked":false,"is_smited":false';
@@ -24,11 +26,11 @@ interface Item {
   isReactedTo: boolean;
 }
 
-/** The newest page as members see it who have reacted to nothing on it. */
+/** A page as members see it who have reacted to nothing on it. */
 interface Page {
   /** What was committed as its reading began. */
   snapshot: string;
-  found: FoundPost[];
+  page: EitherPage<{ id: number }>;
   json: string;
   /** `json` between the reactions. */
   parts: string[];
@@ -44,6 +46,8 @@ interface Reading {
 
 interface Reader {
   memberId: number;
+  /** The id before which the page begins; undefined for the newest. */
+  before: number | undefined;
   /** Whether the member has written something in the last seconds; undefined where that is not known. */
   hasJustWritten: boolean | undefined;
   /** Makes JSON of posts. */
@@ -77,12 +81,13 @@ function withReactions({ json, parts, items }: Page, own: OwnReactions): string 
 }
 
 /**
- * The newest page of the feed, which most requests ask for. What is the same for all members is read and serialised once a
- * second at most; a request adds the member's own reactions, by one statement. Those who have just written something get a
- * page that was read afterwards.
+ * The pages of the feed of everyone's posts, above all the newest one. What is the same for all members is read and
+ * serialised once a second at most; a request adds the member's own reactions, by one statement. Those who have just written
+ * something get a page that was read afterwards.
  */
-export class NewestPage {
-  #last: Reading | undefined;
+export class SharedPages {
+  /** By `before`, the one that began first in front. */
+  readonly #readings = new Map<number | undefined, Reading>();
   #expiredAt = -Infinity;
 
   constructor(private readonly db: Db) {}
@@ -92,16 +97,16 @@ export class NewestPage {
     this.#expiredAt = performance.now();
   }
 
-  /** The JSON that the member gets, and what `feedIds` found for it. */
-  async read(reader: Reader): Promise<{ found: FoundPost[]; json: string }> {
-    const { memberId, hasJustWritten, serialize } = reader;
+  /** The JSON that the member gets, and what it is of. */
+  async read(reader: Reader): Promise<{ page: EitherPage<{ id: number }>; json: string }> {
+    const { memberId, hasJustWritten } = reader;
     const now = performance.now();
-    const page = await this.#since(hasJustWritten ? now : now - SHOWN_MS, serialize);
+    const page = await this.#since(hasJustWritten ? now : now - SHOWN_MS, reader);
     const own = await this.#ownReactions(page, memberId);
     // What was committed since the page was read may be the member's.
     if (hasJustWritten === undefined && own.snapshot !== page.snapshot)
       return this.read({ ...reader, hasJustWritten: true });
-    return { found: page.found, json: withReactions(page, own) };
+    return { page: page.page, json: withReactions(page, own) };
   }
 
   #ownReactions({ items }: Page, memberId: number) {
@@ -110,46 +115,49 @@ export class NewestPage {
     return readOwnReactions(this.db, memberId, { posts: ids('posts'), comments: ids('comments') });
   }
 
-  /** A page whose reading began at `since` or later and was not expired by now. One is read at a time. */
-  async #since(since: number, serialize: Reader['serialize']): Promise<Page> {
+  /** A page whose reading began at `since` or later and was not expired by now. Each is read once at a time. */
+  async #since(since: number, reader: Reader): Promise<Page> {
     const from = Math.max(since, this.#expiredAt);
     for (;;) {
-      const last = this.#last;
-      if (last && last.startedAt >= from) return last.page;
-      if (last && !last.isOver) await last.page.catch(() => undefined);
-      else this.#last = this.#start(serialize);
+      const reading = this.#readings.get(reader.before);
+      if (reading && reading.startedAt >= from) return reading.page;
+      if (reading && !reading.isOver) await reading.page.catch(() => undefined);
+      else this.#start(reader);
     }
   }
 
-  #start(serialize: Reader['serialize']): Reading {
-    const reading: Reading = {
-      startedAt: performance.now(),
-      isOver: false,
-      page: readPage(this.db, serialize),
-    };
+  #start({ before, serialize }: Reader): void {
+    const page = readPage(this.db, before, serialize);
+    const reading: Reading = { startedAt: performance.now(), isOver: false, page };
+    this.#readings.delete(before);
+    this.#readings.set(before, reading);
+    for (const [key, { isOver, startedAt }] of this.#readings) {
+      const isOld = startedAt < reading.startedAt - SHOWN_MS;
+      if (!isOver || (!isOld && this.#readings.size <= PAGES_MAX)) break;
+      this.#readings.delete(key);
+    }
     const end = () => {
       reading.isOver = true;
     };
-    reading.page.then(end, () => {
+    page.then(end, () => {
       end();
       // The next request tries again.
-      if (this.#last === reading) this.#last = undefined;
+      if (this.#readings.get(before) === reading) this.#readings.delete(before);
     });
-    return reading;
   }
 }
 
 /** A member who has reacted to nothing. */
 const ANYONE = 0;
 
-async function readPage(db: Db, serialize: Reader['serialize']): Promise<Page> {
+async function readPage(db: Db, before: number | undefined, serialize: Reader['serialize']): Promise<Page> {
   const snapshot = await readSnapshot(db);
-  const found = await feedIds(db, { limit: PAGE_DEFAULT + 1 });
-  const ids = firstThatFit(found, PAGE_DEFAULT, ({ bytes }) => bytes).map(({ id }) => id);
-  const posts = await readPosts(db, ANYONE, ids);
+  const found = await postsOfPage(db, ANYONE, { limit: PAGE_DEFAULT + 1, before });
+  const page = cutEitherWay(found, { limit: PAGE_DEFAULT, bytesOf: bytesOfPost });
+  const posts = await withThreads(db, ANYONE, page.kept);
   const json = serialize(posts);
   const [parts, items] = [json.split(NO_REACTION), itemsOf(posts)];
   if (parts.length !== items.length + 1)
-    throw new Error('the reactions of the newest page are not where they should be');
-  return { snapshot, found, json, parts, items };
+    throw new Error('the reactions of a page are not where they should be');
+  return { snapshot, page, json, parts, items };
 }
