@@ -122,7 +122,7 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
     'sweep',
     'sync',
   ],
-  posts: ['queries/content', 'queries/write', 'read', 'remove', 'routes', 'rules'],
+  posts: ['queries/content', 'queries/write', 'read', 'remove', 'routes', 'rules', 'sharedPages'],
   comments: ['remove', 'routes'],
   moderation: ['queries', 'routes'],
   profile: ['deletion', 'deletion/erase', 'routes'],

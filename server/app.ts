@@ -11,6 +11,7 @@ import { mediaRoutes } from './features/media/routes';
 import { messageRoutes } from './features/messages/routes';
 import { moderationRoutes } from './features/moderation/routes';
 import { postRoutes } from './features/posts/routes';
+import { SharedPages } from './features/posts/sharedPages';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
 import { sessionFinder } from './features/sessions/queries';
@@ -61,6 +62,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   installTraces(app, context.tracing);
   await app.register(http, { ...context, findSession: sessionFinder(db) });
+  app.decorate('sharedPages', new SharedPages(db));
   app.decorate('publishCounts', batchPostCounts(app, context.backgroundDb));
   for (const routes of features) await app.register(feature(routes), context);
   await app.register(site, { config });

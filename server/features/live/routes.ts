@@ -21,7 +21,7 @@ export function liveRoutes(
   { bus, backgroundDb, config, draining, replicas }: Context,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const streams = new Streams(HEARTBEAT_MS / SLICE_MS);
+  const streams = new Streams(HEARTBEAT_MS / SLICE_MS, () => app.sharedPages.expire());
   let isClosing = false;
   const unsubscribe = bus.subscribe({
     onMessage: afterReplicas(replicas, (message) => streams.deliver(message), app.log),

@@ -22,7 +22,7 @@ test('a reader who is too slow is dropped before what waits for them fills the m
   streams.open(stuck, { memberId: 1, session: 'session' });
   const other = openIn(streams, 2).resume();
   for (let sent = 0; sent < 100_000 && !stuck.destroyed; sent += 30) {
-    streams.deliver(message);
+    streams.deliver({ ...message, to: [1, 2] });
     await new Promise(setImmediate);
   }
   expect(stuck.destroyed).toBe(true);
@@ -95,10 +95,12 @@ describe('a stream begins with the last hints', () => {
     expect(begin(streams, 1)).toBe(NONE);
   });
 
-  test('so few that no client is taken for too slow, the newest, and what is for its member', () => {
+  test('so few that no client is taken for too slow, the newest, and what is for its member', async () => {
+    jest.useFakeTimers();
     const streams = new Streams(HEARTBEAT_TURNS);
     streams.deliver(mine);
     for (let id = 1; id <= 5_000; id++) streams.deliver({ hint: { type: 'post-deleted', id } });
+    await jest.advanceTimersByTimeAsync(1_000);
     const text = begin(streams, 1);
     expect(text.match(/post-deleted/g)).toHaveLength(200);
     expect(text).toContain('"id":5000}');
@@ -123,6 +125,52 @@ test('a hint to everyone goes out in slices, with other work between them, to ea
   expect(new Set(reached)).toEqual(
     new Set(['data: {"type":"post","id":1}\n\ndata: {"type":"post","id":2}\n\n']),
   );
+});
+
+describe('everyone is told once a second', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const post = (id: number): BusMessage => ({ hint: { type: 'post', id } });
+  const counts = (id: number, like_count: number): BusMessage => ({
+    hint: { type: 'post-counts', id, like_count, smite_count: 0, comment_count: 0 },
+  });
+
+  test('of the first change at once, of all others together, after pages that were read before have expired', async () => {
+    const expire = jest.fn();
+    const streams = new Streams(HEARTBEAT_TURNS, expire);
+    const stream = openIn(streams, 1);
+    textIn(stream);
+    streams.deliver(post(1));
+    expect(textIn(stream)).toBe('data: {"type":"post","id":1}\n\n');
+    expect(expire).toHaveBeenCalledTimes(1);
+    for (let id = 2; id <= 9; id++) streams.deliver(post(id));
+    await jest.advanceTimersByTimeAsync(990);
+    expect(textIn(stream)).toBe('');
+    await jest.advanceTimersByTimeAsync(10);
+    expect(textIn(stream).match(/"id":\d/g)).toHaveLength(8);
+    expect(expire).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(textIn(stream)).toBe('');
+  });
+
+  test('of the newest 21 of many posts, and of the latest counts of each', async () => {
+    const streams = new Streams(HEARTBEAT_TURNS);
+    const stream = openIn(streams, 1);
+    streams.deliver(post(1));
+    textIn(stream);
+    for (let id = 2; id <= 500; id++) streams.deliver(post(id));
+    for (let likes = 1; likes <= 300; likes++) streams.deliver(counts(7, likes));
+    await jest.advanceTimersByTimeAsync(1_000);
+    const text = textIn(stream);
+    expect(text.match(/"post"/g)).toHaveLength(21);
+    expect(text).toContain('"id":500}');
+    expect(text.match(/post-counts/g)).toHaveLength(1);
+    expect(text).toContain('"like_count":300');
+  });
 });
 
 test('each stream has a heartbeat in time, and no turn has those of all', () => {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LIVE_SPREAD_MS } from '#contract/limits';
+import { LIVE_SPREAD_MS, PAGE_DEFAULT } from '#contract/limits';
 import type { Hint } from '#contract/live';
 import type { BusMessage } from '../../adapters/bus';
 import { emitEvent } from '../../events';
@@ -16,6 +16,10 @@ const RETRY_MS = 1_000;
 const RETRY_REPLACED_MS = 60_000;
 /** Members whose streams are written to before other work has its turn. */
 const SLICE = 250;
+/** Milliseconds between two broadcasts: what comes meanwhile goes out together. */
+const BROADCAST_MS = 1_000;
+/** New posts of one broadcast, the newest: pages say "20+" where there are more than a page has. */
+const NEW_POSTS_MAX = PAGE_DEFAULT + 1;
 /** Milliseconds by which each stream widens the time in which pages refetch: 200 requests a second. */
 const SPREAD_PER_STREAM_MS = 5;
 /** Heartbeats that are sent at once, at least, so that few streams need few turns. */
@@ -46,12 +50,18 @@ export class Streams {
   private readonly queue = new Set<Stream>();
   private readonly recent = new RecentHints();
   private turn = 0;
-  /** What is still to be sent to everyone. */
-  private waiting = '';
-  private isBroadcasting = false;
+  /** What is still to be sent to everyone, the latest of each kind about each post. */
+  private readonly waiting = new Map<string, Hint>();
+  private broadcasting: Promise<void> | undefined;
 
-  /** @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream */
-  constructor(private readonly heartbeatTurns: number) {}
+  /**
+   * @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream
+   * @param beforeBroadcast is called before everyone is told of changes, which pages then ask for
+   */
+  constructor(
+    private readonly heartbeatTurns: number,
+    private readonly beforeBroadcast: () => void = () => undefined,
+  ) {}
 
   get size(): number {
     return this.queue.size;
@@ -80,12 +90,16 @@ export class Streams {
       this.endSessions(message.ended);
       return;
     }
-    this.recent.add(message);
-    if (message.to) for (const id of message.to) this.sendTo(id, textOf(message.hint));
-    else {
-      this.waiting += textOf(this.withSpread(message.hint));
-      if (!this.isBroadcasting) void this.broadcast();
+    const { hint, to } = message;
+    if (to) {
+      this.recent.add(message);
+      for (const id of to) this.sendTo(id, textOf(hint));
+      return;
     }
+    const key = keyOf(hint);
+    this.waiting.delete(key);
+    this.waiting.set(key, hint);
+    this.broadcasting ??= this.broadcast();
   }
 
   /** Sends a heartbeat to the streams that are due, one slice at most, and returns them. */
@@ -136,12 +150,11 @@ export class Streams {
     for (const stream of this.byMember.get(memberId) ?? []) send(stream, text);
   }
 
-  /** Sends to everyone in slices; what comes meanwhile goes out together in the next round. */
+  /** Sends to everyone in slices, the first at once, once a second as long as there is something to send. */
   private async broadcast(): Promise<void> {
-    this.isBroadcasting = true;
-    while (this.waiting) {
-      const text = Buffer.from(this.waiting);
-      this.waiting = '';
+    while (this.waiting.size > 0) {
+      const text = Buffer.from(this.takeWaiting().map(textOf).join(''));
+      this.beforeBroadcast();
       let left = SLICE;
       for (const own of this.byMember.values()) {
         for (const stream of own) send(stream, text);
@@ -149,8 +162,18 @@ export class Streams {
         await nextTurn();
         left = SLICE;
       }
+      await new Promise((resolve) => setTimeout(resolve, BROADCAST_MS).unref());
     }
-    this.isBroadcasting = false;
+    this.broadcasting = undefined;
+  }
+
+  private takeWaiting(): Hint[] {
+    const hints = [...this.waiting.values()];
+    this.waiting.clear();
+    let olderPosts = hints.filter(({ type }) => type === 'post').length - NEW_POSTS_MAX;
+    const kept = hints.filter(({ type }) => type !== 'post' || olderPosts-- <= 0);
+    for (const hint of kept) this.recent.add({ hint });
+    return kept.map((hint) => this.withSpread(hint));
   }
 
   private spreadMs(): number {
@@ -170,5 +193,9 @@ export class Streams {
     if (own?.size === 0) this.byMember.delete(stream.memberId);
   }
 }
+
+/** Hints with the same key replace each other. */
+const keyOf = (hint: Hint): string =>
+  `${hint.type} ${'id' in hint ? hint.id : 'post' in hint ? hint.post : ''}`;
 
 const textOf = (hint: Hint): string => `data: ${JSON.stringify(hint)}\n\n`;

@@ -22,10 +22,10 @@ import { postReactions, toggleReaction } from '../reactions/queries';
 import { readPost, withThreads } from './read';
 import { removePost } from './remove';
 import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
-import { SharedPages } from './sharedPages';
 
 export function postRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db, media } = context;
+  const { sharedPages } = instance;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   const withPicture = createUploadHandler(instance, context, postPicture);
 
@@ -38,19 +38,6 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       return response;
     });
 
-  const sharedPages = new SharedPages(db);
-  const stopListening = bus.subscribe({
-    onMessage: (message) => {
-      // Pages fetch what they are told of: they must not get what was read before.
-      if ('hint' in message && !message.to) sharedPages.expire();
-    },
-    onLost: () => sharedPages.expire(),
-  });
-  app.addHook('onClose', (_instance, done) => {
-    stopListening();
-    done();
-  });
-
   async function sendSharedPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -61,7 +48,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       before,
       memberId: memberOf(request).id,
       hasJustWritten: hasJustWritten(request),
-      serialize: (posts) => String(reply.serialize(posts)),
+      serialize: (posts) => reply.serialize(posts) as string,
     });
     sendLinks(request, reply, page, { before });
     return reply.type('application/json; charset=utf-8').send(json);

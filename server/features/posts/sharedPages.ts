@@ -7,6 +7,13 @@ import { bytesOfPost, postsOfPage } from './queries/feed';
 import { readOwnReactions, readSnapshot, type OwnReactions } from './queries/sharedPage';
 import { withThreads } from './read';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The pages of the feed, read for all members. */
+    sharedPages: SharedPages;
+  }
+}
+
 /** Milliseconds for which a page is shown after its reading began. */
 const SHOWN_MS = 1_000;
 /** Pages that are kept at once; the longest is 256 KB. */
