@@ -55,7 +55,7 @@ beforeAll(async () => {
   );
   url = server.address.replace('localhost', '127.0.0.1');
   token = await signUp(url);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await toPooler.close();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   servers = [await startOne(), await startOne()];
   const [one = '', other = ''] = servers.map((server) => server.address.replace('localhost', '127.0.0.1'));
   urls = [one, other];
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) await server.stop();
   await address.close();

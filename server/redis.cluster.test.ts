@@ -102,7 +102,7 @@ test('limits and hints are those of all servers; killed or silent, Redis fails n
   }
   await saysOfRedis('connected');
   await tellsTheOther();
-}, 60_000);
+});
 
 test('Redis has the keys of limits as hashes: of one length, without names or addresses', async () => {
   await signUp();

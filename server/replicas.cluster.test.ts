@@ -32,7 +32,7 @@ beforeAll(async () => {
   url = server.address.replace('localhost', '127.0.0.1');
   writer = await new Browser(url, 'ariadne').signUp();
   reader = await new Browser(url, 'theseus').signUp();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await primary.remove();

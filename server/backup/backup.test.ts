@@ -89,7 +89,7 @@ test('a backup of the running server, restored, has its posts and pictures', asy
   } finally {
     await again.stop();
   }
-}, 60_000);
+});
 
 /** A copy of the backup that shares its files. */
 async function copyOfBackup(): Promise<string> {
@@ -188,7 +188,7 @@ test('without a manifest, restore starts and reads the database, and leaves noth
     );
     expect(await fs.readdir(target)).toEqual([]);
   }
-}, 60_000);
+});
 
 test('reconcile prints one sentence about a damaged database', async () => {
   const [copy, dataDir] = [await copyOfBackup(), await newFolder()];
@@ -200,7 +200,7 @@ test('reconcile prints one sentence about a damaged database', async () => {
     /^The database is damaged \(invalid page in block 0 of .+\): restore a backup, .+\.$/,
   );
   expect(code).toBe(1);
-}, 60_000);
+});
 
 test('verify changes nothing in the backup', async () => {
   const elsewhere = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' };
@@ -217,7 +217,7 @@ test('verify changes nothing in the backup', async () => {
     1,
     expect.stringMatching(/^The backup \S+ is damaged: media\/\S+ is missing\.\n$/),
   ]);
-}, 60_000);
+});
 
 test('keeps as many backups as asked for, deletes unfinished ones and leaves other folders alone', async () => {
   const parent = await newFolder();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 import { flatPng, gifOfFrames } from '../../testing/bytes';
 import { form, png } from '../../testing/forms';
+import { Problem } from '../../http/problem';
 import { addMembers } from '../../testing/members';
 import { startTestServer } from '../../testing/server';
 import { eventually } from '../../testing/eventually';
@@ -72,8 +73,14 @@ test('AVIFs of 49 megapixels in 2 KB wait for each other, so that they never tak
   }, 200);
   try {
     let done = 0;
+    // Sent again when the answer says so: a busy machine may give the encoder no time.
+    const encoded = async (): Promise<{ width: number }> =>
+      postPicture({ filename: '', bytes }).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 503) return encoded();
+        throw error;
+      });
     const encodeAvif = async () => {
-      expect((await postPicture({ filename: '', bytes })).width).toBe(1_600);
+      expect((await encoded()).width).toBe(1_600);
       done += 1;
     };
     const avifs = Promise.all([encodeAvif(), encodeAvif()]);
@@ -85,7 +92,7 @@ test('AVIFs of 49 megapixels in 2 KB wait for each other, so that they never tak
   }
   expect(peak).toBeGreaterThan(500_000_000);
   expect(peak).toBeLessThan(1_300_000_000);
-}, 60_000);
+});
 
 test('the encoder knows nothing of the server: no setting, and no memory that stays', async () => {
   const before = process.memoryUsage.rss();
@@ -114,4 +121,4 @@ test("a member's pictures wait behind each other, not before another's", async (
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
