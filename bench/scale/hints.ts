@@ -6,8 +6,9 @@ import { usage } from './costs';
 import type { Cost } from './simulation';
 
 const STREAMS = 2_000;
-const POSTS = 60;
-const PAUSE_MS = 100;
+const POSTS = 20;
+/** Longer than the server gathers what it tells, so that each post is a broadcast. */
+const PAUSE_MS = 1_100;
 
 /**
  * What it costs a server to tell one stream of a new post, in milliseconds of its processor.

@@ -12,8 +12,8 @@ const SLOWEST_MS = 250;
 const REPLICA_FROM = 4;
 /** A larger community is simulated as equal parts, each with its own servers and its share of PostgreSQL. */
 const PART_PER_SECOND = 5_000;
-/** Turns a second in which a server tells its streams of what came meanwhile (server/adapters/bus). */
-const HINT_TURNS = 20;
+/** How often a second a server tells its streams of what came meanwhile (server/features/live/streams.ts). */
+const BROADCASTS = 1;
 const SIMULATED_S = 20;
 
 export interface CostedCall extends DayCall {
@@ -22,7 +22,7 @@ export interface CostedCall extends DayCall {
 
 export interface Measures {
   calls: CostedCall[];
-  /** Milliseconds of Node for the hint of a post to one stream. */
+  /** Milliseconds of Node for a broadcast to one stream. */
   hintMs: number;
   /** Bytes of the database for each of its rows, indexes included. */
   rowBytes: number;
@@ -42,7 +42,7 @@ export function project({ calls, hintMs, rowBytes }: Measures, members: number):
   const posts = calls.filter(({ name }) => name === 'post');
   const perSecond = inSecond(perDay(calls));
   const streams = (active * HABITS.minutes * HABITS.busiestHour) / 60;
-  const hints = streams * Math.min(inSecond(perDay(posts)), HINT_TURNS);
+  const hints = streams * Math.min(inSecond(perDay(posts)), BROADCASTS);
 
   const parts = Math.max(1, Math.round(perSecond / PART_PER_SECOND));
   const ofPart = (working: number) => Math.max(1, Math.ceil(working / PLANNED_USE / parts));
