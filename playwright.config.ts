@@ -21,7 +21,8 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
-  timeout: 60_000,
+  // On a slow machine axe alone takes a minute for a long page.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

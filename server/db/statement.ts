@@ -16,16 +16,17 @@ interface Compilable<Row> {
 export type Statement<Params, Row> = (db: Db, params: Params) => Promise<Row[]>;
 
 /**
- * A statement that is built and compiled once, on its first run: that takes longer than to run a short one. `build` gets
+ * A statement that is built and compiled once for each pool, on its first run: that takes longer than to run a short one. `build` gets
  * placeholders of the parameters, which it can only hand to Kysely as values; what depends on a parameter's value is
  * another statement.
  */
 export function statement<Params extends object, Row>(
   build: (params: Params, db: Db) => Compilable<Row>,
 ): Statement<Params, Row> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const compiledFor = new WeakMap<Db, CompiledQuery<Row>>();
   return async (db, params) => {
-    compiled ??= build(placeholders as Params, db).compile(db);
+    const compiled = compiledFor.get(db) ?? build(placeholders as Params, db).compile(db);
+    compiledFor.set(db, compiled);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Parameter ? params[value.name as keyof Params] : value,
     );

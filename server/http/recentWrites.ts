@@ -20,7 +20,7 @@ const [HTTP, HTTPS] = [cookie(false), cookie(true)];
 /** Marks the browser with each response to a call that may have changed something, whichever server answers it. */
 export function installRecentWrites(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (!isSafe(request) && request.routeOptions.config.session)
+    if (!isSafe(request) && request.routeOptions.config.session === 'member')
       reply.header('Set-Cookie', isHttps(config, request) ? HTTPS : HTTP);
     done();
   });

@@ -202,16 +202,16 @@ describe('lists', () => {
     expect((await list(ada, bob.username, 'followers', '?limit=100')).body).toHaveLength(100);
     expect(ownStatements(server)).toHaveLength(4);
 
+    const found = await followEntries(server.db, 'followers', {
+      memberId: bob.user_id,
+      limit: 20,
+      before: undefined,
+    });
     const reads = async (db: Db) => {
       for (const which of ['followers', 'following'] as const) {
         const page = { memberId: bob.user_id, limit: 21, before: 4_000 };
         await followEntries(db, which, page);
       }
-      const found = await followEntries(server.db, 'followers', {
-        memberId: bob.user_id,
-        limit: 20,
-        before: undefined,
-      });
       await memberRows(
         db,
         ada.user_id,

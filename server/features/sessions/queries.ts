@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { statement } from '../../db/statement';
 import { writeIfPossible } from '../../db/unavailable';
-import type { FindSession, SessionOwner } from '../../http/session';
+import type { FindSession } from '../../http/session';
 import { hashToken, newToken } from '../../tokens';
 
 /** A session ends after 30 days without use and at most 90 days (decisions: Sessions). */
@@ -43,31 +43,25 @@ const markUsed = (db: Db, tokenHash: Buffer) =>
       .execute(),
   );
 
-/** Finds the members whose sessions these are, in the order of the hashes; null where a session has ended. */
-async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<(SessionOwner | null)[]> {
-  const rows = await selectOwners(db, { tokenHashes });
-  const owners = tokenHashes.map((tokenHash) => rows.find(({ token_hash }) => token_hash.equals(tokenHash)));
-  await Promise.all(
-    rows.filter(({ is_stale }) => is_stale).map(({ token_hash }) => markUsed(db, token_hash)),
-  );
-  return owners.map((owner) => {
-    if (!owner) return null;
-    const { is_stale: _isStale, token_hash: _hash, now, ...member } = owner;
-    return { member, now };
-  });
-}
-
-/** Sessions that are looked up at once, at most. */
+/** Sessions that are looked up by one statement, at most. */
 const LOOKUP_MAX = 50;
 
-/** Finds the member whose session this is; null when it has ended. Requests that come together are looked up at once. */
+/** Finds the member whose session this is; null when it has ended. Requests that come together are looked up together. */
 export function sessionFinder(db: Db): FindSession {
-  const loader = new DataLoader<Buffer, SessionOwner | null>((tokenHashes) => findSessions(db, tokenHashes), {
-    cache: false,
-    batchScheduleFn: setImmediate,
-    maxBatchSize: LOOKUP_MAX,
-  });
-  return (tokenHash) => loader.load(tokenHash);
+  const loader = new DataLoader(
+    async (tokenHashes: readonly Buffer[]) => {
+      const rows = await selectOwners(db, { tokenHashes });
+      return tokenHashes.map((tokenHash) => rows.find(({ token_hash }) => token_hash.equals(tokenHash)));
+    },
+    { cache: false, batchScheduleFn: setImmediate, maxBatchSize: LOOKUP_MAX },
+  );
+  return async (tokenHash) => {
+    const found = await loader.load(tokenHash);
+    if (!found) return null;
+    const { token_hash: _hash, is_stale, now, ...member } = found;
+    if (is_stale) await markUsed(db, tokenHash);
+    return { member, now };
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { hashToken, newToken } from '../../tokens';
+import { sessionFinder } from './queries';
 
 let server: TestServer;
 let member: TestMember;
@@ -41,6 +43,21 @@ describe('use of a session is written down at most once an hour', () => {
     for (let i = 0; i < 2; i++) expect((await validate()).status).toBe(401);
     expect(touches()).toEqual([]);
   });
+});
+
+test('sessions of requests that come together are looked up by one statement, each for its own member', async () => {
+  const others = await addMembers(server, 2, { prefix: 'together' });
+  const find = sessionFinder(server.db);
+  server.statements.length = 0;
+  const tokens = [...others, { token: newToken() }, others[0]].map(({ token }) => hashToken(token));
+  const found = await Promise.all(tokens.map(find));
+  expect(found.map((owner) => owner?.member.username)).toEqual([
+    'together0',
+    'together1',
+    undefined,
+    'together0',
+  ]);
+  expect(server.statements).toHaveLength(1);
 });
 
 test.each([
