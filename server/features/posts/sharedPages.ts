@@ -160,11 +160,13 @@ const ANYONE = 0;
 async function readPage(db: Db, before: number | undefined, serialize: Reader['serialize']): Promise<Page> {
   const snapshot = await readSnapshot(db);
   const found = await postsOfPage(db, ANYONE, { limit: PAGE_DEFAULT + 1, before });
-  const page = cutEitherWay(found, { limit: PAGE_DEFAULT, bytesOf: bytesOfPost });
-  const posts = await withThreads(db, ANYONE, page.kept);
+  const { kept, hasMore } = cutEitherWay(found, { limit: PAGE_DEFAULT, bytesOf: bytesOfPost });
+  const posts = await withThreads(db, ANYONE, kept);
   const json = serialize(posts);
   const [parts, items] = [json.split(NO_REACTION), itemsOf(posts)];
   if (parts.length !== items.length + 1)
     throw new Error('the reactions of a page are not where they should be');
+  // The posts themselves are not kept.
+  const page = { kept: kept.map(({ id }) => ({ id })), hasMore };
   return { snapshot, page, json, parts, items };
 }
