@@ -59,11 +59,19 @@ export const membersSeenBy = (db: Db, viewerId: number) =>
 
 /** A row of `membersSeenBy` as lists show it. */
 export const toMemberRow = ({
+  id,
+  username,
   picture_key,
-  ...row
+  godtier,
+  follower_count,
+  is_followed,
 }: Omit<MemberRow, 'profile_picture'> & { picture_key: string | null }): MemberRow => ({
-  ...row,
+  id,
+  username,
   profile_picture: picture_key && mediaUrl(picture_key),
+  godtier,
+  follower_count,
+  is_followed,
 });
 
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
