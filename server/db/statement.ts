@@ -12,17 +12,14 @@ interface Compilable<Row> {
   compile: (db: Db) => CompiledQuery<Row>;
 }
 
-/** Runs a statement. */
-export type Statement<Params, Row> = (db: Db, params: Params) => Promise<Row[]>;
-
 /**
- * A statement that is built and compiled once for each pool, on its first run: that takes longer than to run a short one. `build` gets
- * placeholders of the parameters, which it can only hand to Kysely as values; what depends on a parameter's value is
- * another statement.
+ * Returns a function that runs a statement. The statement is built and compiled once for each pool, on its first run, since
+ * that takes longer than running a short one. `build` gets placeholders instead of parameters: it can only pass them to
+ * Kysely as values. Where the text depends on a parameter's value, use two statements.
  */
 export function statement<Params extends object, Row>(
   build: (params: Params, db: Db) => Compilable<Row>,
-): Statement<Params, Row> {
+): (db: Db, params: Params) => Promise<Row[]> {
   const compiledFor = new WeakMap<Db, CompiledQuery<Row>>();
   return async (db, params) => {
     const compiled = compiledFor.get(db) ?? build(placeholders as Params, db).compile(db);

@@ -13,6 +13,10 @@ export async function pingDatabase(db: Db): Promise<void> {
 export const isoTime = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** A time in milliseconds since 1970, which is faster to parse than a timestamp. */
+export const milliseconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`floor(extract(epoch from ${time}) * 1000)::int8`;
+
 /** An Idempotency-Key and the request that it is used for. */
 export interface ClaimedKey {
   /** Undefined without a session. */

@@ -1,14 +1,14 @@
-import cookies from '@fastify/cookie';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { isHttps, isSafe } from './csrf';
 
 const COOKIE = 'wrote';
-/** Seconds for which a browser says that it has written: longer than any server shows what it has read before. */
+/** Seconds until the cookie expires: longer than a server shows a page that it read before the write. */
 const MAX_AGE_S = 2;
 
 const cookie = (secure: boolean) =>
-  cookies.serialize(COOKIE, '1', {
+  fastifyCookie.serialize(COOKIE, '1', {
     path: '/api/',
     maxAge: MAX_AGE_S,
     sameSite: 'lax',
@@ -17,7 +17,7 @@ const cookie = (secure: boolean) =>
   });
 const [HTTP, HTTPS] = [cookie(false), cookie(true)];
 
-/** Marks the browser with each response to a call that may have changed something, whichever server answers it. */
+/** Sets a short-lived cookie with each response to a call that may have changed something, for all servers to see. */
 export function installRecentWrites(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!isSafe(request) && request.routeOptions.config.session === 'member')
@@ -26,6 +26,6 @@ export function installRecentWrites(app: FastifyInstance, config: Config): void 
   });
 }
 
-/** Whether the browser has written in the last seconds; undefined for a client that keeps no cookies. */
+/** Whether the client has written in the last seconds; undefined for one that sends no cookies. */
 export const hasJustWritten = ({ headers, cookies }: FastifyRequest): boolean | undefined =>
   headers.cookie === undefined ? undefined : COOKIE in cookies;

@@ -9,7 +9,7 @@ import type { Config } from '../config';
 /** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'usb'].map((name) => `${name}=()`).join(', ');
 
-/** The headers that helmet sets, which are the same for all responses: it makes them anew for each. */
+/** Helmet's headers, computed once: they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -77,6 +77,12 @@ export function requireSessions(app: FastifyInstance): void {
   });
 }
 
+/** The SHA-256 of the token of a call that needs a session. */
+export function tokenHashOf({ tokenHash }: FastifyRequest): Buffer {
+  if (!tokenHash) throw noSession();
+  return tokenHash;
+}
+
 /** The member of a call that needs a session. */
 export function memberOf(request: FastifyRequest): Member {
   if (!request.member) throw noSession();

@@ -8,7 +8,7 @@ import type { Trx } from '../../db/connect';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { setCsrfCookie } from '../../http/csrf';
 import { Problem, unauthorized } from '../../http/problem';
-import { memberOf } from '../../http/session';
+import { memberOf, tokenHashOf } from '../../http/session';
 import { Semaphore } from '../../semaphore';
 import { sessionsEnded } from '../live/publish';
 import { endSession, startSession } from '../sessions/queries';
@@ -85,12 +85,9 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.logout,
     handler: async (request, reply) => {
-      const { id } = memberOf(request);
-      const { tokenHash } = request;
-      if (tokenHash) {
-        await endSession(db, tokenHash);
-        bus.publish(sessionsEnded(id, tokenHash));
-      }
+      const tokenHash = tokenHashOf(request);
+      await endSession(db, tokenHash);
+      bus.publish(sessionsEnded(memberOf(request).id, tokenHash));
       return reply.code(204).send(null);
     },
   });

@@ -99,7 +99,7 @@ test('everybody hears what happens to posts and comments, and it can be read at 
   await server.call('DELETE', `/api/posts/${id}/`, { as: ada });
   const expected = ['post', 'comment', 'post-changed', 'post-deleted'];
   for (const { hints } of [other, own]) {
-    // Four changes of comments are told once a second.
+    // Hints of one type about one post are merged within a second.
     const told = () => [...new Set(hints.map(({ type }) => type).filter((type) => type !== 'post-counts'))];
     await eventually(async () => JSON.stringify(told()) === JSON.stringify(expected));
     expect(hints.every((hint) => ('id' in hint ? hint.id : 'post' in hint && hint.post) === id)).toBe(true);

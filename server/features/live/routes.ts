@@ -4,7 +4,7 @@ import * as calls from '#contract/live';
 import type { Context } from '../../context';
 import { logFailure } from '../../db/unavailable';
 import { Problem } from '../../http/problem';
-import { memberOf } from '../../http/session';
+import { memberOf, tokenHashOf } from '../../http/session';
 import { findValidSessions } from '../sessions/queries';
 import { afterReplicas } from './afterReplicas';
 import { beginStream } from './beginStream';
@@ -71,9 +71,8 @@ export function liveRoutes(
           retryAfter: RETRY_S,
         });
       }
-      const { id: memberId } = memberOf(request);
-      const session = request.tokenHash?.toString('hex') ?? '';
-      streams.open(beginStream(reply), { memberId, session });
+      const session = tokenHashOf(request).toString('hex');
+      streams.open(beginStream(reply), { memberId: memberOf(request).id, session });
     },
   });
 }

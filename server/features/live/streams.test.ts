@@ -7,6 +7,8 @@ import { Streams } from './streams';
 const message = { hint: { type: 'post', id: 1 } } as const;
 const HEARTBEAT_TURNS = 4;
 
+const newStreams = (beforeBroadcast = () => undefined) => new Streams(HEARTBEAT_TURNS, beforeBroadcast);
+
 /** A member's open stream. */
 function openIn(streams: Streams, memberId: number, session = 'session'): PassThrough {
   const connection = new PassThrough();
@@ -17,7 +19,7 @@ function openIn(streams: Streams, memberId: number, session = 'session'): PassTh
 const textIn = (connection: PassThrough): string => String(connection.read() ?? '');
 
 test('a reader who is too slow is dropped before what waits for them fills the memory', async () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const stuck = new Writable({ write: () => undefined });
   streams.open(stuck, { memberId: 1, session: 'session' });
   const other = openIn(streams, 2).resume();
@@ -31,7 +33,7 @@ test('a reader who is too slow is dropped before what waits for them fills the m
 });
 
 test('a sixth stream of a member ends the first, with a minute until its retry, and leaves those of other members open', () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const other = openIn(streams, 2);
   const [first, ...rest] = Array.from({ length: 6 }, () => openIn(streams, 1));
   expect(first?.writableEnded).toBe(true);
@@ -41,7 +43,7 @@ test('a sixth stream of a member ends the first, with a minute until its retry, 
 });
 
 test('forgets an ended stream, whichever side ended it', async () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const connection = openIn(streams, 1);
   connection.destroy();
   await new Promise((resolve) => connection.once('close', resolve));
@@ -52,7 +54,7 @@ test('forgets an ended stream, whichever side ended it', async () => {
 });
 
 test('a stream whose client left before it was opened is not kept', () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const connection = new PassThrough();
   connection.destroy();
   streams.open(connection, { memberId: 1, session: 'session' });
@@ -69,7 +71,7 @@ describe('a stream begins with the last hints', () => {
   });
 
   test('those to everyone and to its member, since its page may have asked before them', () => {
-    const streams = new Streams(HEARTBEAT_TURNS);
+    const streams = newStreams();
     streams.deliver(mine);
     streams.deliver(message);
     const told = 'data: {"type":"post","id":1}\n\n';
@@ -78,7 +80,7 @@ describe('a stream begins with the last hints', () => {
   });
 
   test('without counts, which may be older than those of the page, and comments, which it would fetch again', () => {
-    const streams = new Streams(HEARTBEAT_TURNS);
+    const streams = newStreams();
     const counts = { like_count: 1, smite_count: 0, comment_count: 0 };
     streams.deliver({ hint: { type: 'post-counts', id: 1, ...counts } });
     streams.deliver({ hint: { type: 'comment', post: 1 } });
@@ -87,7 +89,7 @@ describe('a stream begins with the last hints', () => {
 
   test('of twenty seconds, also while nothing new is told', () => {
     jest.useFakeTimers();
-    const streams = new Streams(HEARTBEAT_TURNS);
+    const streams = newStreams();
     streams.deliver(mine);
     jest.advanceTimersByTime(KEPT_MS - 1);
     expect(begin(streams, 1)).toContain('membership');
@@ -97,7 +99,7 @@ describe('a stream begins with the last hints', () => {
 
   test('so few that no client is taken for too slow, the newest, and what is for its member', async () => {
     jest.useFakeTimers();
-    const streams = new Streams(HEARTBEAT_TURNS);
+    const streams = newStreams();
     streams.deliver(mine);
     for (let id = 1; id <= 5_000; id++) streams.deliver({ hint: { type: 'post-deleted', id } });
     await jest.advanceTimersByTimeAsync(1_000);
@@ -110,7 +112,7 @@ describe('a stream begins with the last hints', () => {
 });
 
 test('a hint to everyone goes out in slices, with other work between them, to each stream once', async () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
   for (const connection of connections) connection.read();
   streams.deliver(message);
@@ -141,7 +143,7 @@ describe('everyone is told once a second', () => {
 
   test('of the first change at once, of all others together, after pages that were read before have expired', async () => {
     const expire = jest.fn();
-    const streams = new Streams(HEARTBEAT_TURNS, expire);
+    const streams = newStreams(expire);
     const stream = openIn(streams, 1);
     textIn(stream);
     streams.deliver(post(1));
@@ -158,7 +160,7 @@ describe('everyone is told once a second', () => {
   });
 
   test('of the newest 21 of many posts, and of the latest counts of each', async () => {
-    const streams = new Streams(HEARTBEAT_TURNS);
+    const streams = newStreams();
     const stream = openIn(streams, 1);
     streams.deliver(post(1));
     textIn(stream);
@@ -174,7 +176,7 @@ describe('everyone is told once a second', () => {
 });
 
 test('each stream has a heartbeat in time, and no turn has those of all', () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   for (let memberId = 0; memberId < 1_000; memberId++) openIn(streams, memberId);
   const inTurns = Array.from({ length: 2 * HEARTBEAT_TURNS }, () => streams.heartbeat());
   expect(Math.max(...inTurns.map((due) => due.length))).toBeLessThan(400);
@@ -182,7 +184,7 @@ test('each stream has a heartbeat in time, and no turn has those of all', () => 
 });
 
 test('pages of many streams are told to spread their requests, and to come back one after the other', () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const connections = Array.from({ length: 1_000 }, (_, memberId) => openIn(streams, memberId));
   for (const connection of connections) connection.read();
   streams.deliver({ hint: { type: 'comment', post: 1 } });
@@ -194,7 +196,7 @@ test('pages of many streams are told to spread their requests, and to come back 
 });
 
 test('the end of a session ends its streams alone, that of all sessions every stream of the member', () => {
-  const streams = new Streams(HEARTBEAT_TURNS);
+  const streams = newStreams();
   const [one, other, stranger] = [openIn(streams, 1, 'a'), openIn(streams, 1, 'b'), openIn(streams, 2, 'a')];
   const ended = () => [one, other, stranger].map(({ writableEnded }) => writableEnded);
   streams.deliver({ ended: { memberId: 1, session: 'a' } });

@@ -56,11 +56,11 @@ export class Streams {
 
   /**
    * @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream
-   * @param beforeBroadcast is called before everyone is told of changes, which pages then ask for
+   * @param beforeBroadcast called before each broadcast, since clients then fetch what it reports as changed
    */
   constructor(
     private readonly heartbeatTurns: number,
-    private readonly beforeBroadcast: () => void = () => undefined,
+    private readonly beforeBroadcast: () => void,
   ) {}
 
   get size(): number {

@@ -8,7 +8,7 @@ import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { postsByIds, postsOfPage } from './queries/feed';
+import { postsById, postsOfPage } from './queries/feed';
 import { withThreads } from './read';
 import { feedOf } from './testing/feed';
 
@@ -157,7 +157,7 @@ describe('what a page of the feed costs', () => {
       for (const limit of [20, 100]) {
         const page = await postsOfPage(recording, reader.user_id, { limit, before: post! - 500 });
         await withThreads(recording, reader.user_id, page);
-        await postsByIds(recording, reader.user_id, idsOf(page));
+        await postsById(recording, reader.user_id, post!);
         await postsOfPage(recording, reader.user_id, { limit, author: writer.username });
         await threadsOf(recording, reader.user_id, {
           postIds: [post!],

@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
 import { EMBEDDED_BYTES, threadsOf } from '../threads/queries';
-import { postsByIds, type BarePost } from './queries/feed';
+import { postsById, type BarePost } from './queries/feed';
 import { checkPostFound } from './rules';
 
 /** Posts with their first threads, as the viewer sees them. At most one statement, whatever their number. */
@@ -25,6 +25,6 @@ export async function withThreads(db: Db, viewerId: number, posts: BarePost[]): 
 
 /** One post as the viewer sees it. Throws 404. */
 export async function readPost(db: Db, viewerId: number, id: number): Promise<Post> {
-  const [post] = await withThreads(db, viewerId, await postsByIds(db, viewerId, [id]));
+  const [post] = await withThreads(db, viewerId, await postsById(db, viewerId, id));
   return checkPostFound(post);
 }

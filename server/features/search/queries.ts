@@ -41,7 +41,7 @@ const membersBySuffix = ({ from, to }: Range) => sql`
 interface SearchParams extends Range {
   viewerId: number;
   text: string;
-  /** The range of whole names. */
+  /** The range of suffixes that are the beginning of a name with the text. */
   firstFrom: string;
   firstTo: string;
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Db } from '../../db/connect';
 import { statement } from '../../db/statement';
+import { milliseconds } from '../../http/queries';
 import { hasAccount } from '../members/queries';
 import { toComment, toThreads, type CommentRow, type ThreadRow, type Threads } from './shape';
 
@@ -22,10 +23,6 @@ export const EMBEDDED_BYTES = 6_500;
 /** Bytes of a comment's JSON beside its text, at most. */
 const COMMENT_BYTES = 500;
 
-/** A time in milliseconds since 1970, which is quicker to read than its text. */
-export const milliseconds = (time: RawBuilder<unknown>) =>
-  sql<number>`floor(extract(epoch from ${time}) * 1000)::int8`;
-
 /** Bytes of a text as JSON. */
 const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_json(${text})::text)`;
 
@@ -33,8 +30,8 @@ const jsonBytes = (text: RawBuilder<unknown>) => sql<number>`octet_length(to_jso
 const isShown = sql`(reply_count > 0 or ${hasAccount('author_id')})`;
 
 /**
- * The rows of `found`, a query of comments, with author, the viewer's reaction and `further` columns, by id. Each row looks up its own:
- * joined as a whole, a page that may hold thousands of comments would read all members there are.
+ * The rows of `found`, a query of comments, with author, the viewer's reaction and `further` columns, by id. Each row looks
+ * up its own: joined as a whole, a page that may hold thousands of comments would read all members there are.
  */
 const withAuthors = <Row extends CommentRow>(
   viewerId: number,

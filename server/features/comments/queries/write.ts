@@ -41,7 +41,8 @@ const addComment = keyedStatement<
   ctes: ({ memberId, postId, parentId, content, known }) => sql`
     post as (
       select id from posts
-      where id = coalesce(${postId}, (select post_id from comments where id = ${parentId})) and ${hasAccount('author_id')} and exists (select from key_lock)
+      where id = coalesce(${postId}, (select post_id from comments where id = ${parentId}))
+        and ${hasAccount('author_id')} and exists (select from key_lock)
       for no key update
     ), parent as (
       select id, coalesce(root_id, id) as root_id from comments

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
-import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { jsonBytes } from '../../../http/pages';
-import { EMBEDDED_BYTES, milliseconds } from '../../threads/queries';
+import { milliseconds } from '../../../http/queries';
+import { EMBEDDED_BYTES } from '../../threads/queries';
 import { isTemporary, minutesLeft, shown } from './content';
 import { age } from '../../threads/shape';
 
@@ -25,20 +25,20 @@ interface FeedPage {
 /** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
-/** What the statement is of: the posts of given ids, or a page. */
-type Source = 'ids' | 'newest' | 'before' | 'after';
+/** What the statement is of: the post of an id, or a page. */
+type Source = 'id' | 'newest' | 'before' | 'after';
 
-type PostParams = Required<FeedPage> & { viewerId: number; ids: number[] };
+type PostParams = Required<FeedPage> & { viewerId: number; id: number };
 
 /** The rows of posts, `p`. */
 function rowsOf(
   source: Source,
   isOfAuthor: boolean,
-  { ids, limit, before, after, author }: PostParams,
+  { id, limit, before, after, author }: PostParams,
   db: Db,
 ) {
   const rows = db.selectFrom('posts').selectAll();
-  if (source === 'ids') return rows.where('id', '=', anyOf(ids));
+  if (source === 'id') return rows.where('id', '=', id);
   return rows
     .where(hasAccount('author_id'))
     .$if(source === 'before', (query) => query.where('id', '<', before))
@@ -112,15 +112,15 @@ const selectPosts = (source: Source, isOfAuthor = false) =>
       .orderBy('p.id', 'desc'),
   );
 
-const byIds = selectPosts('ids');
+const byId = selectPosts('id');
 const pages = {
   newest: [selectPosts('newest'), selectPosts('newest', true)],
   before: [selectPosts('before'), selectPosts('before', true)],
   after: [selectPosts('after'), selectPosts('after', true)],
 } as const;
-const NO_PARAMS = { viewerId: 0, ids: [], limit: 0, before: 0, after: 0, author: '' };
+const NO_PARAMS = { viewerId: 0, id: 0, limit: 0, before: 0, after: 0, author: '' };
 
-type PostRow = Awaited<ReturnType<typeof byIds>>[number];
+type PostRow = Awaited<ReturnType<typeof byId>>[number];
 
 const toPost = ({ avatar_key, image_key, reaction, created_ms, now_ms, ...row }: PostRow): BarePost => ({
   ...row,
@@ -155,10 +155,8 @@ export async function postsOfPage(db: Db, viewerId: number, page: FeedPage): Pro
 export const bytesOfPost = ({ content }: BarePost): number =>
   jsonBytes(content) + POST_BYTES + EMBEDDED_BYTES;
 
-/** Posts as the viewer sees them, in the order of `ids`, one statement however many. */
-export async function postsByIds(db: Db, viewerId: number, ids: number[]): Promise<BarePost[]> {
-  if (ids.length === 0) return [];
-  const rows = await byIds(db, { ...NO_PARAMS, viewerId, ids });
-  const found = new Map(rows.map((row) => [row.id, toPost(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+/** The post as the viewer sees it, in a list that is empty where it is gone. */
+export async function postsById(db: Db, viewerId: number, id: number): Promise<BarePost[]> {
+  const rows = await byId(db, { ...NO_PARAMS, viewerId, id });
+  return rows.map(toPost);
 }
