@@ -68,3 +68,10 @@ export const EMBEDDED_COMMENTS = 3;
 export const EMBEDDED_REPLIES = 2;
 /** Replies that each thread of a page of comments embeds; fewer where texts are long (decisions: The wire). */
 export const THREAD_REPLIES = 20;
+
+/** Blocks, and mutes, that a member may hold (decisions: Safety). */
+export const BLOCKS_MAX = 5_000;
+export const MUTES_MAX = 5_000;
+/** Muted words of a member, and code points of each. */
+export const MUTED_WORDS_MAX = 100;
+export const MUTED_WORD_MAX = 100;

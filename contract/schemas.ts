@@ -1,16 +1,19 @@
 import { LoginResponse, NewMember, SessionMember } from './auth';
+import { BlockRow } from './blocks';
 import { Problem } from './call';
 import { Comment } from './comments';
 import { Reaction } from './common';
 import { FollowResponse, MemberRow } from './follows';
 import { Hint } from './live';
 import { Conversation, Message } from './messages';
+import { MutedWords, MuteRow } from './mutes';
 import { Post } from './posts';
 import { Profile } from './profile';
 import { Subscription } from './subscriptions';
 
 /** Every schema with a name of its own: the server registers them, OpenAPI lists them as components. */
 export const schemas = [
+  BlockRow,
   Comment,
   Conversation,
   FollowResponse,
@@ -18,6 +21,8 @@ export const schemas = [
   LoginResponse,
   MemberRow,
   Message,
+  MutedWords,
+  MuteRow,
   NewMember,
   Post,
   Problem,

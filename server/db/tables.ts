@@ -24,6 +24,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   bio: Generated<string>;
+  /**
+   * Blocks by the member and of the member
+   */
+  block_count: Generated<number>;
   created_at: Generated<Date>;
   /**
    * Since then the account is hidden, without its name and email, and what refers to it is being erased
@@ -64,6 +68,13 @@ export interface AnonymousKeys {
    * HMAC-SHA-256 of method, path and body under the key
    */
   request_digest: Buffer;
+}
+
+export interface Blocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Generated<Date>;
+  id: GeneratedAlways<number>;
 }
 
 export interface Checkouts {
@@ -223,6 +234,22 @@ export interface ModerationLog {
   post_id: number;
 }
 
+export interface MutedWords {
+  member_id: number;
+  words: string[];
+}
+
+export interface Mutes {
+  created_at: Generated<Date>;
+  id: GeneratedAlways<number>;
+  muted_id: number;
+  muter_id: number;
+  /**
+   * null until it is undone
+   */
+  until: Date | null;
+}
+
 export interface PasswordResets {
   created_at: Generated<Date>;
   member_id: number;
@@ -351,6 +378,7 @@ export interface UsernameSuffixes {
 export interface DB {
   accounts: Accounts;
   anonymous_keys: AnonymousKeys;
+  blocks: Blocks;
   checkouts: Checkouts;
   closing_customers: ClosingCustomers;
   comment_reactions: CommentReactions;
@@ -363,6 +391,8 @@ export interface DB {
   media: Media;
   messages: Messages;
   moderation_log: ModerationLog;
+  muted_words: MutedWords;
+  mutes: Mutes;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;

@@ -18,6 +18,8 @@ export interface Member {
   godtier: Tier;
   subscription_status: string | null;
   used_free_trial: boolean;
+  /** Whether the member has blocked anyone, or is blocked by anyone (features/visibility). */
+  has_blocks: boolean;
 }
 
 /** The member of a session, and the database's time: all servers share its clock. */

@@ -18,6 +18,7 @@ import { moderatedPeople } from './0016_moderated_people';
 import { indexes } from './0017_indexes';
 import { fillfactors } from './0018_fillfactors';
 import { sessionsAge } from './0019_sessions_age';
+import { blocksAndMutes } from './0020_blocks_and_mutes';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0017_indexes': indexes,
   '0018_fillfactors': fillfactors,
   '0019_sessions_age': sessionsAge,
+  '0020_blocks_and_mutes': blocksAndMutes,
 };

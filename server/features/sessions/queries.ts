@@ -26,6 +26,7 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       'm.godtier',
       'm.subscription_status',
       'm.used_free_trial',
+      sql<boolean>`m.block_count > 0`.as('has_blocks'),
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
