@@ -2,7 +2,7 @@ import { sendResetMail } from './features/auth/resetMail';
 import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredResets } from './features/auth/queries/resets';
 import { removeEmptyComments } from './features/comments/remove';
-import { sweepPictures } from './features/media/store';
+import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
 import { clearEndedEdits } from './features/posts/queries/content';
 import { erasePosts } from './features/posts/remove';
@@ -34,6 +34,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'follow-subscription': { run: (context, { payload }) => syncSubscription(context, payload.subscription) },
   'password-reset-mail': { run: sendResetMail },
   'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
+  'resize-picture': { run: ({ media }, { payload }) => addSizes(media, payload.key) },
 };
 
 /** What recurs, at minutes of their own, and what a migration adds. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DependencyError } from '../adapters/dependency';
+import { PICTURE_WIDTHS, resizedAddress } from '#contract/pictures';
 import type { MediaStore } from '../adapters/media';
 import { openDisk, openS3 } from '../adapters/media/open';
 import { keepingPictures, shownKeys } from '../features/media/queries';
@@ -49,6 +50,8 @@ export const moveMedia: Command = {
         await Readable.from(shownKeys(db)).forEach(
           async (key: string) => {
             counts[await copy(key, source, target)] += 1;
+            // Sizes that are missing are added when they are asked for.
+            for (const width of PICTURE_WIDTHS) await copy(resizedAddress(key, width), source, target);
             done += 1;
             if (done % PROGRESS_EVERY === 0) say(`${done} pictures`);
           },

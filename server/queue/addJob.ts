@@ -14,16 +14,18 @@ export interface Payloads {
   /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
   'password-reset-mail': { member_id: number | null };
   'remove-empty-comments': { commentId: number };
+  /** The key of a picture. */
+  'resize-picture': { key: string };
 }
 
 /**
  * Adds a job. In a transaction, it commits with it, and servers are notified on commit.
  * @param options `oneAtATime` for long work, so that it leaves the other turns of all servers to other jobs: a name for the
- * jobs of which one runs at a time. Where they do all that there is to do, `onlyOne` more of the name waits meanwhile.
+ * jobs of which one runs at a time. `key`: the job takes the place of one with the same key that has not begun.
  */
 export const addJob = <Name extends keyof Payloads>(
   db: Db,
   task: Name,
   payload: Payloads[Name],
-  { oneAtATime: queue, onlyOne = false }: { oneAtATime?: string; onlyOne?: boolean } = {},
-): Promise<void> => insertJob(db, task, payload, { queue, key: onlyOne ? queue : undefined });
+  { oneAtATime: queue, key }: { oneAtATime?: string; key?: string } = {},
+): Promise<void> => insertJob(db, task, payload, { queue, key });

@@ -5,12 +5,14 @@ import sharp from 'sharp';
  * Encodes one picture, sends the outcome, and ends. It kills itself when it has used its share of time or
  * memory: libvips works in other threads, so this one is free to look, and `process.exit` would wait for those. It uses
  * SIGTERM, since SIGKILL is the kernel's where memory runs out.
- * @typedef {{ bytes: Uint8Array, resize: import('sharp').ResizeOptions, placeholderSide: number }} Task
+ * @typedef {{ bytes: Uint8Array, resize: import('sharp').ResizeOptions, widths: readonly number[], placeholderSide: number }} Task
  * @typedef {{ pixels: number, frames: number, cpuMs: number, memoryBytes: number }} Limits
- * @typedef {{ bytes: Buffer, width: number, height: number, placeholder: Buffer }} Encoded
+ * @typedef {{ width: number, bytes: Buffer }} Resized
+ * @typedef {{ bytes: Buffer, width: number, height: number, placeholder: Buffer, resized: Resized[] }} Encoded
  * @typedef {{ encoded: Encoded } | { refused: 'pixels' | 'frames' | 'damaged' }} Outcome
  */
 const CHECK_INTERVAL_MS = 20;
+const WEBP = { quality: 80, effort: 3 };
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -38,20 +40,27 @@ function watch({ cpuMs, memoryBytes }) {
  * @param {Limits} limits
  * @returns {Promise<Outcome>}
  */
-async function encode({ bytes, resize, placeholderSide }, { pixels, frames }) {
+async function encode({ bytes, resize, widths, placeholderSide }, { pixels, frames }) {
   const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: pixels }).metadata();
   if (pages > frames) return { refused: 'frames' };
   if (width * height * pages > pixels) return { refused: 'pixels' };
   const { data, info } = await sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: pixels })
     .autoOrient()
     .resize(resize)
-    .webp({ quality: 80, effort: 3 })
+    .webp(WEBP)
     .toBuffer({ resolveWithObject: true });
+  const resized = [];
+  for (const width of widths.filter((width) => width < info.width))
+    resized.push({
+      width,
+      bytes: await sharp(data, { animated: true }).resize({ width }).webp(WEBP).toBuffer(),
+    });
   const placeholder = await sharp(data)
     .resize(placeholderSide, placeholderSide, { fit: 'inside' })
     .webp({ quality: 40 })
     .toBuffer();
-  return { encoded: { bytes: data, width: info.width, height: info.pageHeight ?? info.height, placeholder } };
+  const shown = { width: info.width, height: info.pageHeight ?? info.height };
+  return { encoded: { bytes: data, ...shown, placeholder, resized } };
 }
 
 /**

@@ -12,6 +12,7 @@ import { avatarPicture, postPicture } from './pictures';
 const task = (bytes: Uint8Array) => ({
   bytes,
   resize: { width: 1600, height: 1600, fit: 'inside' as const, withoutEnlargement: true },
+  widths: [],
   placeholderSide: 16,
 });
 

@@ -2,8 +2,10 @@ import os from 'node:os';
 import type { ResizeOptions } from 'sharp';
 import type { Upload } from '#contract/common';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { PICTURE_WIDTHS } from '#contract/pictures';
 import { Problem } from '../../http/problem';
 import { Semaphore } from '../../semaphore';
+import type { Resized } from '../../workers/pictures.mjs';
 import { encodeApart } from './encoder';
 
 /** Longest side of a post's picture and side of an avatar, in pixels. */
@@ -25,6 +27,8 @@ export interface Picture {
   height: number;
   /** data: URI of a few hundred bytes */
   placeholder: string;
+  /** The same in those of PICTURE_WIDTHS that are smaller. */
+  resized: Resized[];
 }
 
 /** JPEG, PNG, GIF, WebP and AVIF, by their first bytes. An AVIF names its brand anywhere in its first box. */
@@ -42,11 +46,15 @@ function kindOf(bytes: Uint8Array): 'avif' | 'other' | undefined {
  * Throws a Problem: 413 too large, 415 not a supported or a damaged picture, 400 one that takes too much to encode; and
  * QueueFullError when too many wait.
  */
-async function encode(upload: Upload, resize: ResizeOptions): Promise<Picture> {
+async function encode(
+  upload: Upload,
+  resize: ResizeOptions,
+  widths: readonly number[] = [],
+): Promise<Picture> {
   if (upload.bytes.length > IMAGE_MAX_BYTES) throw new Problem(413, 'Image size should be less than 5MB');
   const kind = kindOf(upload.bytes);
   if (!kind) throw new Problem(415, 'Only JPEG, PNG, GIF, WebP and AVIF pictures can be used.');
-  const task = { bytes: upload.bytes, resize, placeholderSide: PLACEHOLDER_SIDE };
+  const task = { bytes: upload.bytes, resize, widths, placeholderSide: PLACEHOLDER_SIDE };
   const encodeInSlot = () => encodings.run(() => encodeApart(task));
   const { placeholder, ...picture } = await (kind === 'avif'
     ? avifEncodings.run(encodeInSlot)
@@ -56,7 +64,17 @@ async function encode(upload: Upload, resize: ResizeOptions): Promise<Picture> {
 
 /** A picture for a post: fits into 1600 × 1600 pixels, never enlarged. */
 export const postPicture = (upload: Upload): Promise<Picture> =>
-  encode(upload, { width: POST_SIDE, height: POST_SIDE, fit: 'inside', withoutEnlargement: true });
+  encode(
+    upload,
+    { width: POST_SIDE, height: POST_SIDE, fit: 'inside', withoutEnlargement: true },
+    PICTURE_WIDTHS,
+  );
+
+/** A stored picture in those of PICTURE_WIDTHS that are smaller. Throws as `encode` does. */
+export async function resizePicture(bytes: Uint8Array): Promise<Resized[]> {
+  const task = { bytes, resize: {}, widths: PICTURE_WIDTHS, placeholderSide: PLACEHOLDER_SIDE };
+  return (await encodings.run(() => encodeApart(task))).resized;
+}
 
 /** A profile picture: 320 × 320 pixels, cut from the middle. */
 export const avatarPicture = (upload: Upload): Promise<Picture> =>

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { PICTURE_WIDTHS, resizedAddress } from '#contract/pictures';
 import type { MediaStore } from '../../adapters/media';
 import type { Db } from '../../db/connect';
-import type { Picture } from './pictures';
+import { Problem } from '../../http/problem';
+import type { Resized } from '../../workers/pictures.mjs';
+import { resizePicture, type Picture } from './pictures';
 import { addPicture, listOldPictures, listUnused, removePictures, type StoredPicture } from './queries';
 
 /**
@@ -13,13 +17,45 @@ export async function storePicture(db: Db, store: MediaStore, picture: Picture):
   const key = `${randomBytes(24).toString('base64url')}.webp`;
   const id = await addPicture(db, key, picture);
   await store.write(key, picture.bytes);
+  await writeResized(store, key, picture.resized);
   return id;
+}
+
+const writeResized = (store: MediaStore, key: string, resized: Resized[]) =>
+  Promise.all(resized.map(({ width, bytes }) => store.write(resizedAddress(key, width), bytes)));
+
+/** The original goes first, so that a job which then adds a size (`addSizes`) sees that it is gone. */
+async function deleteFiles(store: MediaStore, key: string): Promise<void> {
+  await store.delete(key);
+  await Promise.all(PICTURE_WIDTHS.map((width) => store.delete(resizedAddress(key, width))));
+}
+
+/**
+ * Adds the sizes that a picture lacks which is older than they are, or was restored from a backup, which has none. A picture
+ * that cannot be resized has its own bytes in their place. Idempotent.
+ */
+export async function addSizes(store: MediaStore, key: string): Promise<void> {
+  const original = await store.read(key);
+  if (!original) return;
+  const bytes = await buffer(original.stream);
+  const asItIs = PICTURE_WIDTHS.map((width) => ({ width, bytes }));
+  const resized = await resizePicture(bytes).catch((error: unknown) => {
+    // The server was too busy: the queue tries again.
+    if (!(error instanceof Problem) || error.status === 503) throw error;
+    return [];
+  });
+  await writeResized(
+    store,
+    key,
+    asItIs.map((whole) => resized.find(({ width }) => width === whole.width) ?? whole),
+  );
+  if ((await store.size(key)) === null) await deleteFiles(store, key);
 }
 
 /** Deletes pictures that are not used. The rows go last, so that the sweep finds what a crash left. */
 export async function deletePictures(db: Db, store: MediaStore, pictures: StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
-  await Promise.all(pictures.map(({ key }) => store.delete(key)));
+  await Promise.all(pictures.map(({ key }) => deleteFiles(store, key)));
   await removePictures(
     db,
     pictures.map(({ id }) => id),

@@ -67,6 +67,20 @@ test('a picture that does not load says so, and can be tried again', async () =>
   expect(picture()).toHaveAttribute('src', '/media/gone.webp');
 });
 
+test('a wide picture offers its smaller sizes, and is shown whole where a size does not load', async () => {
+  await openPosts([makePost(1, { image: '/media/wide.webp', image_width: 1_600, image_height: 900 })]);
+  const picture = () => screen.getByRole('article').querySelector('a > img');
+  expect(picture()).toHaveAttribute(
+    'srcset',
+    '/media/wide.480.webp 480w, /media/wide.960.webp 960w, /media/wide.webp 1600w',
+  );
+  fireEvent.error(picture()!);
+  expect(picture()).not.toHaveAttribute('srcset');
+  expect(picture()).toHaveAttribute('src', '/media/wide.webp');
+  fireEvent.error(picture()!);
+  expect(screen.getByText('The picture could not be loaded.')).toBeVisible();
+});
+
 test('a picture that replaces one that did not load is shown', async () => {
   const responses = { 'GET /api/posts/1/': json(makePost(1, { image: '/media/new.webp' })) };
   const { store } = await openPosts([makePost(1, { image: '/media/gone.webp' })], { responses });

@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { PICTURE_WIDTHS, resizedAddress } from '#contract/pictures';
+import { COLUMN } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { useOverlay } from '../../ui/overlay';
 import { LoadFailure } from '../../ui/states';
@@ -16,6 +18,18 @@ const Frame = styled.a({
   background: `${palette.background.muted} center / cover no-repeat`,
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
+
+/** The width of a picture in a card; `auto` is for browsers that know it from the layout. */
+const SIZES = `auto, (min-width: ${COLUMN}px) ${COLUMN - 34}px, calc(100vw - 34px)`;
+
+/** The addresses of the sizes of a picture; undefined where it is small. */
+function srcSetOf(image: string, width: number | null): string | undefined {
+  const smaller = PICTURE_WIDTHS.filter((size) => size < (width ?? 0));
+  if (smaller.length === 0) return undefined;
+  return [...smaller.map((size) => `${resizedAddress(image, size)} ${size}w`), `${image} ${width}w`].join(
+    ', ',
+  );
+}
 
 const load = () => import(/* webpackChunkName: "picture" */ './viewer/PictureViewer');
 
@@ -48,12 +62,15 @@ export function PostImage({ post }: { post: CachedPost }) {
   const [isOpen, open, close] = useOverlay(`picture:${post.id}`);
   const link = useOpenerFocus<HTMLAnchorElement>(isOpen);
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ image: string; hadSizes: boolean }>();
   if (!image) return null;
-  if (image === failed) {
+  const hasFailed = failed?.image === image;
+  // A size may be missing where a CDN serves them from a bucket: then it is the whole picture.
+  const srcSet = hasFailed ? undefined : srcSetOf(image, width);
+  if (hasFailed && !failed.hadSizes) {
     const retry = () => {
       setAttempt(attempt + 1);
-      setFailed(null);
+      setFailed(undefined);
     };
     return <LoadFailure message="The picture could not be loaded." onRetry={retry} />;
   }
@@ -79,13 +96,15 @@ export function PostImage({ post }: { post: CachedPost }) {
       >
         <img
           key={attempt}
+          srcSet={srcSet}
+          sizes={srcSet && SIZES}
           src={image}
           alt=""
           width={width ?? undefined}
           height={height ?? undefined}
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(image)}
+          onError={() => setFailed({ image, hadSizes: srcSet !== undefined })}
         />
       </Frame>
       {isOpen && <Viewer post={post} image={image} onClose={close} />}

@@ -24,7 +24,8 @@ export async function deleteAccount(
     await endSubscriptions(trx, memberId);
     await hideAccount(trx, memberId);
     const lane = memberId % LANES;
-    await addJob(trx, 'erase-accounts', { lane }, { oneAtATime: `erase-accounts-${lane}`, onlyOne: true });
+    const name = `erase-accounts-${lane}`;
+    await addJob(trx, 'erase-accounts', { lane }, { oneAtATime: name, key: name });
     return member.picture_id;
   });
   await releasePictures(db, media, [picture]);
