@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { useOverlay, useLocationKey } from './overlay';
 
 function Page() {
@@ -86,4 +86,15 @@ test('Back from where it led to finds it open again', async () => {
   await press('Elsewhere');
   await press('Back');
   expect(screen.getByText('open')).toBeVisible();
+});
+
+test('a dialog whose page part goes while it is open takes its history entry with it', async () => {
+  window.history.replaceState(null, '', '/page');
+  const pages = (hasControl: boolean) => <BrowserRouter>{hasControl ? <Page /> : <p>gone</p>}</BrowserRouter>;
+  const { rerender } = render(pages(true));
+  await userEvent.click(screen.getByText('Open'));
+  const { length } = window.history;
+  rerender(pages(false));
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
+  expect([window.location.pathname, window.history.length]).toEqual(['/page', length]);
 });

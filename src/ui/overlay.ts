@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 /** The state of a history entry of a dialog. */
@@ -14,11 +14,17 @@ interface Overlay {
  */
 const locationKeyOf = (key: string, state: unknown): string => (state as Overlay | null)?.locationKey ?? key;
 
-/** The key of the current page, outside of components; React Router stores an entry in this format. */
+/** The current history entry, outside of components; React Router stores an entry in this format. */
+const readEntry = () => window.history.state as { key?: string; usr?: unknown } | null;
+
+/** The key of the current page, outside of components. */
 export function readLocationKey(): string {
-  const entry = window.history.state as { key?: string; usr?: unknown } | null;
+  const entry = readEntry();
   return locationKeyOf(entry?.key ?? 'default', entry?.usr);
 }
+
+/** The names of the dialogs whose controls are on the page. */
+const present = new Set<string>();
 
 /** The key of the current page (see locationKeyOf). */
 export function useLocationKey(): string {
@@ -43,6 +49,18 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
   useEffect(() => {
     isClosing.current = false;
   }, [isOpen]);
+
+  const goBack = useEffectEvent(() => void navigate(-1));
+  useEffect(() => {
+    present.add(name);
+    return () => {
+      present.delete(name);
+      // What it was of is gone, such as a deleted post: its entry would take a second press of Back.
+      setTimeout(() => {
+        if (!present.has(name) && (readEntry()?.usr as Overlay | null)?.name === name) goBack();
+      });
+    };
+  }, [name]);
 
   const open = () => {
     const overlay: Overlay = { name, locationKey: locationKeyOf(key, state) };
