@@ -104,12 +104,15 @@ const ofServer = [noClient, packageInsides, paymentsOnly];
 const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
   sessions: ['queries'],
   media: ['address', 'pictures', 'queries', 'routes', 'store', 'uploads'],
+  visibility: ['queries'],
   members: ['queries'],
   live: ['publish', 'routes'],
   auth: ['queries/accounts', 'queries/resets', 'resetMail', 'routes'],
   reactions: ['counts', 'queries'],
   threads: ['queries', 'shape'],
   follows: ['routes'],
+  blocks: ['routes'],
+  mutes: ['queries', 'routes'],
   search: ['routes'],
   messages: ['routes'],
   subscriptions: [

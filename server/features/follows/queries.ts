@@ -39,20 +39,25 @@ const toggleByKey = keyedStatement<
   { followed_id: number | null; response: FollowResponse | null }
 >({
   ctes: ({ memberId, followedKey }) => sql`
-    followed as (${lockedByName(followedKey)}), locked as (
-      select id from members
+    followed as (${lockedByName(memberId, followedKey)}), locked as (
+      select id, block_count, xmin from accounts
       where id in (${memberId}, (select id from followed)) and exists (select from followed where id <> ${memberId})
+        and deleted_at is null
       order by id
       for no key update
+    ), pair as (
+      select from locked
+      having count(*) = 2 and bool_and(
+        id <> ${memberId} or block_count = 0 or xmin = (select xmin from accounts where id = ${memberId})
+      )
     ), removed as (
       delete from follows
-      where follower_id = ${memberId} and followed_id = (select id from followed)
-        and (select count(*) from locked) = 2
+      where follower_id = ${memberId} and followed_id = (select id from followed) and exists (select from pair)
       returning id
     ), added as (
       insert into follows (follower_id, followed_id)
       select ${memberId}, id from followed
-      where not exists (select from removed) and (select count(*) from locked) = 2
+      where not exists (select from removed) and exists (select from pair)
       on conflict do nothing
       returning id
     ), change as (
@@ -78,7 +83,8 @@ const toggleByKey = keyedStatement<
 /**
  * Follows or unfollows a member. It locks the follower, the key, the followed member, then the counters of both by id, as
  * every transaction that locks several members does, which avoids deadlocks. `followed_id` is null where no member has the
- * name; the response is null for oneself, and where another request has changed the follow meanwhile.
+ * name whom the follower may meet; the response is null for oneself, and where another request has changed the follow
+ * meanwhile, or the follower has blocks that the statement may not see, since it waited for the lock.
  */
 export const toggleFollow = (
   db: Db,

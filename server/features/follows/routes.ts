@@ -23,7 +23,7 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
       handler: async (request, reply) => {
         const { limit = PAGE_DEFAULT } = request.query;
         const before = readCursor('before', request.query.before);
-        const memberId = await memberIdOf(request.readDb, request.params.username);
+        const memberId = await memberIdOf(request.readDb, memberOf(request), request.params.username);
         const found = await followEntries(request.readDb, list, { memberId, limit: limit + 1, before });
         const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
         return memberRows(

@@ -45,6 +45,11 @@ export const membershipChanged = (memberId: number): BusMessage[] => [
   { to: [memberId], hint: { type: 'membership' } },
 ];
 
+/** The member's blocks, mutes or muted words have changed, to the member alone: nothing tells the other. */
+export const safetyChanged = (memberId: number): BusMessage[] => [
+  { to: [memberId], hint: { type: 'safety' } },
+];
+
 /** A member's sessions have ended, whose streams end: all, or the one whose token has this SHA-256. */
 export const sessionsEnded = (memberId: number, tokenHash?: Buffer): BusMessage[] => [
   { ended: { memberId, ...(tokenHash && { session: tokenHash.toString('hex') }) } },

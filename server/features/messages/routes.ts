@@ -44,7 +44,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
       const { username } = request.params;
-      const otherId = await memberIdOf(request.readDb, username);
+      const otherId = await memberIdOf(request.readDb, memberOf(request), username);
       const conversationId = await findConversation(request.readDb, memberId, otherId);
       if (conversationId === undefined) return [];
       const found = await newestMessages(request.readDb, conversationId, { limit: limit + 1, before });
@@ -97,7 +97,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const memberId = memberOf(request).id;
       const { username } = request.params;
-      const otherId = await memberIdOf(request.readDb, username);
+      const otherId = await memberIdOf(request.readDb, memberOf(request), username);
       const conversationId = await findConversation(request.readDb, memberId, otherId);
       let changed = 0;
       while (conversationId !== undefined) {

@@ -52,7 +52,8 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     ...calls.getProfile,
     handler: async (request) => {
       const { readDb, params } = request;
-      return readProfile(readDb, memberOf(request).id, await memberIdOf(readDb, params.username));
+      const viewer = memberOf(request);
+      return readProfile(readDb, viewer.id, await memberIdOf(readDb, viewer, params.username));
     },
   });
 

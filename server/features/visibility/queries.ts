@@ -16,3 +16,7 @@ export const isVisibleTo = (viewerId: number | RawBuilder<number>, column: strin
       select from blocks where blocked_id = ${viewerId} and blocker_id = ${sql.ref(column)}
     ) as block
   )`;
+
+/** Of a statement with `member` (`keyedStatement`): the same, without a lookup where that member has no blocks. */
+export const isVisibleToMember = (memberId: number, column: string) =>
+  sql<SqlBool>`case when (select block_count from member) = 0 then true else ${isVisibleTo(memberId, column)} end`;
