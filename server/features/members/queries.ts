@@ -4,7 +4,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 import { mediaUrl } from '../media/address';
-import { isVisibleTo, isVisibleToMember, type Viewer } from '../visibility/queries';
+import { countHidden, isVisibleTo, isVisibleToMember, type Viewer } from '../visibility/queries';
 
 export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
@@ -49,19 +49,25 @@ export const lockedByName = (memberId: number, key: string): RawBuilder<unknown>
     where username_key = ${key} and exists (select from key_lock) and ${isVisibleToMember(memberId, 'members.id')}
     for key share`;
 
+/** A member's followers or followed as the viewer counts them, who may not meet all of them. */
+export const followsSeenBy = (viewer: Viewer, list: 'followers' | 'following', count: string) =>
+  viewer.has_blocks
+    ? sql<number>`${sql.ref(count)} - ${countHidden(viewer.id, list, 'm.id', count)}`
+    : sql<number>`${sql.ref(count)}`;
+
 /** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */
-export const membersSeenBy = (db: Db, viewerId: number) =>
+export const membersSeenBy = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('members as m')
     .leftJoin('media as picture', 'picture.id', 'm.picture_id')
     .leftJoin('follows as f', (join) =>
-      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
+      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewer.id),
     )
     .select([
       'm.id',
       'm.username',
       'm.godtier',
-      'm.follower_count',
+      followsSeenBy(viewer, 'followers', 'm.follower_count').as('follower_count'),
       'picture.key as picture_key',
       sql<boolean>`f.id is not null`.as('is_followed'),
     ]);
@@ -84,9 +90,9 @@ export const toMemberRow = ({
 });
 
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
-export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
+export async function memberRows(db: Db, viewer: Viewer, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
-  const rows = await membersSeenBy(db, viewerId).where('m.id', '=', anyOf(ids)).execute();
+  const rows = await membersSeenBy(db, viewer).where('m.id', '=', anyOf(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, toMemberRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

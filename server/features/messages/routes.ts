@@ -22,7 +22,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
-      const found = await listConversations(request.readDb, memberOf(request).id, {
+      const found = await listConversations(request.readDb, memberOf(request), {
         limit: limit + 1,
         before,
       });
@@ -114,6 +114,6 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
 
   app.route({
     ...calls.countUnread,
-    handler: async (request) => ({ unread_count: await countUnread(request.readDb, memberOf(request).id) }),
+    handler: async (request) => ({ unread_count: await countUnread(request.readDb, memberOf(request)) }),
   });
 }

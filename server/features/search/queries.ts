@@ -4,6 +4,7 @@ import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
 import { statement } from '../../db/statement';
 import { membersSeenBy, toMemberRow } from '../members/queries';
+import { isVisibleTo, type Viewer } from '../visibility/queries';
 
 /** Most rows of a response. */
 const FOUND_MAX = 20;
@@ -50,7 +51,7 @@ interface SearchParams extends Range {
  * The ids of those that `searchMembers` answers, with their ranks. Only the rows of those are looked up whose popularity may
  * bring them among the first.
  */
-const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
+const foundMembers = (viewer: Viewer, { text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
   id: number;
   rank: number;
 }>`(
@@ -62,7 +63,8 @@ const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => s
       union all select member_id, 2, level from rest
     ), candidates as (
       select member_id, min(rank) as rank, rank() over (order by min(rank), max(level) desc) as place
-      from found group by member_id
+      from found ${viewer.has_blocks ? sql`where ${isVisibleTo(viewer.id, 'found.member_id')}` : sql``}
+      group by member_id
     )
     select m.id, f.rank
     from (select member_id, rank from candidates where place <= ${sql.lit(FOUND_MAX)}) as f
@@ -73,29 +75,38 @@ const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => s
     limit ${sql.lit(FOUND_MAX)}
   )`;
 
-const selectMembers = statement((params: SearchParams, db) => {
-  const member = membersSeenBy(db, params.viewerId)
-    .select('m.username_key')
-    .where(sql<SqlBool>`m.id = found.id`)
-    .limit(1);
-  return db
-    .selectFrom(foundMembers(params).as('found'))
-    .innerJoinLateral(member.as('m'), (join) => join.onTrue())
-    .select(['m.id', 'm.username', 'm.godtier', 'm.follower_count', 'm.picture_key', 'm.is_followed'])
-    .orderBy('found.rank')
-    .orderBy('m.follower_count', 'desc')
-    .orderBy('m.username_key');
-});
+const selectMembers = (has_blocks: boolean) =>
+  statement((params: SearchParams, db) => {
+    const viewer = { id: params.viewerId, has_blocks };
+    const member = membersSeenBy(db, viewer)
+      .select('m.username_key')
+      .where(sql<SqlBool>`m.id = found.id`)
+      .limit(1);
+    return db
+      .selectFrom(foundMembers(viewer, params).as('found'))
+      .innerJoinLateral(member.as('m'), (join) => join.onTrue())
+      .select(['m.id', 'm.username', 'm.godtier', 'm.follower_count', 'm.picture_key', 'm.is_followed'])
+      .orderBy('found.rank')
+      .orderBy('m.follower_count', 'desc')
+      .orderBy('m.username_key');
+  });
+const [selectAll, selectVisible] = [selectMembers(false), selectMembers(true)];
 
 /**
- * The members whose username contains the text: the exact one, those that begin with it, then the rest, each by followers
+ * The members whose username contains the text, and whom the viewer may meet: the exact one, those that begin with it, then the rest, each by followers
  * and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
  * are ordered by username alone among those with a similar number of followers (less than twice as many). Each row is looked
  * up in the index: a plain join would read all members for a medium number of candidates.
  * @param text lower case, of characters that usernames have
  */
-export async function searchMembers(db: Db, viewerId: number, text: string): Promise<MemberRow[]> {
+export async function searchMembers(db: Db, viewer: Viewer, text: string): Promise<MemberRow[]> {
   const { from: firstFrom, to: firstTo } = rangeOf(`^${text}`);
-  const rows = await selectMembers(db, { viewerId, text, firstFrom, firstTo, ...rangeOf(text) });
+  const rows = await (viewer.has_blocks ? selectVisible : selectAll)(db, {
+    viewerId: viewer.id,
+    text,
+    firstFrom,
+    firstTo,
+    ...rangeOf(text),
+  });
   return rows.map(toMemberRow);
 }

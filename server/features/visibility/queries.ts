@@ -17,6 +17,44 @@ export const isVisibleTo = (viewerId: number | RawBuilder<number>, column: strin
     ) as block
   )`;
 
+/** Members that one count looks at, at most. */
+const COUNTED_MAX = 1_000;
+
+/** The columns of a list of follows: whose it is, and who is in it. */
+const SIDES = {
+  followers: [sql.ref('followed_id'), sql.ref('follower_id')],
+  following: [sql.ref('follower_id'), sql.ref('followed_id')],
+} as const;
+
+/**
+ * How many of a member's followers, or of those whom the member follows, a viewer with blocks may not meet, so that no count
+ * opens onto fewer (decisions: Safety). It looks at the shorter of both lists: the member's, or the viewer's blocks.
+ * @param member the column of the member's id
+ * @param count the column of the count that is stored
+ */
+export const countHidden = (viewerId: number, list: keyof typeof SIDES, member: string, count: string) => {
+  const [mine, theirs] = SIDES[list];
+  const inList = (limit: RawBuilder<unknown>) =>
+    sql`select ${theirs} as id from follows where ${mine} = ${sql.ref(member)} ${limit}`;
+  const max = sql.lit(COUNTED_MAX);
+  return sql<number>`(
+    select case when ${sql.ref(count)} <= (select block_count from accounts where accounts.id = ${viewerId})
+      then (
+        select count(*) from (${inList(sql`order by follows.id desc limit ${max}`)}) as listed
+        where not ${isVisibleTo(viewerId, 'listed.id')}
+      )
+      else (
+        select count(*) from (
+          (select blocked_id as id from blocks where blocker_id = ${viewerId} order by blocked_id limit ${max})
+          union
+          (select blocker_id from blocks where blocked_id = ${viewerId} order by blocker_id limit ${max})
+        ) as hidden
+        where exists (${inList(sql`and ${theirs} = hidden.id`)})
+      )
+    end
+  )`;
+};
+
 /** Of a statement with `member` (`keyedStatement`): the same, without a lookup where that member has no blocks. */
 export const isVisibleToMember = (memberId: number, column: string) =>
   sql<SqlBool>`case when (select block_count from member) = 0 then true else ${isVisibleTo(memberId, column)} end`;
