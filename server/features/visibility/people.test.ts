@@ -6,10 +6,14 @@ import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { untilWaiting } from '../../testing/waiting';
+import { addBlock, lockPair } from '../blocks/queries';
 import { followEntries } from '../follows/queries';
-import { memberRows } from '../members/queries';
+import { memberIdOf, memberRows } from '../members/queries';
+import { countUnread, listConversations } from '../messages/queries/read';
 import { readProfile } from '../profile/routes';
 import { searchMembers } from '../search/queries';
+import { block } from './testing/blocks';
 
 let server: TestServer;
 let ada: TestMember;
@@ -24,7 +28,7 @@ beforeEach(async () => {
   [ada, bob, cleo] = await addMembers(server, 3, { prefix: 'Member' });
 });
 
-const block = (as: TestMember, whom: TestMember) =>
+const callBlock = (as: TestMember, whom: TestMember) =>
   server.call('PUT', `/api/users/${whom.username}/block/`, { as });
 const unblock = (as: TestMember, whom: TestMember) =>
   server.call('DELETE', `/api/users/${whom.username}/block/`, { as });
@@ -41,8 +45,8 @@ const names = ({ body }: { body: MemberRow[] }) => body.map(({ username }) => us
 describe('two members of whom one has blocked the other (decisions: Safety)', () => {
   test('do not exist for each other: profile, lists, follow, search, mute', async () => {
     await follow(ada, bob);
-    await block(ada, bob);
-    const [missing] = [await server.call('GET', '/api/profile/nobody/', { as: ada })];
+    await callBlock(ada, bob);
+    const missing = await server.call('GET', '/api/profile/nobody/', { as: ada });
     for (const [one, other] of [
       [ada, bob],
       [bob, ada],
@@ -72,9 +76,9 @@ describe('two members of whom one has blocked the other (decisions: Safety)', ()
   test('are left out of the lists of others, and of every count of those lists that they are shown', async () => {
     const crowd = await addMembers(server, 6, { prefix: 'crowd' });
     for (const other of [ada, bob, ...crowd]) await Promise.all([follow(other, cleo), follow(cleo, other)]);
-    await block(ada, bob);
-    for (const other of crowd.slice(0, 2)) await block(other, ada);
-    await block(bob, crowd[5]!);
+    await callBlock(ada, bob);
+    for (const other of crowd.slice(0, 2)) await callBlock(other, ada);
+    await callBlock(bob, crowd[5]!);
     const shown = async (as: TestMember) => {
       const { body } = await profile(as, cleo);
       const [row] = (await search(as, cleo.username)).body;
@@ -87,7 +91,10 @@ describe('two members of whom one has blocked the other (decisions: Safety)', ()
           which === 'followers' ? body.follower_count : body.following_count,
         ]);
       }
-      expect([row?.follower_count, inList?.follower_count]).toEqual([body.follower_count, body.follower_count]);
+      expect([row?.follower_count, inList?.follower_count]).toEqual([
+        body.follower_count,
+        body.follower_count,
+      ]);
       return names(await list(as, cleo, 'followers')).toSorted();
     };
     const six = crowd.map(({ username }) => username);
@@ -101,39 +108,84 @@ describe('two members of whom one has blocked the other (decisions: Safety)', ()
     expect(await wrongCounters(server.db)).toEqual([]);
   });
 
-  test('counts are the same from the shorter side, whichever it is, and where both have blocked', async () => {
-    const crowd = await addMembers(server, 9, { prefix: 'crowd' });
-    for (const other of crowd.slice(0, 3)) await follow(other, cleo);
-    for (const other of crowd.slice(1)) await block(ada, other);
-    await sql`
-      with added as (
-        insert into blocks (blocker_id, blocked_id) select blocked_id, blocker_id from blocks returning blocker_id
-      )
-      update accounts set block_count = block_count * 2 where block_count > 0`.execute(server.db);
-    expect((await profile(ada, cleo)).body.follower_count).toBe(1);
-    for (const other of crowd.slice(2, 9)) await unblock(ada, other);
-    await sql`with ended as (delete from blocks where blocker_id <> ${ada.user_id} and blocked_id = ${ada.user_id}
-        and blocker_id <> ${crowd[1]!.user_id} returning blocker_id)
-      update accounts set block_count = case when id = ${ada.user_id} then 2 else 0 end
-      where id = ${ada.user_id} or id in (select blocker_id from ended)`.execute(server.db);
-    expect(await wrongCounters(server.db)).toEqual([]);
+  test('are left out of counts once, also where each has blocked the other, whichever list is the shorter', async () => {
+    const crowd = await addMembers(server, 8, { prefix: 'crowd' });
+    for (const other of crowd.slice(0, 4)) await follow(other, cleo);
+    const blockEachOther = async (others: TestMember[]) => {
+      for (const { user_id } of others) {
+        await block(server.db, ada.user_id, user_id);
+        await block(server.db, user_id, ada.user_id);
+      }
+    };
+    await blockEachOther(crowd.slice(3, 4));
+    expect((await profile(ada, cleo)).body.follower_count).toBe(3);
+    await blockEachOther([crowd[2]!, ...crowd.slice(4)]);
     expect((await profile(ada, cleo)).body.follower_count).toBe(2);
   });
 });
 
-test('a follow that waits for a block finds it: it never outlives the block', async () => {
-  const ids = [ada.user_id, bob.user_id];
-  const waiting = await server.db.transaction().execute(async (trx) => {
-    await sql`select from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
-    const response = follow(ada, bob);
-    await expect
-      .poll?.(() => undefined)
-      ?.toBe(undefined);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await sql`insert into blocks (blocker_id, blocked_id) values (${bob.user_id}, ${ada.user_id})`.execute(trx);
-    await sql`update accounts set block_count = 1 where id = any(${ids}::bigint[])`.execute(trx);
-    return { response };
+test('a follow that waits for the lock finds the block that was made meanwhile', async () => {
+  const response = await server.db.transaction().execute(async (trx) => {
+    await lockPair(trx, { blockerId: bob.user_id, blockedId: ada.user_id });
+    const following = follow(ada, bob);
+    await untilWaiting(server.db);
+    await addBlock(trx, { blockerId: bob.user_id, blockedId: ada.user_id });
+    return { following };
   });
-  expect((await waiting.response).status).toBe(404);
+  expect((await response.following).status).toBe(404);
   expect(await server.db.selectFrom('follows').selectAll().execute()).toEqual([]);
+  expect(await wrongCounters(server.db)).toEqual([]);
+});
+
+test('what a member with thousands of blocks reads of others is read by index, and no count looks at more than 1,000', async () => {
+  await sql`
+    insert into accounts (username, email, password_hash, follower_count, following_count)
+    select 'fan' || n, 'fan' || n || '@example.org', 'x', 1, 1 from generate_series(1, 8000) n`.execute(
+    server.db,
+  );
+  await sql`
+    insert into follows (follower_id, followed_id)
+    select id, ${cleo.user_id} from members where username like 'fan%'
+    union all select ${cleo.user_id}, id from members where username like 'fan%'`.execute(server.db);
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select ${ada.user_id}, id from members where username like 'fan%' and id % 2 = 0
+    union all select id, ${ada.user_id} from members where username like 'fan%' and id % 3 = 0`.execute(
+    server.db,
+  );
+  await sql`
+    update accounts set follower_count = 8000, following_count = 8000 where id = ${cleo.user_id}`.execute(
+    server.db,
+  );
+  await sql`
+    update accounts set block_count = (
+      select count(*) from blocks where blocker_id = accounts.id or blocked_id = accounts.id)`.execute(
+    server.db,
+  );
+  await sql`vacuum analyze`.execute(server.db);
+
+  const viewer = { id: ada.user_id, has_blocks: true };
+  const reads = async (db: Db) => {
+    const page = { memberId: cleo.user_id, limit: 21, before: undefined };
+    const found = await followEntries(db, 'followers', viewer, page);
+    const ids = found.length > 0 ? found.map(({ member_id }) => member_id) : [cleo.user_id];
+    await memberRows(db, viewer, ids);
+    await memberIdOf(db, viewer, cleo.username);
+    await readProfile(db, viewer, cleo.user_id);
+    await searchMembers(db, viewer, 'fan7');
+    await listConversations(db, viewer, { limit: 21, before: undefined });
+    await countUnread(db, viewer);
+  };
+  for (const kind of PLAN_KINDS) {
+    const plans = await plansOf(server.db, reads, kind);
+    expect(plans).toHaveLength(7);
+    expect(plans.filter((plan) => /Seq Scan on (accounts|blocks|follows)/.test(plan))).toEqual([]);
+  }
+  const [first] = (await list(ada, cleo, 'followers')).body;
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from members where username like 'fan%' and id % 6 in (1, 5)`.execute(server.db);
+  expect(first?.id).toBe(rows[0]?.id);
+  const { body } = await profile(ada, cleo);
+  expect([body.follower_count, body.following_count]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(body.follower_count).toBeGreaterThan(6_000);
 });

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
-import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { isMutedBy } from '../../mutes/queries';
-import { isVisibleTo, type Viewer } from '../../visibility/queries';
+import { isVisibleTo, viewerStatement, type ForViewer, type Viewer } from '../../visibility/queries';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
 interface ConversationEntry {
@@ -23,35 +22,32 @@ interface PageOf {
 const unreadOf = (memberId: number, other: string, count: string) =>
   sql<number>`case when ${sql.ref(count)} > 0 and ${isMutedBy(memberId, other)} then 0 else ${sql.ref(count)} end`;
 
-const selectConversations = ({ isFurther, has_blocks }: { isFurther: boolean; has_blocks: boolean }) =>
-  statement(({ memberId, limit, before }: { memberId: number; limit: number; before: number }, db) =>
-    db
-      .selectFrom('conversation_members as mine')
-      .innerJoin('members as other', 'other.id', 'mine.other_member_id')
-      .leftJoin('media as picture', 'picture.id', 'other.picture_id')
-      .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
-      .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
-      .select([
-        'mine.last_message_id',
-        unreadOf(memberId, 'mine.other_member_id', 'mine.unread_count').as('unread_count'),
-        'other.id as other_id',
-        'other.username as other_username',
-        'picture.key as picture_key',
-        'latest.content',
-        'latest.created_at',
-        'sender.username as sender_username',
-      ])
-      .where('mine.member_id', '=', memberId)
-      .$if(has_blocks, (query) => query.where(isVisibleTo(memberId, 'mine.other_member_id')))
-      .$if(isFurther, (query) => query.where('mine.last_message_id', '<', before))
-      .orderBy('mine.last_message_id', 'desc')
-      .limit(limit),
+const selectConversations = (isFurther: boolean) =>
+  viewerStatement(
+    (hasBlocks, { viewerId, limit, before }: ForViewer<{ limit: number; before: number }>, db) =>
+      db
+        .selectFrom('conversation_members as mine')
+        .innerJoin('members as other', 'other.id', 'mine.other_member_id')
+        .leftJoin('media as picture', 'picture.id', 'other.picture_id')
+        .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
+        .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
+        .select([
+          'mine.last_message_id',
+          unreadOf(viewerId, 'mine.other_member_id', 'mine.unread_count').as('unread_count'),
+          'other.id as other_id',
+          'other.username as other_username',
+          'picture.key as picture_key',
+          'latest.content',
+          'latest.created_at',
+          'sender.username as sender_username',
+        ])
+        .where('mine.member_id', '=', viewerId)
+        .$if(hasBlocks, (query) => query.where(isVisibleTo(viewerId, 'mine.other_member_id')))
+        .$if(isFurther, (query) => query.where('mine.last_message_id', '<', before))
+        .orderBy('mine.last_message_id', 'desc')
+        .limit(limit),
   );
-const selectPages = (has_blocks: boolean) => ({
-  first: selectConversations({ isFurther: false, has_blocks }),
-  further: selectConversations({ isFurther: true, has_blocks }),
-});
-const [ofAll, ofVisible] = [selectPages(false), selectPages(true)];
+const [firstConversations, furtherConversations] = [selectConversations(false), selectConversations(true)];
 
 /**
  * The viewer's conversations with members whom the viewer may meet, latest message first, by keyset, one statement however
@@ -62,9 +58,8 @@ export async function listConversations(
   viewer: Viewer,
   { limit, before }: PageOf,
 ): Promise<ConversationEntry[]> {
-  const pages = viewer.has_blocks ? ofVisible : ofAll;
-  const page = before === undefined ? pages.first : pages.further;
-  const rows = await page(db, { memberId: viewer.id, limit, before: before ?? 0 });
+  const page = before === undefined ? firstConversations : furtherConversations;
+  const rows = await page(db, viewer, { limit, before: before ?? 0 });
   return rows.map((row) => ({
     lastMessageId: row.last_message_id,
     conversation: {
