@@ -176,6 +176,9 @@ test('reads take a fixed number of statements and go by index where there are th
     union all select conversation_id, sender_id, ${ada.user_id}, max(id), 0 from sent group by 1, 2`.execute(
     server.db,
   );
+  await sql`
+    insert into mutes (muter_id, muted_id)
+    select id, ${bob.user_id} from members where username like 'pen%'`.execute(server.db);
   await sql`analyze`.execute(server.db);
   expect(await unread(ada)).toBe(15_000);
 

@@ -12,12 +12,13 @@ interface NewMute {
   until: Date | null;
 }
 
-const hasEnded = sql<boolean>`until <= now()`;
+const hasEnded = sql<boolean>`(until <= now())`;
 
-/** Whether a mute of the first member's, of the member of the column, lasts. One index lookup for each row. */
+/** Whether the member mutes the member of the column. As a scalar query it is one index lookup for each row. */
 export const isMutedBy = (memberId: number, column: string) =>
-  sql<boolean>`exists (
-    select from mutes where muter_id = ${memberId} and muted_id = ${sql.ref(column)} and (until > now()) is not false
+  sql<boolean>`(
+    select count(*) > 0 from mutes
+    where muter_id = ${memberId} and muted_id = ${sql.ref(column)} and ${hasEnded} is not true
   )`;
 
 /** Deletes those of a locked member's mutes that have ended: they neither count nor keep their place in the list. */
