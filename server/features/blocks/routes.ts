@@ -7,7 +7,7 @@ import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { conflict, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
-import { safetyChanged } from '../live/publish';
+import { memberBlocked, safetyChanged } from '../live/publish';
 import { findMemberId, unknownMember } from '../members/queries';
 import { addBlock, findBlocks, listBlocks, lockPair, removeBlock } from './queries';
 
@@ -36,7 +36,7 @@ export function blockRoutes(instance: FastifyInstance, { bus, db }: Context): vo
         await addBlock(trx, pair);
         return true;
       });
-      if (isNew) bus.publish(safetyChanged(blockerId));
+      if (isNew) bus.publish(memberBlocked(blockerId, blockedId));
       return reply.code(204).send(null);
     },
   });

@@ -19,8 +19,9 @@ import { checkComment, checkCommentFound } from './rules';
 export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
-  const publishChange = (postId: number) => {
-    bus.publish(commentsChanged(postId));
+  /** The comments of a post have changed by one of the request's member. */
+  const publishChange = (request: FastifyRequest, postId: number) => {
+    bus.publish(commentsChanged(postId, memberOf(request).id));
     app.publishCounts(postId);
   };
 
@@ -32,7 +33,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       if (place.postId !== undefined) checkPostFound(post_id);
       const postId = checkCommentFound(post_id);
       const created = checkCommentFound(response);
-      publishChange(postId);
+      publishChange(request, postId);
       return created;
     });
   };
@@ -119,7 +120,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
         changed = checkCommentFound(await changeComment(trx, { id, authorId: member.id, content }));
         return checkCommentFound(await findComment(trx, member, id));
       });
-      if (changed !== undefined) bus.publish(commentsChanged(changed));
+      if (changed !== undefined) bus.publish(commentsChanged(changed, member.id));
       return comment;
     },
   });
@@ -139,7 +140,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
         changed = postId;
         return null;
       });
-      if (changed !== undefined) publishChange(changed);
+      if (changed !== undefined) publishChange(request, changed);
       return reply.code(204).send(null);
     },
   });

@@ -61,7 +61,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
         const isMarked = await writeIfPossible(() =>
           inTransaction(db, request, (trx) => markPageRead(trx, { conversationId, memberId }, messageIds)),
         );
-        if (isMarked) bus.publish(messagesRead(memberId, username));
+        if (isMarked) bus.publish(messagesRead(memberId, { id: otherId, username }));
       }
       return page
         .map((message) => ({
@@ -107,7 +107,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
         changed += batch;
         if (batch < READ_BATCH) break;
       }
-      if (changed > 0) bus.publish(messagesRead(memberId, username));
+      if (changed > 0) bus.publish(messagesRead(memberId, { id: otherId, username }));
       return reply.code(204).send(null);
     },
   });

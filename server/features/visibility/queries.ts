@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/connect';
+import { anyOf } from '../../db/anyOf';
 import { statement, type Compilable } from '../../db/statement';
 import type { Member } from '../../http/session';
 
@@ -80,3 +81,33 @@ export const countHidden = (viewerId: number, list: keyof typeof SIDES, member: 
     end
   )`;
 };
+
+/** The authors of posts by post, of those alone who have blocks. */
+export async function findAuthorsWithBlocks(db: Db, postIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('posts as p')
+    .innerJoin('members as author', 'author.id', 'p.author_id')
+    .select(['p.id', 'author.id as author_id'])
+    .where('p.id', '=', anyOf(postIds))
+    .where('author.block_count', '>', 0)
+    .execute();
+  return new Map(rows.map(({ id, author_id }) => [id, author_id]));
+}
+
+/** By member, whom of the others they may not meet. */
+export async function findHidden(
+  db: Db,
+  memberIds: number[],
+  otherIds: number[],
+): Promise<Map<number, Set<number>>> {
+  const { rows } = await sql<{ member_id: number; other_id: number }>`
+    select blocker_id as member_id, blocked_id as other_id from blocks
+    where blocker_id = ${anyOf(memberIds)} and blocked_id = ${anyOf(otherIds)}
+    union all
+    select blocked_id, blocker_id from blocks
+    where blocked_id = ${anyOf(memberIds)} and blocker_id = ${anyOf(otherIds)}`.execute(db);
+  const hidden = new Map<number, Set<number>>();
+  for (const { member_id, other_id } of rows)
+    hidden.set(member_id, (hidden.get(member_id) ?? new Set()).add(other_id));
+  return hidden;
+}
