@@ -102,14 +102,17 @@ const upward = {
 const ofServer = [noClient, packageInsides, paymentsOnly];
 /** The features of the server, each after those it may import, with the modules that others import. */
 const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
+  visibility: ['queries'],
   sessions: ['queries'],
   media: ['address', 'pictures', 'queries', 'routes', 'store', 'uploads'],
   members: ['queries'],
   live: ['publish', 'routes'],
   auth: ['queries/accounts', 'queries/resets', 'resetMail', 'routes'],
   reactions: ['counts', 'queries'],
-  threads: ['queries', 'shape'],
+  threads: ['queries/hidden', 'queries/read', 'shape'],
   follows: ['routes'],
+  blocks: ['routes'],
+  mutes: ['queries', 'routes'],
   search: ['routes'],
   messages: ['routes'],
   subscriptions: [

@@ -46,6 +46,13 @@ export const Hint = Type.Union(
       { type: Type.Enum(['membership']) },
       { description: "The member's own tier or subscription has changed" },
     ),
+    Type.Object(
+      { type: Type.Enum(['safety']) },
+      {
+        description:
+          "The member's own blocks, mutes or muted words have changed: whatever shows other members may look different now",
+      },
+    ),
   ],
   { $id: 'Hint' },
 );
@@ -68,7 +75,7 @@ const EventStream = Type.Unsafe<unknown>({
 export const followHints = call('GET', '/api/live/', 'live', {
   summary: 'Hints of what happens, as it happens',
   description:
-    'Server-sent events until one side ends the connection. Hints about messages and membership go only to the members ' +
+    'Server-sent events until one side ends the connection. Hints about messages, membership and safety go only to the members ' +
     'concerned. The end of the session ends its streams. The stream begins with what was told in the twenty ' +
     'seconds before, but for counts and comments, since a page asks for what it shows and then connects. What ' +
     'happened before that is not told: ask for it after connecting. A comment every ' +

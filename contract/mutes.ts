@@ -25,7 +25,11 @@ export const muteMember = call('PUT', '/api/users/:username/mute/', 'mutes', {
     'The muted member is not told.',
   errorStatuses: [409],
   params: UsernameParams,
-  body: Type.Object({ until: Type.Optional(Timestamp) }),
+  body: Type.Object({
+    until: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601, in the future' }),
+    ),
+  }),
   responses: { 204: NoContent },
 });
 
@@ -41,15 +45,10 @@ export const listMutes = call('GET', '/api/mutes/', 'mutes', {
   responses: { 200: Type.Array(ref<MuteRow>('MuteRow')) },
 });
 
+const words = Type.Array(Type.String({ maxLength: MUTED_WORD_MAX }), { maxItems: MUTED_WORDS_MAX });
+
 /** Words and phrases whose posts pages fold, in the order in which they were added. */
-export const MutedWords = Type.Object(
-  {
-    words: Type.Array(Type.String({ minLength: 1, maxLength: MUTED_WORD_MAX }), {
-      maxItems: MUTED_WORDS_MAX,
-    }),
-  },
-  { $id: 'MutedWords' },
-);
+export const MutedWords = Type.Object({ words }, { $id: 'MutedWords' });
 export type MutedWords = Type.Static<typeof MutedWords>;
 
 export const getMutedWords = call('GET', '/api/muted-words/', 'mutes', {
@@ -60,6 +59,6 @@ export const getMutedWords = call('GET', '/api/muted-words/', 'mutes', {
 export const setMutedWords = call('PUT', '/api/muted-words/', 'mutes', {
   summary: 'Replace the own muted words',
   description: 'Words are trimmed; empty and repeated ones are left out, whatever their case.',
-  body: ref<MutedWords>('MutedWords'),
+  body: Type.Object({ words }),
   responses: { 200: ref<MutedWords>('MutedWords') },
 });

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { schemas } from '#contract/schemas';
 import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
+import { blockRoutes } from './features/blocks/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
 import { batchPostCounts } from './features/reactions/counts';
@@ -10,6 +11,7 @@ import { liveRoutes } from './features/live/routes';
 import { mediaRoutes } from './features/media/routes';
 import { messageRoutes } from './features/messages/routes';
 import { moderationRoutes } from './features/moderation/routes';
+import { muteRoutes } from './features/mutes/routes';
 import { postRoutes } from './features/posts/routes';
 import { SharedPages } from './features/posts/sharedPages';
 import { profileRoutes } from './features/profile/routes';
@@ -25,12 +27,14 @@ import { validatorCompiler } from './http/validation';
 /** A new feature adds its routes here; each is a plugin with a scope of its own. */
 const features = [
   authRoutes,
+  blockRoutes,
   commentRoutes,
   followRoutes,
   liveRoutes,
   mediaRoutes,
   messageRoutes,
   moderationRoutes,
+  muteRoutes,
   postRoutes,
   profileRoutes,
   searchRoutes,

@@ -4,6 +4,7 @@ import { deleteExpiredResets } from './features/auth/queries/resets';
 import { removeEmptyComments } from './features/comments/remove';
 import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
+import { deleteEndedMutes } from './features/mutes/queries';
 import { clearEndedEdits } from './features/posts/queries/content';
 import { erasePosts } from './features/posts/remove';
 import { eraseAccounts } from './features/profile/deletion/erase';
@@ -43,6 +44,7 @@ const planned = {
   'fill-moderated-people': { run: ({ db }) => fillPeople(db) },
   'sweep-idempotency-keys': { run: ({ db }) => deleteOldKeys(db), schedule: hourly(5) },
   'sweep-jobs': { run: ({ db }) => sweepQueue(db), schedule: daily(3, 45) },
+  'sweep-mutes': { run: ({ db }) => deleteEndedMutes(db), schedule: hourly(50) },
   'sweep-password-resets': { run: ({ db }) => deleteExpiredResets(db), schedule: hourly(15) },
   'sweep-payments': { run: sweepPayments, schedule: everyTenMinutes },
   // Looks at every picture.

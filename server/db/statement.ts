@@ -8,7 +8,8 @@ class Parameter {
 
 const placeholders = new Proxy({}, { get: (_target, name) => new Parameter(name) });
 
-interface Compilable<Row> {
+/** A query of Kysely, or its `sql`. */
+export interface Compilable<Row> {
   compile: (db: Db) => CompiledQuery<Row>;
 }
 

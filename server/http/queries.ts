@@ -115,7 +115,7 @@ export function keyedStatement<Params extends { memberId: number }, Found extend
       const [lock, store] = hasKey ? [lockKey(params), storeKeyCte(params)] : [sql`1`, sql``];
       return sql`
         with member as (
-          select id from members where id = ${params.memberId} for key share
+          select id, block_count from members where id = ${params.memberId} for key share
         ), key_lock as materialized (
           select ${lock} from member
         ), ${ctes(params)}${store}

@@ -1,10 +1,14 @@
 import type { Hint } from '#contract/live';
 
 /** A hint for members. */
-interface HintMessage {
+export interface HintMessage {
   hint: Hint;
   /** The ids of the members concerned; without them it goes to everyone. */
   to?: number[];
+  /** The ids of who wrote what it is about: it is kept from members who may meet none of them. Not sent to clients. */
+  by?: number[];
+  /** The ids of members who have blocks from now on. Not sent to clients. */
+  blocks?: number[];
 }
 
 /** Sessions of a member have ended: the one whose token has this SHA-256 (in hex), or all. */

@@ -58,6 +58,16 @@ export const counters: Counter[] = [
   follows('followers', 'follower_count', 'followed_id'),
   follows('following', 'following_count', 'follower_id'),
   {
+    name: 'blocks by and of members',
+    table: 'members',
+    column: 'block_count',
+    key: ['id'],
+    entity: 'member',
+    truth: sql`select id, count(*) as actual from (
+        select blocker_id as id from blocks union all select blocked_id from blocks
+      ) as sides group by 1`,
+  },
+  {
     name: 'unread messages',
     table: 'conversation_members',
     column: 'unread_count',

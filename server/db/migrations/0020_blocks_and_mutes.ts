@@ -25,6 +25,7 @@ const statements = [
   `comment on column mutes.until is 'null until it is undone'`,
   `create index mutes_muted on mutes (muted_id)`,
   `create index mutes_by_muter on mutes (muter_id, id)`,
+  `create index mutes_until on mutes (until) where until is not null`,
 
   `create table muted_words (
     member_id bigint primary key references accounts,

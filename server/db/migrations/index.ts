@@ -19,6 +19,7 @@ import { indexes } from './0017_indexes';
 import { fillfactors } from './0018_fillfactors';
 import { sessionsAge } from './0019_sessions_age';
 import { blocksAndMutes } from './0020_blocks_and_mutes';
+import { commentAuthors } from './0021_comment_authors';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0018_fillfactors': fillfactors,
   '0019_sessions_age': sessionsAge,
   '0020_blocks_and_mutes': blocksAndMutes,
+  '0021_comment_authors': commentAuthors,
 };

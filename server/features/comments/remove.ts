@@ -3,6 +3,7 @@ import { eraseInSteps } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
 import { lockPost } from '../posts/queries/write';
 import { commentReactions, eraseReactions } from '../reactions/queries';
+import { ANYONE } from '../visibility/queries';
 import {
   listCommentIds,
   lockForRemoval,
@@ -54,7 +55,7 @@ export async function removeEmptyComments(db: Db, commentId: number): Promise<vo
     const id: number = next;
     next = await db.transaction().execute(async (trx) => {
       const postId = await postOf(trx, id);
-      if (postId === undefined || !(await lockPost(trx, postId))) return null;
+      if (postId === undefined || !(await lockPost(trx, ANYONE.id, postId))) return null;
       await lockForRemoval(trx, [id]);
       return (await removeWithoutReplies(trx, id))?.empty_id ?? null;
     });

@@ -11,7 +11,7 @@ import { commentsChanged } from '../live/publish';
 import { findPost, lockPost } from '../posts/queries/write';
 import { checkPostFound } from '../posts/rules';
 import { commentReactions, toggleReaction } from '../reactions/queries';
-import { findComment, repliesTo, threadsOf } from '../threads/queries';
+import { findComment, repliesTo, threadsOf } from '../threads/queries/read';
 import { changeComment, createComment, lockComment, postOf, type NewComment } from './queries/write';
 import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
@@ -19,8 +19,9 @@ import { checkComment, checkCommentFound } from './rules';
 export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
-  const publishChange = (postId: number) => {
-    bus.publish(commentsChanged(postId));
+  /** The comments of a post have changed by one of the request's member. */
+  const publishChange = (request: FastifyRequest, postId: number) => {
+    bus.publish(commentsChanged(postId, memberOf(request).id));
     app.publishCounts(postId);
   };
 
@@ -32,7 +33,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       if (place.postId !== undefined) checkPostFound(post_id);
       const postId = checkCommentFound(post_id);
       const created = checkCommentFound(response);
-      publishChange(postId);
+      publishChange(request, postId);
       return created;
     });
   };
@@ -50,8 +51,9 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const { limit = PAGE_DEFAULT } = request.query;
       const { id } = request.params;
+      const viewer = memberOf(request);
       const after = readCursor('after', request.query.after);
-      const threads = await threadsOf(request.readDb, memberOf(request).id, {
+      const threads = await threadsOf(request.readDb, viewer, {
         postIds: [id],
         after,
         limit,
@@ -59,7 +61,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
         bytes: pageBytes(limit),
       });
       const { comments, next } = threads.get(id) ?? { comments: [], next: null };
-      if (comments.length === 0) checkPostFound(await findPost(request.readDb, id));
+      if (comments.length === 0) checkPostFound(await findPost(request.readDb, viewer.id, id));
       if (next !== null) sendNext(request, reply, 'after', next);
       return comments;
     },
@@ -71,13 +73,9 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { limit = PAGE_DEFAULT } = request.query;
       const parentId = request.params.id;
       const after = readCursor('after', request.query.after);
-      const rows = await repliesTo(request.readDb, memberOf(request).id, {
-        parentId,
-        after,
-        limit: limit + 1,
-      });
-      if (rows.length === 0)
-        checkCommentFound(await findComment(request.readDb, memberOf(request).id, parentId));
+      const viewer = memberOf(request);
+      const rows = await repliesTo(request.readDb, viewer, { parentId, after, limit: limit + 1 });
+      if (rows.length === 0) checkCommentFound(await findComment(request.readDb, viewer, parentId));
       return sendPage(request, reply, {
         rows,
         limit,
@@ -91,7 +89,7 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   app.route({
     ...calls.getComment,
     handler: async (request) =>
-      checkCommentFound(await findComment(request.readDb, memberOf(request).id, request.params.id)),
+      checkCommentFound(await findComment(request.readDb, memberOf(request), request.params.id)),
   });
 
   app.route({
@@ -114,15 +112,15 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   app.route({
     ...calls.updateComment,
     handler: async (request) => {
-      const memberId = memberOf(request).id;
+      const member = memberOf(request);
       const { id } = request.params;
       const content = checkComment(request.body.content);
       let changed: number | undefined;
       const comment = await withIdempotency(db, request, async (trx) => {
-        changed = checkCommentFound(await changeComment(trx, { id, authorId: memberId, content }));
-        return checkCommentFound(await findComment(trx, memberId, id));
+        changed = checkCommentFound(await changeComment(trx, { id, authorId: member.id, content }));
+        return checkCommentFound(await findComment(trx, member, id));
       });
-      if (changed !== undefined) bus.publish(commentsChanged(changed));
+      if (changed !== undefined) bus.publish(commentsChanged(changed, member.id));
       return comment;
     },
   });
@@ -130,18 +128,19 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   app.route({
     ...calls.deleteComment,
     handler: async (request, reply) => {
+      const memberId = memberOf(request).id;
       const { id } = request.params;
       let changed: number | undefined;
       await withIdempotency(db, request, async (trx) => {
         const postId = checkCommentFound(await postOf(trx, id));
-        checkCommentFound(await lockPost(trx, postId));
+        checkCommentFound(await lockPost(trx, memberId, postId));
         const comment = await lockComment(trx, id);
-        checkCommentFound(comment?.author_id === memberOf(request).id ? comment : undefined);
+        checkCommentFound(comment?.author_id === memberId ? comment : undefined);
         await removeComment(trx, id);
         changed = postId;
         return null;
       });
-      if (changed !== undefined) publishChange(changed);
+      if (changed !== undefined) publishChange(request, changed);
       return reply.code(204).send(null);
     },
   });

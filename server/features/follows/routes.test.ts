@@ -202,7 +202,8 @@ describe('lists', () => {
     expect((await list(ada, bob.username, 'followers', '?limit=100')).body).toHaveLength(100);
     expect(ownStatements(server)).toHaveLength(4);
 
-    const found = await followEntries(server.db, 'followers', {
+    const viewer = { id: ada.user_id, has_blocks: false };
+    const found = await followEntries(server.db, 'followers', viewer, {
       memberId: bob.user_id,
       limit: 20,
       before: undefined,
@@ -210,11 +211,11 @@ describe('lists', () => {
     const reads = async (db: Db) => {
       for (const which of ['followers', 'following'] as const) {
         const page = { memberId: bob.user_id, limit: 21, before: 4_000 };
-        await followEntries(db, which, page);
+        await followEntries(db, which, viewer, page);
       }
       await memberRows(
         db,
-        ada.user_id,
+        viewer,
         found.map(({ member_id }) => member_id),
       );
     };

@@ -21,14 +21,19 @@ export function followRoutes(instance: FastifyInstance, { db }: Context): void {
     app.route({
       ...call,
       handler: async (request, reply) => {
+        const viewer = memberOf(request);
         const { limit = PAGE_DEFAULT } = request.query;
         const before = readCursor('before', request.query.before);
-        const memberId = await memberIdOf(request.readDb, request.params.username);
-        const found = await followEntries(request.readDb, list, { memberId, limit: limit + 1, before });
+        const memberId = await memberIdOf(request.readDb, viewer, request.params.username);
+        const found = await followEntries(request.readDb, list, viewer, {
+          memberId,
+          limit: limit + 1,
+          before,
+        });
         const page = sendPage(request, reply, { rows: found, limit, field: 'before', idOf: ({ id }) => id });
         return memberRows(
           request.readDb,
-          memberOf(request).id,
+          viewer,
           page.map(({ member_id }) => member_id),
         );
       },

@@ -1,5 +1,5 @@
 import type { Hint } from '#contract/live';
-import type { BusMessage } from '../../adapters/bus';
+import type { HintMessage } from '../../adapters/bus';
 
 /** Milliseconds for which hints are kept: longer than a page asks for what it shows before its stream is open. */
 export const KEPT_MS = 20_000;
@@ -11,7 +11,6 @@ const TO_MEMBERS_MAX = 5_000;
 /** Not sent again: counts could be older than those of the page, and panels would fetch the comments that they have. */
 const NOT_KEPT = new Set<Hint['type']>(['post-counts', 'comment']);
 
-type HintMessage = Extract<BusMessage, { hint: Hint }>;
 type Kept = HintMessage & { at: number };
 
 /** The last hints, for streams that are opened after their page has asked for what it shows. */
@@ -27,9 +26,9 @@ export class RecentHints {
   }
 
   /** Those that concern the member, those to everyone first. */
-  of(memberId: number): Hint[] {
+  of(memberId: number): HintMessage[] {
     const own = this.toMembers.filter(({ to }) => to?.includes(memberId));
-    return [...this.toEveryone, ...own].filter((kept) => !isOld(kept)).map(({ hint }) => hint);
+    return [...this.toEveryone, ...own].filter((kept) => !isOld(kept));
   }
 }
 

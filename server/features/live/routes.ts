@@ -9,6 +9,7 @@ import { findValidSessions } from '../sessions/queries';
 import { afterReplicas } from './afterReplicas';
 import { beginStream } from './beginStream';
 import { Streams } from './streams';
+import { visibleHints } from './visibleHints';
 
 /** Milliseconds between two heartbeats of a stream, which also end it if its session has ended. */
 const HEARTBEAT_MS = 25_000;
@@ -21,7 +22,15 @@ export function liveRoutes(
   { bus, backgroundDb, config, draining, replicas }: Context,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const streams = new Streams(HEARTBEAT_MS / SLICE_MS, () => app.sharedPages.expire());
+  const findVisible = visibleHints(backgroundDb);
+  const streams = new Streams(HEARTBEAT_MS / SLICE_MS, {
+    beforeBroadcast: () => app.sharedPages.expire(),
+    visibleHints: (messages, memberIds) =>
+      findVisible(messages, memberIds).catch((error: unknown) => {
+        logFailure(app.log, error, 'hints could not be held against blocks');
+        return () => [];
+      }),
+  });
   let isClosing = false;
   const unsubscribe = bus.subscribe({
     onMessage: afterReplicas(replicas, (message) => streams.deliver(message), app.log),
@@ -37,7 +46,11 @@ export function liveRoutes(
         backgroundDb,
         due.map(({ session }) => Buffer.from(session, 'hex')),
       );
-      for (const stream of due) if (!valid.has(stream.session)) streams.end(stream);
+      for (const stream of due) {
+        const hasBlocks = valid.get(stream.session);
+        if (hasBlocks === undefined) streams.end(stream);
+        else streams.setBlocks(stream.memberId, hasBlocks);
+      }
     } catch (error) {
       logFailure(app.log, error, 'the sessions of live streams could not be checked');
     }
@@ -72,7 +85,8 @@ export function liveRoutes(
         });
       }
       const session = tokenHashOf(request).toString('hex');
-      streams.open(beginStream(reply), { memberId: memberOf(request).id, session });
+      const { id: memberId, has_blocks: hasBlocks } = memberOf(request);
+      streams.open(beginStream(reply), { memberId, session, hasBlocks });
     },
   });
 }

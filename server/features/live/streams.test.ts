@@ -3,16 +3,21 @@ import type { BusMessage } from '../../adapters/bus';
 import { eventually } from '../../testing/eventually';
 import { KEPT_MS } from './recentHints';
 import { Streams } from './streams';
+import type { VisibleHints } from './visibleHints';
 
 const message = { hint: { type: 'post', id: 1 } } as const;
 const HEARTBEAT_TURNS = 4;
 
-const newStreams = (beforeBroadcast = () => undefined) => new Streams(HEARTBEAT_TURNS, beforeBroadcast);
+/** No one here has blocks (visibleHints.test.ts). */
+const unused: VisibleHints = () => Promise.reject(new Error('asked'));
+
+const newStreams = (beforeBroadcast = () => undefined, visibleHints: VisibleHints = unused) =>
+  new Streams(HEARTBEAT_TURNS, { beforeBroadcast, visibleHints });
 
 /** A member's open stream. */
 function openIn(streams: Streams, memberId: number, session = 'session'): PassThrough {
   const connection = new PassThrough();
-  streams.open(connection, { memberId, session });
+  streams.open(connection, { memberId, session, hasBlocks: false });
   return connection;
 }
 
@@ -21,7 +26,7 @@ const textIn = (connection: PassThrough): string => String(connection.read() ?? 
 test('a reader who is too slow is dropped before what waits for them fills the memory', async () => {
   const streams = newStreams();
   const stuck = new Writable({ write: () => undefined });
-  streams.open(stuck, { memberId: 1, session: 'session' });
+  streams.open(stuck, { memberId: 1, session: 'session', hasBlocks: false });
   const other = openIn(streams, 2).resume();
   for (let sent = 0; sent < 100_000 && !stuck.destroyed; sent += 30) {
     streams.deliver({ ...message, to: [1, 2] });
@@ -57,7 +62,7 @@ test('a stream whose client left before it was opened is not kept', () => {
   const streams = newStreams();
   const connection = new PassThrough();
   connection.destroy();
-  streams.open(connection, { memberId: 1, session: 'session' });
+  streams.open(connection, { memberId: 1, session: 'session', hasBlocks: false });
   expect(streams.size).toBe(0);
 });
 

@@ -2,9 +2,10 @@ import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVE_SPREAD_MS, PAGE_DEFAULT } from '#contract/limits';
 import type { Hint } from '#contract/live';
-import type { BusMessage } from '../../adapters/bus';
+import type { BusMessage, HintMessage } from '../../adapters/bus';
 import { emitEvent } from '../../events';
 import { RecentHints } from './recentHints';
+import type { VisibleHints } from './visibleHints';
 
 /** Streams that one member may have at this server. */
 const PER_MEMBER = 5;
@@ -22,6 +23,8 @@ const BROADCAST_MS = 1_000;
 const NEW_POSTS_MAX = PAGE_DEFAULT + 1;
 /** Milliseconds by which each stream widens the time in which pages refetch: 200 requests a second. */
 const SPREAD_PER_STREAM_MS = 5;
+/** Authors of the changed comments of one post that are told apart: where there are more, some may be met by anyone. */
+const AUTHORS_MAX = 20;
 /** Heartbeats that are sent at once, at least, so that few streams need few turns. */
 const HEARTBEATS_MIN = 100;
 
@@ -33,6 +36,18 @@ export interface Stream {
   connection: Writable;
   /** The turn of `heartbeat` in which it is due. */
   due: number;
+}
+
+interface NewStream extends Pick<Stream, 'memberId' | 'session'> {
+  /** Whether its member has blocks. */
+  hasBlocks: boolean;
+}
+
+interface StreamsParts {
+  /** Called before each broadcast, since clients then fetch what it reports as changed. */
+  beforeBroadcast: () => void;
+  /** Never throws. */
+  visibleHints: VisibleHints;
 }
 
 const retry = (ms: number): string => `retry: ${ms}\n\n`;
@@ -50,17 +65,16 @@ export class Streams {
   private readonly queue = new Set<Stream>();
   private readonly recent = new RecentHints();
   private turn = 0;
+  /** Members with streams here who have blocks, and may not be told of everything. */
+  private readonly withBlocks = new Set<number>();
   /** What is still to be sent to everyone, the latest of each kind about each post. */
-  private readonly waiting = new Map<string, Hint>();
+  private readonly waiting = new Map<string, HintMessage>();
   private broadcasting: Promise<void> | undefined;
 
-  /**
-   * @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream
-   * @param beforeBroadcast called before each broadcast, since clients then fetch what it reports as changed
-   */
+  /** @param heartbeatTurns the turns of `heartbeat` between two heartbeats of a stream */
   constructor(
     private readonly heartbeatTurns: number,
-    private readonly beforeBroadcast: () => void,
+    private readonly parts: StreamsParts,
   ) {}
 
   get size(): number {
@@ -68,7 +82,7 @@ export class Streams {
   }
 
   /** The stream begins with the last hints, and is forgotten when either side ends the connection. */
-  open(connection: Writable, { memberId, session }: Pick<Stream, 'memberId' | 'session'>): void {
+  open(connection: Writable, { memberId, session, hasBlocks }: NewStream): void {
     // Its client left before it was opened, and it would not close again.
     if (connection.destroyed) return;
     const stream = { memberId, session, connection, due: this.turn + this.heartbeatTurns };
@@ -82,7 +96,12 @@ export class Streams {
       this.forget(stream);
       emitEvent('streamClosed', {});
     });
-    send(stream, retry(RETRY_MS) + this.recent.of(memberId).map(textOf).join(''));
+    if (hasBlocks) this.withBlocks.add(memberId);
+    const recent = this.recent.of(memberId);
+    if (this.withBlocks.has(memberId)) {
+      send(stream, retry(RETRY_MS));
+      void this.sendVisible(recent, new Map([[memberId, [stream]]]));
+    } else send(stream, retry(RETRY_MS) + recent.map(({ hint }) => textOf(hint)).join(''));
   }
 
   deliver(message: BusMessage): void {
@@ -90,16 +109,24 @@ export class Streams {
       this.endSessions(message.ended);
       return;
     }
-    const { hint, to } = message;
+    const { hint, to, blocks = [] } = message;
+    for (const id of blocks) this.setBlocks(id, true);
     if (to) {
       this.recent.add(message);
-      for (const id of to) this.sendTo(id, textOf(hint));
+      for (const id of to) this.sendTo(id, message);
       return;
     }
     const key = keyOf(hint);
+    const earlier = this.waiting.get(key);
     this.waiting.delete(key);
-    this.waiting.set(key, hint);
+    this.waiting.set(key, earlier ? { hint, ...authorsOfBoth(earlier, message) } : message);
     this.broadcasting ??= this.broadcast();
+  }
+
+  /** Says whether a member has blocks. */
+  setBlocks(memberId: number, hasBlocks: boolean): void {
+    if (!hasBlocks) this.withBlocks.delete(memberId);
+    else if (this.byMember.has(memberId)) this.withBlocks.add(memberId);
   }
 
   /** Sends a heartbeat to the streams that are due, one slice at most, and returns them. */
@@ -146,34 +173,50 @@ export class Streams {
       if (session === undefined || stream.session === session) this.end(stream);
   }
 
-  private sendTo(memberId: number, text: string): void {
-    for (const stream of this.byMember.get(memberId) ?? []) send(stream, text);
+  private sendTo(memberId: number, message: HintMessage): void {
+    const own = this.byMember.get(memberId) ?? new Set();
+    if (this.withBlocks.has(memberId)) void this.sendVisible([message], new Map([[memberId, own]]));
+    else for (const stream of own) send(stream, textOf(message.hint));
+  }
+
+  /** Sends streams of members with blocks what these may be told. */
+  private async sendVisible(messages: HintMessage[], streams: Map<number, Iterable<Stream>>): Promise<void> {
+    if (messages.length === 0 || streams.size === 0) return;
+    const visibleTo = await this.parts.visibleHints(messages, [...streams.keys()]);
+    for (const [memberId, own] of streams) {
+      const text = visibleTo(memberId).map((hint) => textOf(this.withSpread(hint)));
+      if (text.length > 0) for (const stream of own) send(stream, text.join(''));
+    }
   }
 
   /** Sends to everyone in slices, the first at once, once a second as long as there is something to send. */
   private async broadcast(): Promise<void> {
     while (this.waiting.size > 0) {
-      const text = Buffer.from(this.takeWaiting().map(textOf).join(''));
-      this.beforeBroadcast();
+      const messages = this.takeWaiting();
+      const text = Buffer.from(messages.map(({ hint }) => textOf(this.withSpread(hint))).join(''));
+      const streamsWithBlocks = new Map<number, Set<Stream>>();
+      this.parts.beforeBroadcast();
       let left = SLICE;
-      for (const own of this.byMember.values()) {
-        for (const stream of own) send(stream, text);
+      for (const [memberId, own] of this.byMember) {
+        if (this.withBlocks.has(memberId)) streamsWithBlocks.set(memberId, own);
+        else for (const stream of own) send(stream, text);
         if (--left > 0) continue;
         await nextTurn();
         left = SLICE;
       }
+      await this.sendVisible(messages, streamsWithBlocks);
       await new Promise((resolve) => setTimeout(resolve, BROADCAST_MS).unref());
     }
     this.broadcasting = undefined;
   }
 
-  private takeWaiting(): Hint[] {
-    const hints = [...this.waiting.values()];
+  private takeWaiting(): HintMessage[] {
+    const messages = [...this.waiting.values()];
     this.waiting.clear();
-    let olderPosts = hints.filter(({ type }) => type === 'post').length - NEW_POSTS_MAX;
-    const kept = hints.filter(({ type }) => type !== 'post' || olderPosts-- <= 0);
-    for (const hint of kept) this.recent.add({ hint });
-    return kept.map((hint) => this.withSpread(hint));
+    let olderPosts = messages.filter(({ hint }) => hint.type === 'post').length - NEW_POSTS_MAX;
+    const kept = messages.filter(({ hint }) => hint.type !== 'post' || olderPosts-- <= 0);
+    for (const message of kept) this.recent.add(message);
+    return kept;
   }
 
   private spreadMs(): number {
@@ -190,8 +233,16 @@ export class Streams {
     this.queue.delete(stream);
     const own = this.byMember.get(stream.memberId);
     own?.delete(stream);
-    if (own?.size === 0) this.byMember.delete(stream.memberId);
+    if (own?.size !== 0) return;
+    this.byMember.delete(stream.memberId);
+    this.withBlocks.delete(stream.memberId);
   }
+}
+
+/** Who wrote what two hints are about; no one in particular where that is not known of one of them, or are many. */
+function authorsOfBoth({ by: some }: HintMessage, { by: others }: HintMessage): Pick<HintMessage, 'by'> {
+  const by = some && others && [...new Set([...some, ...others])];
+  return by && by.length <= AUTHORS_MAX ? { by } : {};
 }
 
 /** Hints with the same key replace each other. */

@@ -4,6 +4,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 import { mediaUrl } from '../media/address';
+import { countHidden, isVisibleTo, isVisibleToMember, type Viewer } from '../visibility/queries';
 
 export const unknownMember = (): Problem =>
   notFound('This member does not exist, or has deleted their account.');
@@ -22,37 +23,51 @@ export function usernameKey(username: string): string {
 export const hasAccount = (column: string) =>
   sql<SqlBool>`(select deleted_at is null from accounts where accounts.id = ${sql.ref(column)})`;
 
-/** The id of the member with this name, whatever its case. Throws 404. */
-export async function memberIdOf(db: Db, username: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('members')
-    .select('id')
-    .where('username_key', '=', usernameKey(username))
+/** The id of the member with this name, whatever its case and whom it may meet. Throws 404 for an impossible name. */
+export async function findMemberId(db: Db, username: string): Promise<number | undefined> {
+  const found = await withName(db, username).executeTakeFirst();
+  return found?.id;
+}
+
+/** The id of the member with this name, whom the viewer may meet. Throws 404. */
+export async function memberIdOf(db: Db, viewer: Viewer, username: string): Promise<number> {
+  const { id } = await withName(db, username)
+    .$if(viewer.has_blocks, (query) => query.where(isVisibleTo(viewer.id, 'members.id')))
     .executeTakeFirstOrThrow(unknownMember);
   return id;
 }
 
+const withName = (db: Db, username: string) =>
+  db.selectFrom('members').select('id').where('username_key', '=', usernameKey(username));
+
 /**
- * Of a statement with `key_lock`: the id of the member with this name, whose row it locks once the key is, so that the
- * account cannot be deleted until the transaction ends. Throws 404 for an impossible name.
+ * Of a statement with `key_lock` (`keyedStatement`): the id of the member with this name whom its member may meet. It locks
+ * the row once the key is locked, so that the account cannot be deleted until the transaction ends.
  */
-export const lockedByName = (key: string): RawBuilder<unknown> =>
-  sql`select id from members where username_key = ${key} and exists (select from key_lock)
+export const lockedByName = (memberId: number, key: string): RawBuilder<unknown> =>
+  sql`select id from members
+    where username_key = ${key} and exists (select from key_lock) and ${isVisibleToMember(memberId, 'members.id')}
     for key share`;
 
+/** A member's followers or followed as the viewer counts them, who may not meet all of them. */
+export const followsSeenBy = (viewer: Viewer, list: 'followers' | 'following', count: string) =>
+  viewer.has_blocks
+    ? sql<number>`${sql.ref(count)} - ${countHidden(viewer.id, list, 'm.id', count)}`
+    : sql<number>`${sql.ref(count)}`;
+
 /** Members with what is shown of them in lists and profiles alike, as the viewer sees them; the caller says which. */
-export const membersSeenBy = (db: Db, viewerId: number) =>
+export const membersSeenBy = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('members as m')
     .leftJoin('media as picture', 'picture.id', 'm.picture_id')
     .leftJoin('follows as f', (join) =>
-      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewerId),
+      join.onRef('f.followed_id', '=', 'm.id').on('f.follower_id', '=', viewer.id),
     )
     .select([
       'm.id',
       'm.username',
       'm.godtier',
-      'm.follower_count',
+      followsSeenBy(viewer, 'followers', 'm.follower_count').as('follower_count'),
       'picture.key as picture_key',
       sql<boolean>`f.id is not null`.as('is_followed'),
     ]);
@@ -75,9 +90,9 @@ export const toMemberRow = ({
 });
 
 /** Members as rows of a list, as the viewer sees them, in the order of `ids`, one statement however many. */
-export async function memberRows(db: Db, viewerId: number, ids: number[]): Promise<MemberRow[]> {
+export async function memberRows(db: Db, viewer: Viewer, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return [];
-  const rows = await membersSeenBy(db, viewerId).where('m.id', '=', anyOf(ids)).execute();
+  const rows = await membersSeenBy(db, viewer).where('m.id', '=', anyOf(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, toMemberRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

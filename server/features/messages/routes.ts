@@ -22,7 +22,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
-      const found = await listConversations(request.readDb, memberOf(request).id, {
+      const found = await listConversations(request.readDb, memberOf(request), {
         limit: limit + 1,
         before,
       });
@@ -44,7 +44,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const { limit = PAGE_DEFAULT } = request.query;
       const before = readCursor('before', request.query.before);
       const { username } = request.params;
-      const otherId = await memberIdOf(request.readDb, username);
+      const otherId = await memberIdOf(request.readDb, memberOf(request), username);
       const conversationId = await findConversation(request.readDb, memberId, otherId);
       if (conversationId === undefined) return [];
       const found = await newestMessages(request.readDb, conversationId, { limit: limit + 1, before });
@@ -61,7 +61,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
         const isMarked = await writeIfPossible(() =>
           inTransaction(db, request, (trx) => markPageRead(trx, { conversationId, memberId }, messageIds)),
         );
-        if (isMarked) bus.publish(messagesRead(memberId, username));
+        if (isMarked) bus.publish(messagesRead(memberId, { id: otherId, username }));
       }
       return page
         .map((message) => ({
@@ -97,7 +97,7 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
     handler: async (request, reply) => {
       const memberId = memberOf(request).id;
       const { username } = request.params;
-      const otherId = await memberIdOf(request.readDb, username);
+      const otherId = await memberIdOf(request.readDb, memberOf(request), username);
       const conversationId = await findConversation(request.readDb, memberId, otherId);
       let changed = 0;
       while (conversationId !== undefined) {
@@ -107,13 +107,13 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
         changed += batch;
         if (batch < READ_BATCH) break;
       }
-      if (changed > 0) bus.publish(messagesRead(memberId, username));
+      if (changed > 0) bus.publish(messagesRead(memberId, { id: otherId, username }));
       return reply.code(204).send(null);
     },
   });
 
   app.route({
     ...calls.countUnread,
-    handler: async (request) => ({ unread_count: await countUnread(request.readDb, memberOf(request).id) }),
+    handler: async (request) => ({ unread_count: await countUnread(request.readDb, memberOf(request)) }),
   });
 }

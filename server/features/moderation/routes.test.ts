@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TIERS, type Tier } from '#contract/tiers';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { block } from '../visibility/testing/blocks';
 import { moderationOf, type Members } from './testing/moderation';
 
 let server: TestServer;
@@ -121,6 +122,22 @@ test('a tier lost since the session began is lost for moderating', async () => {
     .where('id', '=', member.user_id)
     .execute();
   expect((await remove(member, id)).status).toBe(402);
+});
+
+test('a tier gives no power over the posts of members in a block with the moderator, whoever blocked', async () => {
+  const [zeus] = await addMembers(server, 1, { prefix: 'blocker', godtier: 'ZEUS' });
+  for (const [author, isBlocker] of members.HERMES.map((one, n) => [one, n === 0] as const)) {
+    const before = await write(author);
+    const pair = [zeus.user_id, author.user_id] as const;
+    await (isBlocker ? block(server.db, pair[1], pair[0]) : block(server.db, ...pair));
+    for (const response of [await modify(zeus, before.id), await remove(zeus, before.id)])
+      expect(response).toMatchObject({
+        status: 404,
+        body: { detail: 'This post does not exist any more.' },
+      });
+    expect(await read(before.id)).toEqual(before);
+  }
+  expect(await log()).toEqual([]);
 });
 
 test('edits, moderation and deletion of one post from all sides at once: no failure', async () => {

@@ -30,10 +30,10 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const first = await findStoredResponse<Post>(db, request);
       if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
-      const { pictures } = checkMayModify(await findPost(db, id), member).post;
+      const { pictures } = checkMayModify(await findPost(db, member.id, id), member).post;
       const changed = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         withIdempotency(db, request, async (trx) => {
-          const { post, power } = checkMayModify(await lockPost(trx, id), member);
+          const { post, power } = checkMayModify(await lockPost(trx, member.id, id), member);
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);
           const isTemporary = power === 'temporary-edit';
@@ -44,7 +44,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
           });
           const action = isTemporary ? 'temporary-edit' : 'edit';
           await logAction(trx, { action, moderator: member, post, before, after });
-          return readPost(trx, member.id, id);
+          return readPost(trx, member, id);
         }),
       );
       bus.publish(postChanged(id));
@@ -59,7 +59,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const { id } = request.params;
       const pictures: (number | null)[] = [];
       await withIdempotency(db, request, async (trx) => {
-        const post = checkMayRemove(await lockPost(trx, id), member);
+        const post = checkMayRemove(await lockPost(trx, member.id, id), member);
         await logAction(trx, {
           action: 'delete',
           moderator: member,

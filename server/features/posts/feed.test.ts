@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
-import { repliesTo, threadsOf } from '../threads/queries';
+import { repliesTo, threadsOf } from '../threads/queries/read';
 import { writeCursor } from '../../http/pages';
 import type { Db } from '../../db/connect';
 import { addMembers } from '../../testing/members';
@@ -129,7 +129,8 @@ describe('what a page of the feed costs', () => {
     await addMembers(server, 3_000, { prefix: 'crowd' });
     await fill({ count: 3_000, threads: 2, replies: 2 });
     const { db } = server;
-    const [post] = idsOf(await postsOfPage(db, reader.user_id, { limit: 1 }));
+    const viewer = { id: reader.user_id, has_blocks: false };
+    const [post] = idsOf(await postsOfPage(db, viewer, { limit: 1 }));
     await sql`
       insert into comments (post_id, author_id, content) select ${post}, id, 'x' from members`.execute(db);
     await sql`
@@ -155,18 +156,18 @@ describe('what a page of the feed costs', () => {
       .execute();
     const reads = async (recording: Db) => {
       for (const limit of [20, 100]) {
-        const page = await postsOfPage(recording, reader.user_id, { limit, before: post! - 500 });
-        await withThreads(recording, reader.user_id, page);
-        await postsById(recording, reader.user_id, post!);
-        await postsOfPage(recording, reader.user_id, { limit, author: writer.username });
-        await threadsOf(recording, reader.user_id, {
+        const page = await postsOfPage(recording, viewer, { limit, before: post! - 500 });
+        await withThreads(recording, viewer, page);
+        await postsById(recording, viewer, [post!]);
+        await postsOfPage(recording, viewer, { limit, author: writer.username });
+        await threadsOf(recording, viewer, {
           postIds: [post!],
           limit,
           replies: 20,
           bytes: 1_000_000,
         });
-        await repliesTo(recording, reader.user_id, { parentId: top!.id, limit });
-        await postsOfPage(recording, reader.user_id, { limit, after: post! - 500 });
+        await repliesTo(recording, viewer, { parentId: top!.id, limit });
+        await postsOfPage(recording, viewer, { limit, after: post! - 500 });
       }
     };
     for (const kind of PLAN_KINDS) {

@@ -2,14 +2,15 @@ import { EMBEDDED_COMMENTS, EMBEDDED_REPLIES } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { writeCursor } from '../../http/pages';
-import { EMBEDDED_BYTES, threadsOf } from '../threads/queries';
+import { EMBEDDED_BYTES, threadsOf } from '../threads/queries/read';
+import type { Viewer } from '../visibility/queries';
 import { postsById, type BarePost } from './queries/feed';
 import { checkPostFound } from './rules';
 
 /** Posts with their first threads, as the viewer sees them. At most one statement, whatever their number. */
-export async function withThreads(db: Db, viewerId: number, posts: BarePost[]): Promise<Post[]> {
+export async function withThreads(db: Db, viewer: Viewer, posts: BarePost[]): Promise<Post[]> {
   const discussed = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
-  const threads = await threadsOf(db, viewerId, {
+  const threads = await threadsOf(db, viewer, {
     postIds: discussed,
     limit: EMBEDDED_COMMENTS,
     replies: EMBEDDED_REPLIES,
@@ -23,8 +24,8 @@ export async function withThreads(db: Db, viewerId: number, posts: BarePost[]): 
   });
 }
 
-/** One post as the viewer sees it. Throws 404. */
-export async function readPost(db: Db, viewerId: number, id: number): Promise<Post> {
-  const [post] = await withThreads(db, viewerId, await postsById(db, viewerId, id));
+/** One post as the viewer sees it. Throws 404, also where they do not see it. */
+export async function readPost(db: Db, viewer: Viewer, id: number): Promise<Post> {
+  const [post] = await withThreads(db, viewer, await postsById(db, viewer, [id]));
   return checkPostFound(post);
 }

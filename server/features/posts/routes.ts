@@ -62,20 +62,20 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const after = readCursor('after', request.query.after);
       if (before !== undefined && after !== undefined)
         throw badRequest('after', 'Please ask for what is before a post or after it, not for both.');
-      if (limit === PAGE_DEFAULT && after === undefined && author === undefined)
-        return sendSharedPage(request, reply, before);
       const { readDb } = request;
-      const memberId = memberOf(request).id;
-      const found = await postsOfPage(readDb, memberId, { limit: limit + 1, before, after, author });
+      const viewer = memberOf(request);
+      if (limit === PAGE_DEFAULT && after === undefined && author === undefined && !viewer.has_blocks)
+        return sendSharedPage(request, reply, before);
+      const found = await postsOfPage(readDb, viewer, { limit: limit + 1, before, after, author });
       const page = cutEitherWay(found, { limit, after, bytesOf: bytesOfPost });
       sendLinks(request, reply, page, { before, after });
-      return withThreads(readDb, memberId, page.kept);
+      return withThreads(readDb, viewer, page.kept);
     },
   });
 
   app.route({
     ...calls.getPost,
-    handler: (request) => readPost(request.readDb, memberOf(request).id, request.params.id),
+    handler: (request) => readPost(request.readDb, memberOf(request), request.params.id),
   });
 
   app.route({
@@ -102,18 +102,18 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.updatePost,
     handler: async (request) => {
-      const memberId = memberOf(request).id;
+      const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
       const first = await findStoredResponse<Post>(db, request);
       if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
-      const { pictures } = checkMayEdit(await findPost(db, id), memberId);
+      const { pictures } = checkMayEdit(await findPost(db, member.id, id), member.id);
       const post = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         withIdempotency(db, request, async (trx) => {
-          const { original } = checkMayEdit(await lockPost(trx, id), memberId);
+          const { original } = checkMayEdit(await lockPost(trx, member.id, id), member.id);
           await changePost(trx, id, applyChange(original, change, imageId));
-          return readPost(trx, memberId, id);
+          return readPost(trx, member, id);
         }),
       );
       bus.publish(postChanged(id));
@@ -124,10 +124,11 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.deletePost,
     handler: async (request, reply) => {
+      const memberId = memberOf(request).id;
       const { id } = request.params;
       const pictures: (number | null)[] = [];
       await withIdempotency(db, request, async (trx) => {
-        const post = checkOwn(await lockPost(trx, id), memberOf(request).id);
+        const post = checkOwn(await lockPost(trx, memberId, id), memberId);
         await removePost(trx, id);
         pictures.push(...post.pictures);
         return null;

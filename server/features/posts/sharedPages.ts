@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { cutEitherWay, type EitherPage } from '../../http/pages';
+import { ANYONE } from '../visibility/queries';
 import { bytesOfPost, postsOfPage } from './queries/feed';
 import { readOwnReactions, readSnapshot, type OwnReactions } from './queries/sharedPage';
 import { withThreads } from './read';
@@ -153,9 +154,6 @@ export class SharedPages {
     });
   }
 }
-
-/** A member who has reacted to nothing. */
-const ANYONE = 0;
 
 async function readPage(db: Db, before: number | undefined, serialize: Reader['serialize']): Promise<Page> {
   const snapshot = await readSnapshot(db);

@@ -1,11 +1,13 @@
 import type { Tier } from '#contract/tiers';
 import type { Db } from '../../db/connect';
-import { membersSeenBy } from '../members/queries';
+import { followsSeenBy, membersSeenBy } from '../members/queries';
+import type { Viewer } from '../visibility/queries';
 
 /** A member with what a profile shows. Email, status and trial are only for the member. */
-export function findMember(db: Db, viewerId: number, memberId: number) {
-  return membersSeenBy(db, viewerId)
-    .select(['m.bio', 'm.following_count', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
+export function findMember(db: Db, viewer: Viewer, memberId: number) {
+  return membersSeenBy(db, viewer)
+    .select(followsSeenBy(viewer, 'following', 'm.following_count').as('following_count'))
+    .select(['m.bio', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
 }

@@ -14,16 +14,17 @@ import { createUploadHandler } from '../media/uploads';
 import { heldTiers } from '../subscriptions/queries/membership';
 import { deleteAccount } from './deletion';
 import { memberIdOf, unknownMember } from '../members/queries';
+import type { Viewer } from '../visibility/queries';
 import { changeMember, findMember } from './queries';
 import { checkChange, checkTier } from './rules';
 
 /** A profile as the viewer sees it; the own one has more fields (decisions: Sessions). Throws 404. */
-export async function readProfile(db: Db, viewerId: number, memberId: number): Promise<Profile> {
-  const member = await findMember(db, viewerId, memberId);
+export async function readProfile(db: Db, viewer: Viewer, memberId: number): Promise<Profile> {
+  const member = await findMember(db, viewer, memberId);
   if (!member) throw unknownMember();
   const { picture_key, email, subscription_status, used_free_trial, ...shown } = member;
   const profile = { ...shown, profile_picture: picture_key && mediaUrl(picture_key) };
-  if (memberId !== viewerId) return profile;
+  if (memberId !== viewer.id) return profile;
   const held = await heldTiers(db, memberId);
   return {
     ...profile,
@@ -35,6 +36,9 @@ export async function readProfile(db: Db, viewerId: number, memberId: number): P
   };
 }
 
+/** A member's follows are with members whom they may meet: a block ends them. */
+const readOwnProfile = (db: Db, id: number) => readProfile(db, { id, has_blocks: false }, id);
+
 export function profileRoutes(instance: FastifyInstance, context: Context): void {
   const { bus, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -42,17 +46,15 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
 
   app.route({
     ...calls.getOwnProfile,
-    handler: (request) => {
-      const { id } = memberOf(request);
-      return readProfile(request.readDb, id, id);
-    },
+    handler: (request) => readOwnProfile(request.readDb, memberOf(request).id),
   });
 
   app.route({
     ...calls.getProfile,
     handler: async (request) => {
       const { readDb, params } = request;
-      return readProfile(readDb, memberOf(request).id, await memberIdOf(readDb, params.username));
+      const viewer = memberOf(request);
+      return readProfile(readDb, viewer, await memberIdOf(readDb, viewer, params.username));
     },
   });
 
@@ -71,7 +73,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
           if (picture !== undefined) replaced.push(present?.picture_id ?? null);
           const picture_id = picture === undefined ? undefined : pictureId;
           await changeMember(trx, id, { bio, godtier, picture_id });
-          return readProfile(trx, id, id);
+          return readOwnProfile(trx, id);
         }),
       );
       if (godtier) bus.publish(membershipChanged(id));

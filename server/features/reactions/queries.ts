@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reaction } from '#contract/common';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
@@ -6,6 +6,7 @@ import { eraseInSteps } from '../../db/eraseInSteps';
 import type { ReactionKind } from '../../db/columns';
 import { keyedStatement, type ClaimedKey } from '../../http/queries';
 import { hasAccount } from '../members/queries';
+import { isVisibleTo } from '../visibility/queries';
 
 /** The tables of reactions to posts or to comments. */
 export interface ReactionTables {
@@ -32,17 +33,20 @@ interface Toggle {
   kind: ReactionKind;
 }
 
+/** Whether the member sees who has written the row of posts or comments, and the post that the comment is on. */
+function isSeen(table: ReactionTables['table'], memberId: number): RawBuilder<unknown> {
+  const hasSeenAuthor = (column: string) => sql`${hasAccount(column)} and ${isVisibleTo(memberId, column)}`;
+  const isOnSeenPost = sql`
+    and (select ${hasSeenAuthor('posts.author_id')} from posts where posts.id = comments.post_id)`;
+  return sql`${hasSeenAuthor('author_id')} ${table === 'comments' ? isOnSeenPost : sql``}`;
+}
+
 function toggleIn({ table, reactions, column }: ReactionTables) {
-  const hasAuthor =
-    table === 'posts'
-      ? hasAccount('author_id')
-      : sql`${hasAccount('author_id')}
-        and (select ${hasAccount('posts.author_id')} from posts where posts.id = comments.post_id)`;
   return keyedStatement<Toggle, { found_id: number | null; response: Reaction | null }>({
     ctes: ({ id, memberId, kind }) => sql`
     locked as (
       select id from ${sql.table(table)}
-      where id = ${id} and ${hasAuthor} and exists (select from key_lock)
+      where id = ${id} and ${isSeen(table, memberId)} and exists (select from key_lock)
       for no key update
     ), deleted as (
       delete from ${sql.table(reactions)}
@@ -80,8 +84,8 @@ const toggles = { posts: toggleIn(postReactions), comments: toggleIn(commentReac
 
 /**
  * Sets or takes back a member's reaction; the other kind gives way (spec §4). It locks the member, the key, then the post or
- * comment, and the counters change by what was deleted and inserted. `found_id` is null if there is no such post or
- * comment. `response` is also null if a concurrent request of the member has changed the reaction: run it again.
+ * comment, and the counters change by what was deleted and inserted. `found_id` is null if the member
+ * sees no such post or comment. `response` is also null if a concurrent request of the member has changed the reaction: run it again.
  */
 export const toggleReaction = (
   db: Db,

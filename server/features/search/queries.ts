@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { USERNAME_MAX } from '#contract/limits';
 import type { Db } from '../../db/connect';
-import { statement } from '../../db/statement';
 import { membersSeenBy, toMemberRow } from '../members/queries';
+import { isVisibleTo, viewerStatement, type ForViewer, type Viewer } from '../visibility/queries';
 
 /** Most rows of a response. */
 const FOUND_MAX = 20;
@@ -25,10 +25,11 @@ const rangeOf = (prefix: string): Range => ({
 });
 
 /**
- * Members whose username has a suffix in the range, the popular ones first, at most SUFFIXES_MAX. The bounds
- * compare whole rows, so that the planner follows the index; with separate conditions it may read and sort all matches.
+ * Members whose username has a suffix in the range and whom the viewer may meet, the popular ones first, at most
+ * SUFFIXES_MAX. The bounds compare whole rows, so that the planner follows the index; with separate conditions it may read
+ * and sort all matches.
  */
-const membersBySuffix = ({ from, to }: Range) => sql`
+const membersBySuffix = ({ from, to }: Range, viewer: Viewer) => sql`
   select found.member_id, level
   from generate_series(${sql.lit(POPULARITY_MAX)}, 0, -1) as level,
   lateral (
@@ -36,10 +37,10 @@ const membersBySuffix = ({ from, to }: Range) => sql`
     where (popularity, suffix) >= (level, ${from}) and (popularity, suffix) < (level, ${to})
     order by popularity, suffix limit ${sql.lit(SUFFIXES_MAX)}
   ) as found
+  ${viewer.has_blocks ? sql`where ${isVisibleTo(viewer.id, 'found.member_id')}` : sql``}
   limit ${sql.lit(SUFFIXES_MAX)}`;
 
 interface SearchParams extends Range {
-  viewerId: number;
   text: string;
   /** The range of suffixes that are the beginning of a name with the text. */
   firstFrom: string;
@@ -50,14 +51,15 @@ interface SearchParams extends Range {
  * The ids of those that `searchMembers` answers, with their ranks. Only the rows of those are looked up whose popularity may
  * bring them among the first.
  */
-const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
+const foundMembers = (viewer: Viewer, { text, firstFrom, firstTo, from, to }: SearchParams) => sql<{
   id: number;
   rank: number;
 }>`(
-    with prefix as (${membersBySuffix({ from: firstFrom, to: firstTo })}),
-    rest as (select * from (${membersBySuffix({ from, to })}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
+    with prefix as (${membersBySuffix({ from: firstFrom, to: firstTo }, viewer)}),
+    rest as (select * from (${membersBySuffix({ from, to }, viewer)}) as r where (select count(*) from prefix) < ${sql.lit(FOUND_MAX)}),
     found as (
-      select id as member_id, 0 as rank, 0 as level from members where username_key = ${text}
+      select id as member_id, 0 as rank, 0 as level from members
+      where username_key = ${text} ${viewer.has_blocks ? sql`and ${isVisibleTo(viewer.id, 'members.id')}` : sql``}
       union all select member_id, 1, level from prefix
       union all select member_id, 2, level from rest
     ), candidates as (
@@ -73,13 +75,14 @@ const foundMembers = ({ text, firstFrom, firstTo, from, to }: SearchParams) => s
     limit ${sql.lit(FOUND_MAX)}
   )`;
 
-const selectMembers = statement((params: SearchParams, db) => {
-  const member = membersSeenBy(db, params.viewerId)
+const selectMembers = viewerStatement((has_blocks, params: ForViewer<SearchParams>, db) => {
+  const viewer = { id: params.viewerId, has_blocks };
+  const member = membersSeenBy(db, viewer)
     .select('m.username_key')
     .where(sql<SqlBool>`m.id = found.id`)
     .limit(1);
   return db
-    .selectFrom(foundMembers(params).as('found'))
+    .selectFrom(foundMembers(viewer, params).as('found'))
     .innerJoinLateral(member.as('m'), (join) => join.onTrue())
     .select(['m.id', 'm.username', 'm.godtier', 'm.follower_count', 'm.picture_key', 'm.is_followed'])
     .orderBy('found.rank')
@@ -88,14 +91,19 @@ const selectMembers = statement((params: SearchParams, db) => {
 });
 
 /**
- * The members whose username contains the text: the exact one, those that begin with it, then the rest, each by followers
- * and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
+ * The members whose username contains the text, and whom the viewer may meet: the exact one, those that begin with it, then
+ * the rest, each by followers and username (decisions: The wire). Fast for any text: where more than 600 usernames contain it, the last members shown
  * are ordered by username alone among those with a similar number of followers (less than twice as many). Each row is looked
  * up in the index: a plain join would read all members for a medium number of candidates.
  * @param text lower case, of characters that usernames have
  */
-export async function searchMembers(db: Db, viewerId: number, text: string): Promise<MemberRow[]> {
+export async function searchMembers(db: Db, viewer: Viewer, text: string): Promise<MemberRow[]> {
   const { from: firstFrom, to: firstTo } = rangeOf(`^${text}`);
-  const rows = await selectMembers(db, { viewerId, text, firstFrom, firstTo, ...rangeOf(text) });
+  const rows = await selectMembers(db, viewer, {
+    text,
+    firstFrom,
+    firstTo,
+    ...rangeOf(text),
+  });
   return rows.map(toMemberRow);
 }

@@ -13,7 +13,7 @@ export function searchRoutes(instance: FastifyInstance): void {
     handler: (request) => {
       const text = checkSearch(request.query.search);
       if (!text) return [];
-      return searchMembers(request.readDb, memberOf(request).id, text);
+      return searchMembers(request.readDb, memberOf(request), text);
     },
   });
 }

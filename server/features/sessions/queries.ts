@@ -15,6 +15,8 @@ const isValid = sql<boolean>`s.last_used_at > now() - ${UNUSED} and s.created_at
 /** The last use is stored at most once an hour, so that reading the feed does not write. */
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
+const hasBlocks = sql<boolean>`m.block_count > 0`.as('has_blocks');
+
 const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) =>
   db
     .selectFrom('sessions as s')
@@ -26,7 +28,7 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       'm.godtier',
       'm.subscription_status',
       'm.used_free_trial',
-      sql<boolean>`m.block_count > 0`.as('has_blocks'),
+      hasBlocks,
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
@@ -114,16 +116,19 @@ export async function countSessionsOf(db: Db, memberId: number): Promise<number>
   return count;
 }
 
-/** Those of the sessions that have not ended, as hashes of their tokens in hex. One statement, whatever their number. */
-export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
+/**
+ * Those of the sessions that have not ended, by the hashes of their tokens in hex, and whether their members have blocks. One
+ * statement, whatever their number.
+ */
+export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(sql<string>`encode(s.token_hash, 'hex')`.as('hex'))
+    .select([sql<string>`encode(s.token_hash, 'hex')`.as('hex'), hasBlocks])
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isValid)
     .execute();
-  return new Set(rows.map(({ hex }) => hex));
+  return new Map(rows.map(({ hex, has_blocks }) => [hex, has_blocks]));
 }
 
 /** Deletes sessions that have ended by age. */

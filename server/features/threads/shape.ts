@@ -29,6 +29,8 @@ export interface CommentRow {
   author_username: string | null;
   avatar_key: string | null;
   reaction: ReactionKind | null;
+  /** Whether the viewer does not see its author; undefined for a viewer without blocks. */
+  is_hidden?: boolean;
 }
 
 /** A comment of `threadsOf`. */
@@ -40,13 +42,21 @@ export interface ThreadRow extends CommentRow {
 /** The text of a deleted comment that has replies (decisions: Posts). */
 export const DELETED = 'Comment deleted';
 
+/** The text of a comment that has replies, for a viewer who does not see its author (decisions: Safety). */
+export const NOT_AVAILABLE = 'Comment not available';
+
 /** What a comment of a deleted account shows until it is erased, as any deleted comment does. */
 const ERASED = { content: DELETED, like_count: 0, smite_count: 0, reaction: null };
+const HIDDEN = { ...ERASED, content: NOT_AVAILABLE, author_username: null, avatar_key: null };
+
+function asSeen(found: CommentRow): CommentRow {
+  if (found.is_hidden) return { ...found, ...HIDDEN };
+  return found.author_username === null ? { ...found, ...ERASED } : found;
+}
 
 /** A comment as the contract has it, with none of its replies embedded. */
 export function toComment(found: CommentRow): Comment {
-  const is_deleted = found.author_username === null;
-  const row = is_deleted ? { ...found, ...ERASED } : found;
+  const row = asSeen(found);
   return {
     id: row.id,
     ...(row.parent_id !== null && { parent: row.parent_id }),
@@ -58,7 +68,7 @@ export function toComment(found: CommentRow): Comment {
     smite_count: row.smite_count,
     is_liked: row.reaction === 'like',
     is_smited: row.reaction === 'smite',
-    is_deleted,
+    is_deleted: row.author_username === null,
     reply_count: row.reply_count,
     // Replies come after what they reply to, by id.
     replies_next: row.reply_count > 0 ? writeCursor(row.id) : null,

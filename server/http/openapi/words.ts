@@ -25,6 +25,8 @@ export const TAGS = [
   { name: 'moderation', description: 'What higher tiers may do to posts of others' },
   { name: 'profile', description: 'Members' },
   { name: 'follows', description: 'Who follows whom' },
+  { name: 'blocks', description: 'Members who do not want to meet each other' },
+  { name: 'mutes', description: 'Members and words that pages fold' },
   { name: 'search', description: 'Finding members' },
   { name: 'messages', description: 'Conversations of two' },
   { name: 'subscriptions', description: 'Buying HADES and ZEUS' },

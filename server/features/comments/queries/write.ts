@@ -6,6 +6,7 @@ import { isoTime, keyedStatement, type ClaimedKey } from '../../../http/queries'
 import type { Member } from '../../../http/session';
 import { mediaUrlOf } from '../../media/queries';
 import { hasAccount } from '../../members/queries';
+import { isVisibleTo } from '../../visibility/queries';
 
 export interface NewComment {
   author: Member;
@@ -42,11 +43,12 @@ const addComment = keyedStatement<
     post as (
       select id from posts
       where id = coalesce(${postId}, (select post_id from comments where id = ${parentId}))
-        and ${hasAccount('author_id')} and exists (select from key_lock)
+        and ${hasAccount('author_id')} and ${isVisibleTo(memberId, 'author_id')} and exists (select from key_lock)
       for no key update
     ), parent as (
       select id, coalesce(root_id, id) as root_id from comments
-      where id = ${parentId} and post_id = (select id from post) and ${hasAccount('author_id')}
+      where id = ${parentId} and post_id = (select id from post)
+        and ${hasAccount('author_id')} and ${isVisibleTo(memberId, 'author_id')}
       for no key update
     ), added as (
       insert into comments (post_id, author_id, content, parent_id, root_id)
@@ -71,7 +73,8 @@ const addComment = keyedStatement<
 
 /**
  * Adds a comment and counts it. It locks the member, the key, the post, then the parent, which may have been deleted while
- * it waited for the post. `post_id` is null where there is no such post, the response where there is no such parent either.
+ * it waited for the post. `post_id` is null where there is no such post, the response where there is no such parent either;
+ * what the author does not see is none.
  */
 export function createComment(
   db: Db,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
-import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
+import { isMutedBy } from '../../mutes/queries';
+import { isVisibleTo, viewerStatement, type ForViewer, type Viewer } from '../../visibility/queries';
 
 /** A conversation and the id of its latest message, which pages are cut by. */
 interface ConversationEntry {
@@ -17,39 +18,48 @@ interface PageOf {
   before: number | undefined;
 }
 
+/** The unread messages of a conversation: none while its other member is muted (decisions: Safety). */
+const unreadOf = (memberId: number, other: string, count: string) =>
+  sql<number>`case when ${sql.ref(count)} > 0 and ${isMutedBy(memberId, other)} then 0 else ${sql.ref(count)} end`;
+
 const selectConversations = (isFurther: boolean) =>
-  statement(({ memberId, limit, before }: { memberId: number; limit: number; before: number }, db) =>
-    db
-      .selectFrom('conversation_members as mine')
-      .innerJoin('members as other', 'other.id', 'mine.other_member_id')
-      .leftJoin('media as picture', 'picture.id', 'other.picture_id')
-      .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
-      .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
-      .select([
-        'mine.last_message_id',
-        'mine.unread_count',
-        'other.id as other_id',
-        'other.username as other_username',
-        'picture.key as picture_key',
-        'latest.content',
-        'latest.created_at',
-        'sender.username as sender_username',
-      ])
-      .where('mine.member_id', '=', memberId)
-      .$if(isFurther, (query) => query.where('mine.last_message_id', '<', before))
-      .orderBy('mine.last_message_id', 'desc')
-      .limit(limit),
+  viewerStatement(
+    (hasBlocks, { viewerId, limit, before }: ForViewer<{ limit: number; before: number }>, db) =>
+      db
+        .selectFrom('conversation_members as mine')
+        .innerJoin('members as other', 'other.id', 'mine.other_member_id')
+        .leftJoin('media as picture', 'picture.id', 'other.picture_id')
+        .innerJoin('messages as latest', 'latest.id', 'mine.last_message_id')
+        .innerJoin('members as sender', 'sender.id', 'latest.sender_id')
+        .select([
+          'mine.last_message_id',
+          unreadOf(viewerId, 'mine.other_member_id', 'mine.unread_count').as('unread_count'),
+          'other.id as other_id',
+          'other.username as other_username',
+          'picture.key as picture_key',
+          'latest.content',
+          'latest.created_at',
+          'sender.username as sender_username',
+        ])
+        .where('mine.member_id', '=', viewerId)
+        .$if(hasBlocks, (query) => query.where(isVisibleTo(viewerId, 'mine.other_member_id')))
+        .$if(isFurther, (query) => query.where('mine.last_message_id', '<', before))
+        .orderBy('mine.last_message_id', 'desc')
+        .limit(limit),
   );
 const [firstConversations, furtherConversations] = [selectConversations(false), selectConversations(true)];
 
-/** The member's conversations, latest message first, by keyset, one statement however many. */
+/**
+ * The viewer's conversations with members whom the viewer may meet, latest message first, by keyset, one statement however
+ * many.
+ */
 export async function listConversations(
   db: Db,
-  memberId: number,
+  viewer: Viewer,
   { limit, before }: PageOf,
 ): Promise<ConversationEntry[]> {
   const page = before === undefined ? firstConversations : furtherConversations;
-  const rows = await page(db, { memberId, limit, before: before ?? 0 });
+  const rows = await page(db, viewer, { limit, before: before ?? 0 });
   return rows.map((row) => ({
     lastMessageId: row.last_message_id,
     conversation: {
@@ -102,14 +112,16 @@ export function newestMessages(db: Db, conversationId: number, { limit, before }
     .execute();
 }
 
-/** The number of the member's unread messages. */
-export async function countUnread(db: Db, memberId: number): Promise<number> {
+/** The number of the viewer's unread messages, without those of members whom the viewer has muted or may not meet. */
+export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
   const { unread } = await db
     .selectFrom('conversation_members')
     .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', viewer.id)
     .where('unread_count', '>', sql.lit(0))
     .where(hasAccount('other_member_id'))
+    .where(sql<boolean>`not ${isMutedBy(viewer.id, 'other_member_id')}`)
+    .$if(viewer.has_blocks, (query) => query.where(isVisibleTo(viewer.id, 'other_member_id')))
     .executeTakeFirstOrThrow();
   return unread;
 }

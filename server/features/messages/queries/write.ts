@@ -17,7 +17,7 @@ const addByKey = keyedStatement<
   { receiver_id: number | null; response: Message | null }
 >({
   ctes: ({ memberId, senderName, receiverKey, content }) => sql`
-    receiver as (${lockedByName(receiverKey)}), pair as (
+    receiver as (${lockedByName(memberId, receiverKey)}), pair as (
       select least(id, ${memberId}) as low, greatest(id, ${memberId}) as high
       from receiver where id <> ${memberId}
     ), found as (

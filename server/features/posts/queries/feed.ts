@@ -1,14 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Post } from '#contract/posts';
+import { anyOf } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
-import { statement } from '../../../db/statement';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { jsonBytes } from '../../../http/pages';
 import { milliseconds } from '../../../http/queries';
-import { EMBEDDED_BYTES } from '../../threads/queries';
+import { hiddenComments } from '../../threads/queries/hidden';
+import { EMBEDDED_BYTES } from '../../threads/queries/read';
 import { isTemporary, minutesLeft, shown } from './content';
 import { age } from '../../threads/shape';
+import { isVisibleTo, viewerStatement, type ForViewer, type Viewer } from '../../visibility/queries';
 
 /** Bytes of a post's JSON beside its text and comments, at most. */
 const POST_BYTES = 1_500;
@@ -25,41 +27,56 @@ interface FeedPage {
 /** A post without its comments, which are read separately. */
 export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 
-/** What the statement is of: the post of an id, or a page. */
-type Source = 'id' | 'newest' | 'before' | 'after';
+/** What the statement is of: posts of some ids, or a page. */
+type Source = 'ids' | 'newest' | 'before' | 'after';
 
-type PostParams = Required<FeedPage> & { viewerId: number; id: number };
+type PostParams = Required<FeedPage> & { ids: number[] };
 
 /** The rows of posts, `p`. */
 function rowsOf(
   source: Source,
   isOfAuthor: boolean,
-  { id, limit, before, after, author }: PostParams,
+  hasBlocks: boolean,
+  { ids, limit, before, after, author, viewerId }: ForViewer<PostParams>,
   db: Db,
 ) {
-  const rows = db.selectFrom('posts').selectAll();
-  if (source === 'id') return rows.where('id', '=', id);
+  const rows = db
+    .selectFrom('posts')
+    .selectAll()
+    // Of an author whom the viewer does not see no post is looked at.
+    .$if(hasBlocks && !isOfAuthor, (query) => query.where(isVisibleTo(viewerId, 'posts.author_id')));
+  if (source === 'ids') return rows.where('id', '=', anyOf(ids));
   return rows
     .where(hasAccount('author_id'))
     .$if(source === 'before', (query) => query.where('id', '<', before))
     .$if(source === 'after', (query) => query.where('id', '>', after))
     .$if(isOfAuthor, (query) =>
       query.where('author_id', '=', (member) =>
-        member.selectFrom('members').select('members.id').where('username_key', '=', author),
+        member
+          .selectFrom('members')
+          .select('members.id')
+          .where('username_key', '=', author)
+          .$if(hasBlocks, (one) => one.where(isVisibleTo(viewerId, 'members.id'))),
       ),
     )
     .orderBy('id', source === 'after' ? 'asc' : 'desc')
     .limit(limit);
 }
 
+/** How many comments of the post `p` the viewer sees. */
+const seenComments = (viewerId: number) =>
+  sql<number>`p.comment_count - (select count(*) from (${hiddenComments(viewerId)}) as hidden)`.as(
+    'comment_count',
+  );
+
 /**
  * Posts as the viewer sees them, the newest first. Each looks up what belongs to it (`limit 1` holds the planner to that):
  * joined as a whole, a page could cost a scan of all members or pictures.
  */
 const selectPosts = (source: Source, isOfAuthor = false) =>
-  statement((params: PostParams, db) =>
+  viewerStatement((hasBlocks, params: ForViewer<PostParams>, db) =>
     db
-      .selectFrom(rowsOf(source, isOfAuthor, params, db).as('p'))
+      .selectFrom(rowsOf(source, isOfAuthor, hasBlocks, params, db).as('p'))
       .innerJoinLateral(
         (from) =>
           from
@@ -87,7 +104,7 @@ const selectPosts = (source: Source, isOfAuthor = false) =>
         milliseconds(sql`now()`).as('now_ms'),
         'p.like_count',
         'p.smite_count',
-        'p.comment_count',
+        hasBlocks ? seenComments(params.viewerId) : sql<number>`p.comment_count`.as('comment_count'),
         'author.username as author_username',
         'author.godtier as author_godtier',
         'author.avatar_key',
@@ -99,6 +116,7 @@ const selectPosts = (source: Source, isOfAuthor = false) =>
           .selectFrom('members')
           .select('username')
           .where(sql<SqlBool>`id = case when ${isTemporary} then p.temp_by else p.moderated_by end`)
+          .$if(hasBlocks, (editor) => editor.where(isVisibleTo(params.viewerId, 'members.id')))
           .as('edited_by_username'),
         from
           .selectFrom('post_reactions as r')
@@ -112,15 +130,15 @@ const selectPosts = (source: Source, isOfAuthor = false) =>
       .orderBy('p.id', 'desc'),
   );
 
-const byId = selectPosts('id');
+const byIds = selectPosts('ids');
 const pages = {
   newest: [selectPosts('newest'), selectPosts('newest', true)],
   before: [selectPosts('before'), selectPosts('before', true)],
   after: [selectPosts('after'), selectPosts('after', true)],
 } as const;
-const NO_PARAMS = { viewerId: 0, id: 0, limit: 0, before: 0, after: 0, author: '' };
+const NO_PARAMS = { ids: [], limit: 0, before: 0, after: 0, author: '' };
 
-type PostRow = Awaited<ReturnType<typeof byId>>[number];
+type PostRow = Awaited<ReturnType<typeof byIds>>[number];
 
 const toPost = ({ avatar_key, image_key, reaction, created_ms, now_ms, ...row }: PostRow): BarePost => ({
   ...row,
@@ -136,13 +154,12 @@ const toPost = ({ avatar_key, image_key, reaction, created_ms, now_ms, ...row }:
  * A page of the feed, newest first, by keyset (page 1,000 costs what page 1 costs), as the viewer sees it, in one
  * statement.
  */
-export async function postsOfPage(db: Db, viewerId: number, page: FeedPage): Promise<BarePost[]> {
+export async function postsOfPage(db: Db, viewer: Viewer, page: FeedPage): Promise<BarePost[]> {
   const { limit, before, after, author } = page;
   const [ofEveryone, ofAuthor] =
     pages[before === undefined ? (after === undefined ? 'newest' : 'after') : 'before'];
-  const rows = await (author === undefined ? ofEveryone : ofAuthor)(db, {
+  const rows = await (author === undefined ? ofEveryone : ofAuthor)(db, viewer, {
     ...NO_PARAMS,
-    viewerId,
     limit,
     before: before ?? 0,
     after: after ?? 0,
@@ -155,8 +172,8 @@ export async function postsOfPage(db: Db, viewerId: number, page: FeedPage): Pro
 export const bytesOfPost = ({ content }: BarePost): number =>
   jsonBytes(content) + POST_BYTES + EMBEDDED_BYTES;
 
-/** The post as the viewer sees it, in a list that is empty where it is gone. */
-export async function postsById(db: Db, viewerId: number, id: number): Promise<BarePost[]> {
-  const rows = await byId(db, { ...NO_PARAMS, viewerId, id });
+/** The posts of these ids that the viewer sees, newest first. */
+export async function postsById(db: Db, viewer: Viewer, ids: number[]): Promise<BarePost[]> {
+  const rows = await byIds(db, viewer, { ...NO_PARAMS, ids });
   return rows.map(toPost);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db, Trx } from '../../../db/connect';
 import type { PostContent } from '../../../db/columns';
+import { isVisibleTo } from '../../visibility/queries';
 import { BLANK, minutesLeft, NO_TEMPORARY_EDIT } from './content';
 
 /** The parts of a post on which its changes depend. */
@@ -19,7 +20,7 @@ export interface PostRecord {
   pictures: (number | null)[];
 }
 
-const selectRecord = (db: Db, id: number) =>
+const selectRecord = (db: Db, actorId: number, id: number) =>
   db
     .selectFrom('posts as p')
     .innerJoin('members as a', 'a.id', 'p.author_id')
@@ -34,7 +35,8 @@ const selectRecord = (db: Db, id: number) =>
       'p.temp_image_id',
       minutesLeft.as('minutes_left'),
     ])
-    .where('p.id', '=', id);
+    .where('p.id', '=', id)
+    .where(isVisibleTo(actorId, 'p.author_id'));
 
 function toRecord(
   row: Awaited<ReturnType<ReturnType<typeof selectRecord>['executeTakeFirstOrThrow']>>,
@@ -52,17 +54,18 @@ function toRecord(
   };
 }
 
-export async function findPost(db: Db, id: number): Promise<PostRecord | undefined> {
-  const row = await selectRecord(db, id).executeTakeFirst();
+/** The post, if the acting member sees it. */
+export async function findPost(db: Db, actorId: number, id: number): Promise<PostRecord | undefined> {
+  const row = await selectRecord(db, actorId, id).executeTakeFirst();
   return row && toRecord(row);
 }
 
 /**
- * The post, locked until the transaction ends: every change of a post, its counters or its comments takes this lock
+ * The post, if the acting member sees it, locked until the transaction ends: every change of a post, its counters or its comments takes this lock
  * first.
  */
-export async function lockPost(trx: Trx, id: number): Promise<PostRecord | undefined> {
-  const row = await selectRecord(trx, id).forNoKeyUpdate('p').executeTakeFirst();
+export async function lockPost(trx: Trx, actorId: number, id: number): Promise<PostRecord | undefined> {
+  const row = await selectRecord(trx, actorId, id).forNoKeyUpdate('p').executeTakeFirst();
   return row && toRecord(row);
 }
 
