@@ -48,7 +48,7 @@ export interface SharedPage {
   parts: PageParts;
 }
 
-/** In the order of the JSON. */
+/** Comments with all below them, in the order of the JSON. */
 const commentsOf = (comments: Comment[]): Comment[] =>
   comments.flatMap((comment) => [comment, ...commentsOf(comment.replies)]);
 

@@ -34,8 +34,7 @@ interface Reader {
 /**
  * The pages of the feed of everyone's posts, above all the newest one. What is the same for all members is read and
  * serialised once a second at most; a request adds the member's own reactions, by one statement, which also tells what a
- * viewer with blocks does not see. Those who have just written
- * something get a page that was read afterwards.
+ * viewer with blocks does not see. Those who have just written something get a page that was read afterwards.
  */
 export class SharedPages {
   /** By `before`, the one that began first in front. */
