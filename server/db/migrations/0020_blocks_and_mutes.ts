@@ -3,11 +3,11 @@ import type { SchemaChange } from '../schemaChange';
 
 const statements = [
   `create table blocks (
-    id bigint generated always as identity,
+    id bigint generated always as identity primary key,
     blocker_id bigint not null references accounts,
     blocked_id bigint not null references accounts,
     created_at timestamptz not null default now(),
-    primary key (blocker_id, blocked_id),
+    unique (blocker_id, blocked_id),
     check (blocker_id <> blocked_id)
   )`,
   `create index blocks_blocked on blocks (blocked_id, blocker_id)`,

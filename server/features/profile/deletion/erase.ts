@@ -5,7 +5,14 @@ import { erasePosts } from '../../posts/remove';
 import { commentReactions, eraseReactions, postReactions } from '../../reactions/queries';
 import { listDeleted, listPosts, removeAccounts } from './queries/account';
 import { forgetModerators, listActs, listModerated, reduceActs } from './queries/content';
-import { listFollows, removeConversations, removeFollows, removeOwn } from './queries/relationships';
+import {
+  listBlocks,
+  listFollows,
+  removeBlocks,
+  removeConversations,
+  removeFollows,
+  removeOwn,
+} from './queries/relationships';
 
 /** Accounts that are erased at once, of all servers: half of the jobs that one does by default. */
 export const LANES = 2;
@@ -44,6 +51,10 @@ async function eraseTogether(context: TaskContext, memberIds: number[]): Promise
   await eraseInSteps(db, {
     list: (read, limit) => listFollows(read, memberIds, limit),
     erase: (trx, ids) => removeFollows(trx, memberIds, ids),
+  });
+  await eraseInSteps(db, {
+    list: (read, limit) => listBlocks(read, memberIds, limit),
+    erase: (trx, ids) => removeBlocks(trx, memberIds, ids),
   });
   await removeConversations(db, memberIds);
   await eraseInSteps(db, {

@@ -44,6 +44,43 @@ export async function removeFollows(trx: Trx, memberIds: number[], ids: number[]
   return rows[0]?.count ?? 0;
 }
 
+/** The ids of the members' blocks, in both directions. */
+export async function listBlocks(db: Db, memberIds: number[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select id from blocks where blocker_id = ${anyOf(memberIds)} limit ${limit})
+    union
+    (select id from blocks where blocked_id = ${anyOf(memberIds)} limit ${limit})
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes blocks of hidden members and subtracts them from the counters of the others, except where another transaction has
+ * locked the other. Returns how many were deleted.
+ */
+export async function removeBlocks(trx: Trx, memberIds: number[], ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with listed as (
+      select id, array[blocker_id, blocked_id] as ends from blocks where id = any(${ids}::bigint[])
+    ), others as materialized (
+      select id from accounts
+      where id in (select unnest(ends) from listed) and id <> all(${memberIds}::bigint[])
+      for no key update skip locked
+    ), removed as (
+      delete from blocks where id in (
+        select id from listed where ends <@ (array(select id from others) || ${memberIds}::bigint[]))
+      returning blocker_id, blocked_id
+    ), change as (
+      select id, count(*) as blocks from (
+        select blocker_id as id from removed union all select blocked_id from removed
+      ) as ends where id <> all(${memberIds}::bigint[]) group by id
+    ), counted as (
+      update members set block_count = block_count - blocks from change where members.id = change.id
+    )
+    select count(*) from removed`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Deletes the conversations of hidden members for both sides: first what lists them, then their messages. */
 export async function removeConversations(db: Db, memberIds: number[]): Promise<void> {
   const conversations = sql`select id from conversations where low_member_id = ${anyOf(memberIds)}
@@ -67,17 +104,20 @@ export async function removeConversations(db: Db, memberIds: number[]): Promise<
   );
 }
 
-/** Tables of rows that only their member sees, and which may be many, with the key of each. */
-const OWN: [table: string, key: string][] = [
-  ['sessions', 'token_hash'],
-  ['idempotency_keys', 'key'],
-  ['checkouts', 'id'],
+/** Tables of rows that no counter has, and which may be many, with the key of each and the column of the member. */
+const OWN: [table: string, key: string, member: string][] = [
+  ['sessions', 'token_hash', 'member_id'],
+  ['idempotency_keys', 'key', 'member_id'],
+  ['checkouts', 'id', 'member_id'],
+  ['muted_words', 'member_id', 'member_id'],
+  ['mutes', 'id', 'muter_id'],
+  ['mutes', 'id', 'muted_id'],
 ];
 
-/** Deletes what only the members saw. */
+/** Deletes what only the members saw, and the mutes of them. */
 export async function removeOwn(db: Db, memberIds: number[]): Promise<void> {
-  for (const [table, key] of OWN) {
-    const isOwn: RawBuilder<unknown> = sql`member_id = ${anyOf(memberIds)}`;
+  for (const [table, key, member] of OWN) {
+    const isOwn: RawBuilder<unknown> = sql`${sql.ref(member)} = ${anyOf(memberIds)}`;
     await deleteInBatches(
       db,
       (batch) => sql`delete from ${sql.table(table)} where ${isOwn} and ${sql.ref(key)} in (
