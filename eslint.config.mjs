@@ -252,7 +252,7 @@ export default defineConfig(
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(
-    ['src/{api,disclosure,drafts,network,optimistic,shortcuts}/**/*.{ts,tsx}'],
+    ['src/{api,disclosure,drafts,network,optimistic,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.

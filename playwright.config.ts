@@ -12,7 +12,16 @@ const OWN_WINDOW = [
   'support',
 ];
 /** Files about requests, connections and the store, which are the same in every window; such a test elsewhere has the tag. */
-const ANY_WINDOW = ['devTools', 'live', 'lostConnection', 'preload', 'races', 'wrongClock'];
+const ANY_WINDOW = [
+  'devTools',
+  'live',
+  'lostConnection',
+  'preload',
+  'races',
+  'serviceWorker',
+  'serviceWorkerUpdates',
+  'wrongClock',
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -31,6 +40,8 @@ export default defineConfig({
       args: QUIET,
     },
     locale: 'en-GB',
+    // What it fetches is not seen by page.route.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -5,6 +6,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { pageCode } from './scripts/pageCode';
+import { Precache } from './scripts/precache';
 import { sourceVersion } from './scripts/version.mjs';
 
 export type Mode = 'production' | 'development';
@@ -19,10 +21,24 @@ const reactRouter = {
 
 const template = path.join(root, 'public/index.html');
 
+const folder = path.dirname(template);
+
+/** Files of public/ that belong to one build of the page. With the names of others, caches would mix them. */
+function namedByContent(file: string): string {
+  if (!['preload.js', 'scheme.js', 'shell.css'].includes(file)) return file;
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(folder, file)))
+    .digest('hex')
+    .slice(0, 8);
+  const { name, ext } = path.parse(file);
+  return `assets/${name}.${hash}${ext}`;
+}
+
 /** Adds the files of public/ (but the page's template) to the product as they are. */
 class PublicFiles {
+  constructor(private readonly nameOf = (file: string) => file) {}
+
   apply(compiler: Compiler): void {
-    const folder = path.dirname(template);
     compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
       compilation.contextDependencies.add(folder);
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
@@ -31,7 +47,7 @@ class PublicFiles {
           const file = path.join(entry.parentPath, entry.name);
           if (!entry.isFile() || file === template) continue;
           const source = new webpack.sources.RawSource(readFileSync(file));
-          compilation.emitAsset(path.relative(folder, file), source);
+          compilation.emitAsset(this.nameOf(path.relative(folder, file)), source);
         }
       });
     });
@@ -93,16 +109,27 @@ const defineVersion = () =>
 function web(mode: Mode): Configuration {
   const production = mode === 'production';
   const base = shared('web', mode);
+  const nameOf = production ? namedByContent : undefined;
   const page = {
     template,
+    chunks: ['main'],
     minify: production,
-    templateParameters: (compilation: Compilation) => ({ pageCode: pageCode(compilation) }),
+    templateParameters: (compilation: Compilation) => ({
+      pageCode: pageCode(compilation),
+      addressOf: (file: string) => `/${nameOf?.(file) ?? file}`,
+    }),
   };
   const hashed = (name: string) => (production ? `assets/${name}.[contenthash:8]` : `assets/${name}`);
   return {
     ...base,
     target: ['web', 'es2022'],
-    entry: { main: './src/index.ts' },
+    entry: {
+      main: './src/index.ts',
+      // A worker has one file, which is looked for at this address.
+      ...(production && {
+        sw: { import: './src/serviceWorker/worker.ts', filename: 'sw.js', runtime: false },
+      }),
+    },
     output: {
       path: path.join(root, 'dist/web'),
       publicPath: '/',
@@ -120,11 +147,16 @@ function web(mode: Mode): Configuration {
       // Saves 0.2 KB of brotli on the login page.
       minimizeOptions: { javascript: { compress: { passes: 3 } } },
       splitChunks: {
-        chunks: 'all',
+        chunks: ({ name }) => name !== 'sw',
         // Fewer requests for a page, with hardly more bytes.
         minSize: 50_000,
         cacheGroups: {
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
+          vendor: {
+            test: /[\\/]node_modules[\\/]/,
+            name: 'vendor',
+            chunks: (chunk) => chunk.canBeInitial() && chunk.name !== 'sw',
+            priority: 10,
+          },
         },
       },
     },
@@ -136,9 +168,10 @@ function web(mode: Mode): Configuration {
         filename: 'index.devtools-off.html',
         meta: { devtools: 'off' },
       }),
-      new PublicFiles(),
+      new PublicFiles(nameOf),
       ...(production
         ? [
+            new Precache(),
             precompressed('br', 'brotliCompress', {
               params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY },
             }),

@@ -6,9 +6,13 @@ import configurations from '../webpack.config';
 import { measure } from './budget';
 import { BuildError, compile } from './compile';
 import { misplaced } from './dependencies';
+import { precacheSize } from './precache';
 import { clearStamp, fingerprint, writeStamp } from './stamp.mjs';
 
 const packageFile = path.join(import.meta.dirname, '../package.json');
+
+/** Thousands of bytes that a browser may be asked to keep for use without a network, as downloaded. */
+const PRECACHE_LIMIT = 450;
 
 const products = ['web', 'server'] as const;
 
@@ -38,6 +42,19 @@ function weigh(web: Stats): void {
   }
 }
 
+/** Prints what the service worker downloads and says when it is too much. */
+function weighPrecache(web: Stats): void {
+  const size = precacheSize(web.compilation);
+  console.log(
+    `  ${'kept for use offline'.padEnd(34)}${size.toFixed(1).padStart(6)} KB brotli of ${PRECACHE_LIMIT} KB`,
+  );
+  if (size > PRECACHE_LIMIT) {
+    throw new BuildError(
+      `The service worker keeps ${size.toFixed(1)} KB, more than ${PRECACHE_LIMIT} KB: leave out what is not needed (scripts/precache.ts).`,
+    );
+  }
+}
+
 /** A production install has what package.json calls dependencies: neither less nor more than the built server imports. */
 function checkDependencies(server: Stats): void {
   const { dependencies } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
@@ -60,7 +77,10 @@ async function build(): Promise<void> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${names.join(' and ')} in ${seconds} s`);
   const web = stats.find(({ compilation }) => compilation.name === 'web');
-  if (web) weigh(web);
+  if (web) {
+    weigh(web);
+    weighPrecache(web);
+  }
   const server = stats.find(({ compilation }) => compilation.name === 'server');
   if (server) checkDependencies(server);
   if (names.length === products.length) writeStamp(sources);

@@ -37,15 +37,20 @@ function parentFolder(): string {
   return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();
 }
 
-/** @returns the running server, and the function that stops it for good */
-export async function startServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+/**
+ * @param folder whose dist/web is served
+ * @returns the running server, and the function that stops it for good
+ */
+export async function startServer(
+  folder = process.cwd(),
+): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   if (!existsSync(program)) throw new Error('The product is not built. Run npm run build first.');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(path.join(parentFolder(), 'pantheon-e2e-'));
   // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
-  let child = await launch(port, dataDir);
+  let child = await launch(port, dataDir, folder);
 
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -58,7 +63,7 @@ export async function startServer(): Promise<{ server: TestServer; stop: () => P
     kill9: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM');
-      child = await launch(port, dataDir);
+      child = await launch(port, dataDir, folder);
     },
   };
   const stop = async () => {
@@ -69,8 +74,9 @@ export async function startServer(): Promise<{ server: TestServer; stop: () => P
 }
 
 /** @throws Error with what the server printed, when it ends or is not ready in time */
-async function launch(port: number, dataDir: string): Promise<ChildProcess> {
+async function launch(port: number, dataDir: string, folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd: folder,
     env: {
       ...process.env,
       ...defaults,

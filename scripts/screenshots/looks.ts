@@ -38,6 +38,7 @@ export async function openWindow(
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   await context.clock.setFixedTime(NOW);
   await context.addInitScript(fixServerTime, NOW.toISOString());

@@ -31,6 +31,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.mediaUrl ? [new URL(config.mediaUrl).origin] : [])],
         fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
         connectSrc: ["'self'", ...PROVIDER_HOSTS.connect],
         frameSrc: PROVIDER_HOSTS.frame,
         objectSrc: ["'none'"],

@@ -11,6 +11,8 @@ import { startTestServer, type TestServer } from '../testing/server';
 const PAGE = '<!doctype html><title>Pantheon</title>';
 const PAGE_WITHOUT_DEVTOOLS = '<!doctype html><title>Pantheon</title><meta name="devtools" content="off">';
 const SCRIPT = `console.log('${'a'.repeat(500)}');`;
+const WORKER = `/* keeps index.html */`;
+const WORKER_WITHOUT_DEVTOOLS = `/* keeps index.devtools-off.html */`;
 const HASHED = 'assets/main.0123456789abcdef.js';
 
 let server: TestServer;
@@ -26,6 +28,8 @@ beforeAll(async () => {
     ['index.devtools-off.html', PAGE_WITHOUT_DEVTOOLS],
     [HASHED, SCRIPT],
     ['favicon.svg', '<svg/>'],
+    ['sw.js', WORKER],
+    ['sw.devtools-off.js', WORKER_WITHOUT_DEVTOOLS],
   ] as const) {
     await fs.writeFile(path.join(webDir, name), content);
     await fs.writeFile(path.join(webDir, `${name}.br`), zlib.brotliCompressSync(content));
@@ -92,6 +96,30 @@ describe('the page', () => {
   });
 });
 
+describe('the service worker', () => {
+  test('is looked for at each visit, and may be none but of this site', async () => {
+    const response = await get('/sw.js', { 'accept-encoding': 'br' });
+    expect([response.status, await response.text()]).toEqual([200, WORKER]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-security-policy')).toContain("worker-src 'self'");
+  });
+
+  test('has one address; the other variant is not served', async () => {
+    expect((await get('/sw.devtools-off.js')).status).toBe(404);
+    expect((await get('/sw.js.br')).status).toBe(404);
+  });
+});
+
+test('what is shared where the service worker is lost leads to the page, also with a large picture from another site', async () => {
+  const body = new FormData();
+  body.set('picture', new Blob([new Uint8Array(6_000_000)], { type: 'image/png' }), 'large.png');
+  const headers = { ...asBrowser, origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+  const response = await fetch(`${url}/new-post`, { method: 'POST', body, headers, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+});
+
 describe('files', () => {
   test('whose names carry a hash are kept for a year, others for an hour', async () => {
     expect((await get(`/${HASHED}`)).headers.get('cache-control')).toBe(
@@ -128,6 +156,7 @@ test('DEVTOOLS=off: the page tells the app to keep away from Redux DevTools', as
   for (const address of ['/', '/home', '/index.html', '/index.devtools-off.html']) {
     expect((await sealed.inject({ url: address, headers: asBrowser })).body).toBe(PAGE_WITHOUT_DEVTOOLS);
   }
+  expect((await sealed.inject('/sw.js')).body).toBe(WORKER_WITHOUT_DEVTOOLS);
   await sealed.close();
   expect(await (await get('/index.devtools-off.html', asBrowser)).text()).toBe(PAGE);
 });

@@ -11,14 +11,13 @@ const YEAR_S = 31_536_000;
 /** Files whose names carry a hash of their content never change. */
 const isHashed = (file: string) => /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/.test(path.basename(file));
 
-/** The build writes the page twice: the second turns Redux DevTools off. */
-const pageFile = ({ hasDevTools }: Config): string =>
-  hasDevTools ? 'index.html' : 'index.devtools-off.html';
+/** The build writes the page twice: the second turns Redux DevTools off. Each has its service worker, which keeps it. */
+const variantOf = ({ hasDevTools }: Config): string => (hasDevTools ? '' : '.devtools-off');
 
 /** Serves the built page: precompressed files, and the page itself for every address of the app. */
 export async function installSite(app: FastifyInstance, config: Config): Promise<void> {
   const { webDir } = config;
-  const page = pageFile(config);
+  const page = `index${variantOf(config)}.html`;
   const isBuilt = fs.existsSync(path.join(webDir, page));
   if (!isBuilt)
     app.log.warn({ webDir }, 'the page is not built, and only the API is served: run npm run build');
@@ -26,7 +25,7 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
     await app.register(fastifyStatic, {
       root: webDir,
       index: false,
-      globIgnore: ['**/index.*html*'],
+      globIgnore: ['**/index.*html*', '**/sw.*js*'],
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
@@ -50,7 +49,20 @@ export async function installSite(app: FastifyInstance, config: Config): Promise
     setCsrfCookie(config, request, reply);
     return reply.header('Cache-Control', 'no-cache').sendFile(page);
   };
-  if (isBuilt) app.get('/', sendPage);
+  if (isBuilt) {
+    app.get('/', sendPage);
+    app.get('/sw.js', (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').sendFile(`sw${variantOf(config)}.js`),
+    );
+  }
+
+  // What another app shares is received by the service worker; a browser that has lost it is led to the page, without it.
+  app.route({
+    method: 'POST',
+    url: '/new-post',
+    onRequest: async (_request, reply) => reply.redirect('/', 303),
+    handler: (_request, reply) => sendNotFound(reply),
+  });
 
   app.setNotFoundHandler((request, reply) =>
     isBuilt && asksForPage(request) ? sendPage(request, reply) : sendNotFound(reply),

@@ -23,7 +23,7 @@ export function LazyToasts() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const load = useCallback(() => {
-    import(/* webpackChunkName: "toasts" */ './Toasts').then(
+    import(/* webpackChunkName: "toasts" */ './AfterStart').then(
       ({ default: loaded }) => setToasts(() => loaded),
       () => undefined,
     );

@@ -107,3 +107,15 @@ test('a toast is far from the field in use, and stays there when another field i
   act(() => toast('Post updated successfully!', 'success'));
   expect(isAtTop()).toBe(false);
 });
+
+test('a toast with an action stays until it is closed, and its button acts', () => {
+  open();
+  const onPress = jest.fn();
+  act(() => toast('A new version is ready', 'info', { label: 'Reload', onPress }));
+  wait(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  for (let step = 0; step < 5; step += 1) wait(500);
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});

@@ -1,7 +1,8 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { ObservableMap } from '../drafts/observableMap';
@@ -41,9 +42,9 @@ const counts = new ObservableMap<number>();
 
 /**
  * Closes a toast five seconds after it was last sent (spec §9), but not while it is held: pointed at, focused, or in a
- * window that is not in use. notistack's own timer cannot be restarted.
+ * window that is not in use; one with an action stays. notistack's own timer cannot be restarted.
  */
-function useAutoClose(id: CustomContentProps['id'], count: number) {
+function useAutoClose(id: CustomContentProps['id'], count: number, stays: boolean) {
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
@@ -56,21 +57,28 @@ function useAutoClose(id: CustomContentProps['id'], count: number) {
     };
   }, []);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || stays) return;
     const timer = setTimeout(() => closeSnackbar(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, count, isHeld]);
+  }, [id, count, isHeld, stays]);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
 
 /** It has no role: it is rendered into #toasts, which is a polite live region. */
-function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+function Toast({
+  ref,
+  id,
+  message,
+  variant,
+  action,
+}: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
   const count = useSyncExternalStore(counts.subscribe, () => counts.get(String(id)) ?? 1);
   return (
-    <ToastRoot ref={ref} {...useAutoClose(id, count)}>
+    <ToastRoot ref={ref} {...useAutoClose(id, count, action !== undefined)}>
       <i style={{ background: colors[variant] }} />
       <span>{message}</span>
       {count > 1 && <b>×{count}</b>}
+      {action as ReactNode}
       <IconButton aria-label="Close" title="Close" onClick={() => closeSnackbar(id)}>
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -137,7 +145,7 @@ export default function Toasts() {
     let vertical: 'top' | 'bottom' = 'bottom';
     /** The ids of the open toasts by what they say: sent again, it is counted. */
     const open = new Map<string, string>();
-    return receiveToasts(({ text, tone }) => {
+    return receiveToasts(({ text, tone, action }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
       if (known !== undefined) {
@@ -149,6 +157,12 @@ export default function Toasts() {
       shown += 1;
       const id = enqueueSnackbar(text, {
         variant: tone,
+        action: action && (
+          <Button variant="link" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        ),
+        persist: action !== undefined,
         anchorOrigin: { vertical, horizontal: 'center' },
         onClose: () => open.delete(what),
         onExited: (_node, key) => {

@@ -1,27 +1,6 @@
-import { createStore, get, keys, promisifyRequest, type UseStore } from 'idb-keyval';
+import { get, keys } from 'idb-keyval';
+import { change, inDatabase } from './database';
 import { ObservableMap } from './observableMap';
-
-/** Pictures are too large for localStorage, where the texts of drafts are. Opened when it is first used. */
-let opened: UseStore | undefined;
-
-/** Undefined where the browser stores nothing (private mode, quota): pictures are then kept in memory. */
-async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work((opened ??= createStore('pantheon', 'pictures')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Commits at once: a change that waits for the page to hear of it would be undone by a reload. */
-const change = (work: (store: IDBObjectStore) => unknown): Promise<unknown> =>
-  inDatabase((database) =>
-    database('readwrite', (store) => {
-      work(store);
-      store.transaction.commit();
-      return promisifyRequest(store.transaction);
-    }),
-  );
 
 /** The keys of stored pictures that begin so. */
 async function storedKeys(prefix: string): Promise<string[]> {
@@ -29,7 +8,7 @@ async function storedKeys(prefix: string): Promise<string[]> {
   return all?.filter((key) => key.startsWith(prefix)) ?? [];
 }
 
-/** The pictures that this page has read or written. */
+/** The pictures that this page has read or written; where the browser stores nothing they are in memory alone. */
 const pictures = new ObservableMap<File | null>();
 
 /** Pictures that go with texts being written, under the same keys (drafts): in memory first, in the database a moment later. */

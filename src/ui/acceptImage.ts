@@ -8,10 +8,13 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'
 export const pictureIn = ({ files }: DataTransfer): File | undefined =>
   [...files].find(({ type }) => IMAGE_TYPES.includes(type));
 
-/** Whether a picture may be sent; one that is too large is rejected with a toast (spec §5). */
+/** Shows that a picture is too large (spec §5). */
+export const refuseLargeImage = (): void => toast('Image size should be less than 5MB', 'warning');
+
+/** Whether a picture may be sent; one that is too large is rejected with a toast. */
 export function acceptImage(file: File): boolean {
   const isAccepted = file.size <= IMAGE_MAX_BYTES;
-  if (!isAccepted) toast('Image size should be less than 5MB', 'warning');
+  if (!isAccepted) refuseLargeImage();
   return isAccepted;
 }
 

@@ -25,6 +25,7 @@ import type { WrittenPost } from './postForm';
 import { useCreatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
 import { usePickedImage } from './usePickedImage';
+import { useShared } from './useShared';
 
 /** The draft's key. */
 const DRAFT = 'post';
@@ -48,6 +49,7 @@ export function PostBox() {
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey(DRAFT);
   const field = useRef<HTMLTextAreaElement>(null);
+  useShared(DRAFT, field);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
 

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { freePort } from '@pantheon/embedded-postgres/testing';
+
+/** A proxy in front of a server, with its troubles. */
+export interface Front {
+  url: string;
+  /** What the page's addresses are answered with: as the server does, 503, or nothing. */
+  answer: 'pass' | 'fail' | 'wait';
+  close: () => Promise<void>;
+}
+
+export async function startFront(target: string): Promise<Front> {
+  const port = await freePort();
+  const { port: targetPort } = new URL(target);
+  const front: Front = { url: `http://localhost:${port}`, answer: 'pass', close };
+  const server = createServer((incoming, outgoing) => {
+    const isPage = incoming.headers.accept?.includes('text/html');
+    if (isPage && front.answer === 'wait') return;
+    if (isPage && front.answer === 'fail') {
+      outgoing.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const passed = request({ port: targetPort, method, path: url, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    incoming.pipe(passed);
+  });
+  async function close(): Promise<void> {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+  await once(server.listen(port, 'localhost'), 'listening');
+  return front;
+}

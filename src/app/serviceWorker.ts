@@ -1,0 +1,67 @@
+import { deleteExpiredShared } from '../drafts/shared';
+import type { WorkerMessage } from '../serviceWorker/messages';
+import { toast } from '../ui/toast';
+
+/** Milliseconds after which the page has been rendered, and the code of others prefetched (public/preload.js). */
+const REGISTER_AFTER_MS = 5_000;
+/** Milliseconds between checks for a new build, in a tab that stays open. */
+const CHECK_MS = 3_600_000;
+
+const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
+  worker.postMessage(message, ports);
+
+/** Whether a worker came with the build that this page runs: the runtime script names all code of a build. */
+const isOfThisBuild = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
+    const runtime = document.querySelector<HTMLScriptElement>('script[src*="/runtime."]');
+    tell(worker, { type: 'HAS', url: runtime?.src ?? '' }, [port2]);
+  });
+
+/** Lets a new build take over, and loads its page. Drafts are in storage. */
+function changeBuild({ waiting }: ServiceWorkerRegistration): void {
+  const reload = () => window.location.reload();
+  if (waiting) {
+    navigator.serviceWorker.addEventListener('controllerchange', reload);
+    tell(waiting, { type: 'SKIP_WAITING' });
+  } else {
+    // Another tab has done it.
+    reload();
+  }
+}
+
+async function offer(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<void> {
+  // After a usual reload the page is of the new build already: there is nothing to ask.
+  if (await isOfThisBuild(waiting)) tell(waiting, { type: 'SKIP_WAITING' });
+  else toast('A new version is ready', 'info', { label: 'Reload', onPress: () => changeBuild(registration) });
+}
+
+function followBuilds(registration: ServiceWorkerRegistration): void {
+  const followInstalling = () => {
+    const { installing, active } = registration;
+    if (!installing || !active) return;
+    installing.onstatechange = () => {
+      if (installing.state === 'installed') void offer(registration, installing);
+    };
+  };
+  registration.addEventListener('updatefound', followInstalling);
+  followInstalling();
+  if (registration.waiting) void offer(registration, registration.waiting);
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    followBuilds(registration);
+    setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
+  } catch {
+    // A private window, or a browser that is told to have none: the page works as ever.
+  }
+}
+
+/** Registers the service worker, once the page has what it needs. */
+export function startServiceWorker(): void {
+  void deleteExpiredShared(Date.now());
+  if ('serviceWorker' in navigator) setTimeout(() => void register(), REGISTER_AFTER_MS);
+}
