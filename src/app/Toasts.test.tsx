@@ -107,3 +107,13 @@ test('a toast is far from the field in use, and stays there when another field i
   act(() => toast('Post updated successfully!', 'success'));
   expect(isAtTop()).toBe(false);
 });
+
+test('a toast may offer something, which closes it', () => {
+  open();
+  const undo = jest.fn();
+  act(() => toast('You blocked bob.', 'success', { label: 'Undo', onClick: undo }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  for (let step = 0; step < 5; step += 1) wait(500);
+  expect(screen.queryByText('You blocked bob.')).not.toBeInTheDocument();
+});

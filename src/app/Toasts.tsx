@@ -2,6 +2,7 @@ import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
 import { ObservableMap } from '../drafts/observableMap';
@@ -64,13 +65,20 @@ function useAutoClose(id: CustomContentProps['id'], count: number) {
 }
 
 /** It has no role: it is rendered into #toasts, which is a polite live region. */
-function Toast({ ref, id, message, variant }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+function Toast({
+  ref,
+  id,
+  message,
+  variant,
+  action,
+}: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
   const count = useSyncExternalStore(counts.subscribe, () => counts.get(String(id)) ?? 1);
   return (
     <ToastRoot ref={ref} {...useAutoClose(id, count)}>
       <i style={{ background: colors[variant] }} />
       <span>{message}</span>
       {count > 1 && <b>×{count}</b>}
+      {typeof action === 'function' ? action(id) : action}
       <IconButton aria-label="Close" title="Close" onClick={() => closeSnackbar(id)}>
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -137,7 +145,7 @@ export default function Toasts() {
     let vertical: 'top' | 'bottom' = 'bottom';
     /** The ids of the open toasts by what they say: sent again, it is counted. */
     const open = new Map<string, string>();
-    return receiveToasts(({ text, tone }) => {
+    return receiveToasts(({ text, tone, action }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
       if (known !== undefined) {
@@ -149,6 +157,20 @@ export default function Toasts() {
       shown += 1;
       const id = enqueueSnackbar(text, {
         variant: tone,
+        action:
+          action &&
+          ((key) => (
+            <Button
+              variant="link"
+              sx={{ px: 1, fontWeight: 600 }}
+              onClick={() => {
+                closeSnackbar(key);
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          )),
         anchorOrigin: { vertical, horizontal: 'center' },
         onClose: () => open.delete(what),
         onExited: (_node, key) => {

@@ -1,8 +1,15 @@
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
+/** What a toast offers, as a button. */
+interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
 export interface Toast {
   text: string;
   tone: ToastTone;
+  action?: ToastAction | undefined;
 }
 
 let waiting: Toast[] = [];
@@ -13,12 +20,12 @@ let load: (() => void) | null = null;
  * Shows a toast (spec §8), from anywhere, also before the toasts have loaded.
  * @param text null, the sentence of a silent failure, shows none
  */
-export function toast(text: string | null, tone: ToastTone): void {
+export function toast(text: string | null, tone: ToastTone, action?: ToastAction): void {
   if (text === null) return;
   if (show) {
-    show({ text, tone });
+    show({ text, tone, action });
   } else {
-    waiting.push({ text, tone });
+    waiting.push({ text, tone, action });
     load?.();
   }
 }
