@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { expectNoSidewaysScroll } from './support/posts';
 import { expect, test } from './support/test';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 test('two members follow each other, and each sees it in the counts and lists', async ({
   member: ada,
@@ -106,11 +106,11 @@ test('keeps the scroll position when a bar’s control is focused or what it ope
     }
   }
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
-  await button(page, 'More').click();
+  await button(page.getByRole('banner'), 'More').click();
   await page.getByRole('menuitem', { name: 'Report a problem' }).click();
   await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible();
   await page.goBack();
-  await expect(button(page, 'More')).toBeFocused();
+  await expect(button(page.getByRole('banner'), 'More')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
 

@@ -160,7 +160,7 @@ test('? lists the shortcuts; none fires in a dialog, a menu, with a modifier or 
   await expect(dialog).toHaveCount(0);
   await expect(card(1)).toBeFocused();
 
-  await button(page, 'More').click();
+  await button(page.getByRole('banner'), 'More').click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('g');
@@ -187,14 +187,14 @@ test('the menu turns the shortcuts off, also after a reload and a log-out', asyn
   allowConsole(/401.*\/api\/live\//);
   const page = await openAs(member);
   const card = await openFeed(server.url, member, page);
-  await button(page, 'More').click();
+  await button(page.getByRole('banner'), 'More').click();
   const use = page.getByRole('menuitemcheckbox', { name: 'Use keyboard shortcuts' });
   await expect(use).toBeChecked();
   await checkAccessibility(page);
   await use.click();
   await expect(use).not.toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'More')).toBeFocused();
+  await expect(button(page.getByRole('banner'), 'More')).toBeFocused();
   await page.reload();
   await card(1).focus();
   await page.keyboard.press('j');
@@ -211,7 +211,7 @@ test('the menu turns the shortcuts off, also after a reload and a log-out', asyn
   await page.keyboard.press('Enter');
   await expect(card(1)).toBeVisible();
   await page.keyboard.press('?');
-  await button(page, 'More').click();
+  await button(page.getByRole('banner'), 'More').click();
   await expect(use).not.toBeChecked();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await page.getByRole('dialog').getByLabel('Use keyboard shortcuts').check();

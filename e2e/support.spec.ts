@@ -59,7 +59,7 @@ async function reportProblem(page: Page): Promise<{ file: string; words: string 
   await expect(toast).toBeVisible({ timeout: 20_000 });
   await expect(toast).toBeHidden({ timeout: 20_000 });
   const words = await wordsOf(page.locator('#root'));
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
   const item = page.getByRole('menuitem', { name: 'Report a problem' });
   await expect(item).toBeVisible();
   await checkAccessibility(page);

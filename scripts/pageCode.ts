@@ -3,7 +3,12 @@ import type { Compilation } from 'webpack';
 /** The webpackChunkNames of each page's code (src/app/routes.tsx), by the first part of its path; the first is the default. */
 const pages = {
   guest: { '': ['login'], 'reset-password': ['reset-password'] },
-  member: { home: ['layout', 'feed'], profile: ['layout', 'profile'], messages: ['layout', 'messages'] },
+  member: {
+    home: ['layout', 'feed'],
+    profile: ['layout', 'profile'],
+    messages: ['layout', 'messages'],
+    settings: ['layout', 'settings'],
+  },
 };
 
 /** What members soon need: the code of the pages, of dialogs, of tooltips and of the picture viewer. */

@@ -8,7 +8,18 @@ export const baseApi = createApi({
   baseQuery,
   // What is invalidated while it is pending is refetched after that (app/listeners/refetchAfterPending).
   invalidationBehavior: 'immediately',
-  tagTypes: ['Post', 'Comment', 'Member', 'Profile', 'Conversation', 'Message', 'Unread', 'Subscription'],
+  tagTypes: [
+    'Post',
+    'Comment',
+    'Member',
+    'Profile',
+    'Conversation',
+    'Message',
+    'Unread',
+    'Subscription',
+    'Block',
+    'Mute',
+  ],
   endpoints: () => ({}),
 });
 

@@ -1,7 +1,7 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { TOAST_MS } from '#contract/limits';
@@ -42,9 +42,9 @@ const counts = new ObservableMap<number>();
 
 /**
  * Closes a toast five seconds after it was last sent (spec §9), but not while it is held: pointed at, focused, or in a
- * window that is not in use; one with an action stays. notistack's own timer cannot be restarted.
+ * window that is not in use. notistack's own timer cannot be restarted.
  */
-function useAutoClose(id: CustomContentProps['id'], count: number, stays: boolean) {
+function useAutoClose({ id, persist }: CustomContentProps, count: number) {
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
@@ -57,28 +57,23 @@ function useAutoClose(id: CustomContentProps['id'], count: number, stays: boolea
     };
   }, []);
   useEffect(() => {
-    if (isHeld || stays) return;
+    if (isHeld || persist) return;
     const timer = setTimeout(() => closeSnackbar(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, count, isHeld, stays]);
+  }, [id, count, isHeld, persist]);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
 
 /** It has no role: it is rendered into #toasts, which is a polite live region. */
-function Toast({
-  ref,
-  id,
-  message,
-  variant,
-  action,
-}: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+function Toast({ ref, ...props }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) {
+  const { id, message, variant, action } = props;
   const count = useSyncExternalStore(counts.subscribe, () => counts.get(String(id)) ?? 1);
   return (
-    <ToastRoot ref={ref} {...useAutoClose(id, count, action !== undefined)}>
+    <ToastRoot ref={ref} {...useAutoClose(props, count)}>
       <i style={{ background: colors[variant] }} />
       <span>{message}</span>
       {count > 1 && <b>×{count}</b>}
-      {action as ReactNode}
+      {typeof action === 'function' ? action(id) : action}
       <IconButton aria-label="Close" title="Close" onClick={() => closeSnackbar(id)}>
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -157,12 +152,21 @@ export default function Toasts() {
       shown += 1;
       const id = enqueueSnackbar(text, {
         variant: tone,
-        action: action && (
-          <Button variant="link" onClick={action.onPress}>
-            {action.label}
-          </Button>
-        ),
-        persist: action !== undefined,
+        action:
+          action &&
+          ((key) => (
+            <Button
+              variant="link"
+              sx={{ px: 1, fontWeight: 600 }}
+              onClick={() => {
+                closeSnackbar(key);
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          )),
+        persist: action?.stays === true,
         anchorOrigin: { vertical, horizontal: 'center' },
         onClose: () => open.delete(what),
         onExited: (_node, key) => {

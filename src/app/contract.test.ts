@@ -1,10 +1,12 @@
 import * as auth from '#contract/auth';
+import * as blocks from '#contract/blocks';
 import { Problem } from '#contract/call';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import { Hint } from '#contract/live';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
+import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
 import { schemas } from '#contract/schemas';
@@ -12,10 +14,12 @@ import * as search from '#contract/search';
 import * as subscriptions from '#contract/subscriptions';
 import { baseApi } from '../api/baseApi';
 import { authApi } from '../features/auth/authApi';
+import { blocksApi } from '../features/blocks/blocksApi';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
 import { messagesApi } from '../features/messages/messagesApi';
+import { mutesApi } from '../features/mutes/mutesApi';
 import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
@@ -41,9 +45,11 @@ interface Expected {
 }
 
 const a = authApi.endpoints;
+const b = blocksApi.endpoints;
 const c = commentsApi.endpoints;
 const f = followsApi.endpoints;
 const m = messagesApi.endpoints;
+const mu = mutesApi.endpoints;
 const p = postsApi.endpoints;
 const pr = profileApi.endpoints;
 const s = subscriptionsApi.endpoints;
@@ -156,6 +162,19 @@ const EXPECTED: Record<string, Expected> = {
   },
   getUnreadCount: { call: messages.countUnread, start: (go) => go(m.getUnreadCount.initiate()) },
 
+  getBlocks: { call: blocks.listBlocks, start: (go) => go(b.getBlocks.initiate()) },
+  blockMember: { call: blocks.blockMember, start: (go) => go(b.blockMember.initiate('bob')) },
+  unblockMember: { call: blocks.unblockMember, start: (go) => go(b.unblockMember.initiate('bob')) },
+
+  getMutes: { call: mutes.listMutes, start: (go) => go(mu.getMutes.initiate()) },
+  muteMember: {
+    call: mutes.muteMember,
+    start: (go) => go(mu.muteMember.initiate({ username: 'bob', until: null })),
+  },
+  unmuteMember: { call: mutes.unmuteMember, start: (go) => go(mu.unmuteMember.initiate('bob')) },
+  getMutedWords: { call: mutes.getMutedWords, start: (go) => go(mu.getMutedWords.initiate()) },
+  setMutedWords: { call: mutes.setMutedWords, start: (go) => go(mu.setMutedWords.initiate(['finale'])) },
+
   listSubscriptions: {
     call: subscriptions.listSubscriptions,
     start: (go) => go(s.listSubscriptions.initiate()),
@@ -212,7 +231,19 @@ const SPECIFIED: [keyof typeof EXPECTED, string, Record<string, unknown> | undef
   ['manageSubscription', 'POST /api/subscriptions/manage/', forPortal],
 ];
 
-const contract = { auth, comments, follows, messages, moderation, posts, profile, search, subscriptions };
+const contract = {
+  auth,
+  blocks,
+  comments,
+  follows,
+  messages,
+  moderation,
+  mutes,
+  posts,
+  profile,
+  search,
+  subscriptions,
+};
 
 const isCall = (value: object): value is ContractCall => 'method' in value && 'url' in value;
 
@@ -295,8 +326,7 @@ function responseFields(): string[] {
     Object.values(schema).forEach(visit);
     if ('properties' in schema) for (const name in schema.properties as object) names.add(name);
   };
-  const features = [auth, comments, follows, messages, moderation, posts, profile, search, subscriptions];
-  for (const exported of features.flatMap((feature) => Object.values<unknown>(feature))) {
+  for (const exported of Object.values(contract).flatMap((feature) => Object.values<unknown>(feature))) {
     const { schema, config } = exported as { schema?: { response?: object }; config?: { session?: string } };
     // The page does not make the calls that the provider signs.
     if (!config?.session) continue;

@@ -51,6 +51,10 @@ const memberPages: Page[] = [
     path: '/messages/:username?',
     load: () => import(/* webpackChunkName: "messages" */ '../features/messages/MessagesPage'),
   },
+  {
+    path: '/settings',
+    load: () => import(/* webpackChunkName: "settings" */ '../features/settings/SettingsPage'),
+  },
 ];
 
 const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');

@@ -1,9 +1,11 @@
 import { failureSentence } from '../api/errorSentence';
 import { authErrors, authSuccess, TOKEN_MISSING } from '../features/auth/authSentences';
+import { blocksErrors } from '../features/blocks/blocksApi';
 import { commentsErrors, commentsSuccess } from '../features/comments/commentsSentences';
 import { followsErrors, followsSuccess } from '../features/follows/followsApi';
 import { membersErrors } from '../features/members/membersSentences';
 import { messagesErrors } from '../features/messages/messagesApi';
+import { mutesErrors } from '../features/mutes/mutesApi';
 import { postsErrors, postsSuccess } from '../features/posts/postsSentences';
 import { NO_USERNAME, profileErrors, profileSuccess } from '../features/profile/profileApi';
 import { searchErrors } from '../features/search/searchApi';
@@ -106,6 +108,17 @@ describe('login', () => {
       data[field] = '';
     }
   });
+});
+
+test.each([
+  ['blockMember', 'Could not block bob. Please try again.'],
+  ['unblockMember', 'Could not unblock bob. Please try again.'],
+  ['muteMember', 'Could not mute bob. Please try again.'],
+  ['unmuteMember', 'Could not unmute bob. Please try again.'],
+] as const)('%s names the member', (call, sentence) => {
+  const safetyErrors = { ...blocksErrors, ...mutesErrors };
+  expect(failureSentence(safetyErrors[call], serverError, 'bob')).toBe(sentence);
+  expect(failureSentence(safetyErrors[call], unreachable, 'bob')).toBe(sentence);
 });
 
 test.each(['register', 'confirmPasswordReset', 'createComment', 'createReply'] as const)(

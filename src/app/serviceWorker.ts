@@ -34,7 +34,12 @@ function changeBuild({ waiting }: ServiceWorkerRegistration): void {
 async function offer(registration: ServiceWorkerRegistration, waiting: ServiceWorker): Promise<void> {
   // After a usual reload the page is of the new build already: there is nothing to ask.
   if (await isOfThisBuild(waiting)) tell(waiting, { type: 'SKIP_WAITING' });
-  else toast('A new version is ready', 'info', { label: 'Reload', onPress: () => changeBuild(registration) });
+  else
+    toast('A new version is ready', 'info', {
+      label: 'Reload',
+      onClick: () => changeBuild(registration),
+      stays: true,
+    });
 }
 
 function followBuilds(registration: ServiceWorkerRegistration): void {

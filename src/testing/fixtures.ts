@@ -1,7 +1,9 @@
 import type { LoginResponse } from '#contract/auth';
+import type { BlockRow } from '#contract/blocks';
 import type { Comment } from '#contract/comments';
 import type { MemberRow } from '#contract/follows';
 import type { Conversation, Message } from '#contract/messages';
+import type { MuteRow } from '#contract/mutes';
 import type { Post } from '#contract/posts';
 import type { Profile } from '#contract/profile';
 
@@ -80,6 +82,22 @@ export const makeMember = (id: number, changes: Partial<MemberRow> = {}): Member
   follower_count: 0,
   is_followed: false,
   ...changes,
+});
+
+/** A member whom Ada has blocked. */
+export const makeBlock = (username: string, changes: Partial<BlockRow> = {}): BlockRow => ({
+  id: username.length,
+  username,
+  profile_picture: null,
+  godtier: 'HERMES',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+/** A member whom Ada has muted, until she undoes it or `until`. */
+export const makeMute = (username: string, until: string | null = null): MuteRow => ({
+  ...makeBlock(username),
+  until,
 });
 
 /** A message to Ada from Bob, or from `sender_username`. */

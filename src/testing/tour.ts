@@ -1,9 +1,11 @@
 import type { AppStore } from '../app/store';
 import { authApi } from '../features/auth/authApi';
+import { blocksApi } from '../features/blocks/blocksApi';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
 import { messagesApi } from '../features/messages/messagesApi';
+import { mutesApi } from '../features/mutes/mutesApi';
 import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
 import { searchApi } from '../features/search/searchApi';
@@ -12,10 +14,12 @@ import { readRecording } from '../support/recorder/recorder';
 import type { Circumstances } from '../support/report/report';
 import {
   loginResponse,
+  makeBlock,
   makeComment,
   makeConversation,
   makeMember,
   makeMessage,
+  makeMute,
   makePost,
   ownProfile,
 } from './fixtures';
@@ -39,6 +43,9 @@ export const SECRETS = {
   checkout: 'secret-checkout-session',
   portal: 'https://billing.example/secret-portal',
   failedLogin: 'secret-failed-login',
+  blocked: 'secret-blocked',
+  muted: 'secret-muted',
+  mutedWord: 'secret-muted-word',
 };
 
 /** Values that every member may see, and a report needs. */
@@ -131,6 +138,14 @@ const responses = {
   }),
   'PUT /api/messages/bob/read/': noContent,
   'GET /api/messages/unread-count/': json({ unread_count: 1 }),
+  'GET /api/blocks/': json([makeBlock(SECRETS.blocked)]),
+  [`PUT /api/users/${SECRETS.blocked}/block/`]: noContent,
+  [`DELETE /api/users/${SECRETS.blocked}/block/`]: noContent,
+  'GET /api/mutes/': json([makeMute(SECRETS.muted)]),
+  [`PUT /api/users/${SECRETS.muted}/mute/`]: noContent,
+  [`DELETE /api/users/${SECRETS.muted}/mute/`]: noContent,
+  'GET /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
+  'PUT /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
     script_url: null,
@@ -210,6 +225,15 @@ export async function takeTour(): Promise<AppStore> {
   await go(m.readMessages.initiate({ username: 'bob', lastId: 4 }));
   await go(m.sendMessage.initiate({ username: 'bob', content: SECRETS.sentMessage, submissionKey: 'key' }));
   await go(m.getUnreadCount.initiate());
+
+  await go(blocksApi.endpoints.getBlocks.initiate());
+  await go(blocksApi.endpoints.blockMember.initiate(SECRETS.blocked));
+  await go(blocksApi.endpoints.unblockMember.initiate(SECRETS.blocked));
+  await go(mutesApi.endpoints.getMutes.initiate());
+  await go(mutesApi.endpoints.muteMember.initiate({ username: SECRETS.muted, until: null }));
+  await go(mutesApi.endpoints.unmuteMember.initiate(SECRETS.muted));
+  await go(mutesApi.endpoints.getMutedWords.initiate());
+  await go(mutesApi.endpoints.setMutedWords.initiate([SECRETS.mutedWord]));
 
   await go(subscriptionsApi.endpoints.listSubscriptions.initiate());
   const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };

@@ -31,7 +31,11 @@ export default function ActionMenuItems({ name, anchor, actions, onClose }: Acti
     >
       {actions.map(({ label, icon, isChecked, onClick }) =>
         isChecked === undefined ? (
-          <MenuItem key={label} onClick={() => choose(onClick)}>
+          <MenuItem
+            key={label}
+            sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+            onClick={() => choose(onClick)}
+          >
             {icon && <ListItemIcon>{icon}</ListItemIcon>}
             {label}
           </MenuItem>

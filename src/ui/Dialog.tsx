@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, isTall = false, describedBy, children }
       aria-describedby={describedBy}
       slotProps={{ transition: { onEntered: keepToastsAudible } }}
     >
-      <DialogTitle>{title}</DialogTitle>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       <Tooltip title="Close">
         <IconButton onClick={onClose} sx={{ position: 'absolute', top: 8, right: 8 }}>
           <CloseIcon />

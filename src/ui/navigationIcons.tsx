@@ -27,6 +27,11 @@ export const MoreIcon = lineIcon(
   'More',
 );
 export const FlagIcon = lineIcon('M6 21V4M6 4.5c4-2 8 2 12.5 0v9c-4.500 2-8.500-2-12.5 0', 'Flag');
+/** Two sliders. */
+export const SettingsIcon = lineIcon(
+  'M4 8h8.5M17.5 8H20M12.5 8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M4 16h2.5M11.5 16H20M6.5 16a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
+  'Settings',
+);
 export const KeyboardIcon = lineIcon(
   'M4 6.5h16a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-16a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
   'Keyboard',

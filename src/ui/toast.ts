@@ -1,15 +1,17 @@
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
+/** What a toast offers, as a button, which closes it. */
 export interface ToastAction {
   label: string;
-  onPress: () => void;
+  onClick: () => void;
+  /** The toast is there until it is closed. */
+  stays?: true;
 }
 
 export interface Toast {
   text: string;
   tone: ToastTone;
-  /** A button; the toast then stays until it is closed. */
-  action?: ToastAction;
+  action?: ToastAction | undefined;
 }
 
 let waiting: Toast[] = [];

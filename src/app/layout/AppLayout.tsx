@@ -18,6 +18,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
+import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
 
 /** Dispatches the server's live events while a member is signed in (listeners/handleLiveEvents). */
@@ -174,6 +175,7 @@ export default function AppLayout() {
         )}
         <BottomBar username={username} unread={unread} />
         <Shortcuts username={username} />
+        <LazySafety />
       </Window>
     </>
   );

@@ -1,6 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { setShortcutsOn, useShortcutsOn } from '../../shortcuts/shortcutsSetting';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { FlagIcon, KeyboardIcon } from '../../ui/navigationIcons';
+import { FlagIcon, KeyboardIcon, SettingsIcon } from '../../ui/navigationIcons';
 import { useReport } from '../report/useReport';
 import { useShortcutsDialog } from './Shortcuts';
 
@@ -9,11 +10,17 @@ export function MoreMenu() {
   const [report, reportDialog] = useReport('the header');
   const [showShortcuts, shortcutsDialog] = useShortcutsDialog('the menu');
   const hasShortcuts = useShortcutsOn();
+  const navigate = useNavigate();
   return (
     <>
       <ActionMenu
         name="More"
         actions={[
+          {
+            label: 'Settings',
+            icon: <SettingsIcon fontSize="small" />,
+            onClick: () => void navigate('/settings'),
+          },
           {
             label: `Keyboard shortcuts${hasShortcuts ? ' (?)' : ''}`,
             icon: <KeyboardIcon fontSize="small" />,

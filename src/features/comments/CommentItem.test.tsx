@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeComment } from '../../testing/fixtures';
+import { makeComment, makeMute } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
+import { mutesApi } from '../mutes/mutesApi';
 import { beginThread, button, field, openThread } from './testing/openThread';
 
 beforeEach(beginThread);
@@ -154,4 +155,43 @@ describe('an own comment', () => {
     await openThread([makeComment(11)]);
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
   });
+});
+
+test('a comment by a muted member folds, its replies do not, and it can be opened', async () => {
+  const reply = makeComment(12, { parent: 11, author_username: 'eve' });
+  const { user, store } = await openThread([makeComment(11, { replies: [reply] })], {
+    responses: { 'GET /api/mutes/': json([makeMute('bob')]) },
+  });
+  void store.dispatch(mutesApi.endpoints.getMutes.initiate());
+  expect(await screen.findByText('Comment by a member you muted')).toBeVisible();
+  expect(screen.queryByText('Comment 11')).toBeNull();
+  await user.click(button('Show 1 reply'));
+  expect(await screen.findByText('Comment 12')).toBeVisible();
+  await user.click(button('Show comment'));
+  expect(screen.getByText('Comment 11')).toBeVisible();
+  expect(button('Hide comment')).toHaveFocus();
+});
+
+test('a comment with a muted word folds, but not the own one', async () => {
+  const comments = [
+    makeComment(11, { content: 'What a FINALE!' }),
+    makeComment(12, { content: 'My finale', author_username: 'ada' }),
+  ];
+  const { store } = await openThread(comments, {
+    responses: { 'GET /api/muted-words/': json({ words: ['finale'] }) },
+  });
+  void store.dispatch(mutesApi.endpoints.getMutedWords.initiate());
+  expect(await screen.findByText('Comment with a word you muted')).toBeVisible();
+  expect(screen.queryByText('What a FINALE!')).toBeNull();
+  expect(screen.getByText('My finale')).toBeVisible();
+});
+
+test('a comment that the server hides shows as not available, with the replies of others', async () => {
+  const reply = makeComment(12, { parent: 11, author_username: 'eve' });
+  const hidden = { author_username: null, content: 'Comment not available', is_deleted: true };
+  const { user } = await openThread([makeComment(11, { ...hidden, replies: [reply] })]);
+  expect(await screen.findByText('Comment not available')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  await user.click(button('Show 1 reply'));
+  expect(await screen.findByText('Comment 12')).toBeVisible();
 });

@@ -11,13 +11,16 @@ import { TimeAgo } from '../../ui/TimeAgo';
 import { selectAdditions } from '../../optimistic/additions';
 import { selectUsername } from '../auth/authSlice';
 import { useShownAuthor } from '../members/membersApi';
+import { MemberMenu } from '../memberMenu/MemberMenu';
+import { FoldLine } from '../mutes/FoldLine';
+import { useFold } from '../mutes/useFold';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 import { ReactionButtons } from '../reactions/ReactionButtons';
 import { isGone, refetchComment, repliesTo, useGetCommentQuery, type CachedComment } from './threadsApi';
 import { CommentForm } from './CommentForm';
 import { RepliesButton, ReplyList, useRepliesDisclosure } from './CommentReplies';
-import { ActionBar, Content, DeletedText, Header, Item } from './commentStyles';
+import { ActionBar, Content, DeletedText, Header, HeaderRow, Item } from './commentStyles';
 import { EditComment } from './EditComment';
 import { OwnCommentActions } from './OwnCommentActions';
 import { useCommentReactions } from './useCommentReactions';
@@ -55,6 +58,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const [isEditing, setEditing] = useDisclosure(`editComment:${id}`);
   const [isReplying, setReplying] = useDisclosure(`reply:${id}`);
   const { isOpen, setOpen, levelsBelow } = useRepliesDisclosure(id, levels);
+  const fold = useFold(`mutedComment:${id}`, { author, text: comment.content });
 
   const reactions = useCommentReactions(postId, comment);
   const listId = useId();
@@ -86,25 +90,39 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
     );
   }
   const profile = `/profile/${author}`;
+  const foldLine = <FoldLine what="Comment" {...fold} />;
+  if (fold.isFolded) {
+    return (
+      <Item tabIndex={-1}>
+        {foldLine}
+        {toggle}
+        {replies}
+      </Item>
+    );
+  }
   return (
     <Item tabIndex={-1}>
+      {foldLine}
       <div style={{ position: 'relative', display: 'flex', gap: 10, minWidth: 0, borderRadius: 8 }}>
         {!isEditing && <JustMade at={comment.changedAt} />}
         <Link to={profile} tabIndex={-1} aria-hidden="true">
           <MemberAvatar name={author} picture={picture} size={depth === 0 ? 34 : 28} />
         </Link>
         <Content>
-          <Header>
-            <Link to={profile}>
-              <Breakable text={author} />
-            </Link>
-            {replyTo && (
-              <span>
-                to <Breakable text={replyTo} />
-              </span>
-            )}
-            <TimeAgo at={comment.created_at} clockOffsetMs={clockOffsetMs} />
-          </Header>
+          <HeaderRow>
+            <Header>
+              <Link to={profile}>
+                <Breakable text={author} />
+              </Link>
+              {replyTo && (
+                <span>
+                  to <Breakable text={replyTo} />
+                </span>
+              )}
+              <TimeAgo at={comment.created_at} clockOffsetMs={clockOffsetMs} />
+            </Header>
+            <MemberMenu username={author} />
+          </HeaderRow>
           {isEditing ? (
             <EditComment postId={postId} comment={comment} onClose={() => setEditing(false)} />
           ) : (

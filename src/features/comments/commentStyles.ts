@@ -49,6 +49,15 @@ export const Header = styled.div({
   '& > span': { color: palette.text.secondary, overflowWrap: 'anywhere' },
 });
 
+/** The header, and a menu that does not make it higher. */
+export const HeaderRow = styled.div({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: 4,
+  '& > button': { margin: '-11px -8px -11px 0' },
+});
+
 export const ActionBar = styled.div({
   display: 'flex',
   flexWrap: 'wrap',

@@ -14,9 +14,12 @@ import { theme } from '../../theme/theme';
 import { CardSkeleton } from '../../ui/skeletons';
 import { CommentsPanel } from '../comments/CommentsPanel';
 import { UnsentInPanel } from '../comments/UnsentInPanel';
+import { MemberMenu } from '../memberMenu/MemberMenu';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
 import { ModeratePost } from '../moderation/ModeratePost';
 import { ModerationButton, ModerationNote } from '../moderation/ModerationButton';
+import { FoldLine } from '../mutes/FoldLine';
+import { useFold } from '../mutes/useFold';
 import { postsErrors } from '../posts/postsSentences';
 import { useFreshPost } from '../posts/useFreshPost';
 import { useGetPostQuery, type CachedPost } from '../posts/postEntity';
@@ -87,11 +90,7 @@ export const PostCard = memo(function PostCard({ id, ...position }: Position & {
 
 function PostCardContent({ post, position, setSize }: Position & { post: CachedPost }) {
   const nameId = useId();
-  const panelId = useId();
-  const mode = usePostMode(post.id);
-  const minutesLeft = useMinutesLeft(post);
-  const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
-  const isShown = !mode.isEdited && !mode.isModerated;
+  const fold = useFold(`muted:${post.id}`, { author: post.author_username, text: post.content });
   return (
     <Card
       component="article"
@@ -106,9 +105,25 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
       aria-posinset={position}
       aria-setsize={setSize}
     >
+      <FoldLine what="Post" {...fold} textId={fold.isFolded ? nameId : undefined} />
+      {!fold.isFolded && <PostParts post={post} nameId={nameId} />}
+    </Card>
+  );
+}
+
+/** What a card has that is not folded. */
+function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
+  const panelId = useId();
+  const mode = usePostMode(post.id);
+  const minutesLeft = useMinutesLeft(post);
+  const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
+  const isShown = !mode.isEdited && !mode.isModerated;
+  return (
+    <>
       {isShown && <JustMade at={post.changedAt} />}
       <PostHeader post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
+        <MemberMenu username={post.author_username} />
       </PostHeader>
       <CardContent sx={{ display: 'grid', gap: { xs: 0.75, sm: 1.5 } }}>
         {isShown && (
@@ -145,6 +160,6 @@ function PostCardContent({ post, position, setSize }: Position & { post: CachedP
       ) : (
         <UnsentInPanel postId={post.id} onContinue={() => setOpen(true)} />
       )}
-    </Card>
+    </>
   );
 }

@@ -69,7 +69,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
   };
 
   return (
-    <div style={{ display: 'flex', flex: 'none', margin: '-6px -8px -6px auto' }}>
+    <>
       <Tooltip title={isOwn ? 'Edit post' : 'Edit as moderator'}>
         <IconButton onClick={isOwn ? mode.edit : mode.moderate}>
           {isOwn ? <PencilIcon fontSize="small" /> : <ShieldPencilIcon />}
@@ -89,6 +89,6 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />
-    </div>
+    </>
   );
 }

@@ -71,7 +71,7 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
           <TimeAgo at={post.created_at} clockOffsetMs={useAppSelector(selectClockOffset)} />
         </Meta>
       }
-      action={children}
+      action={<div style={{ display: 'flex', margin: '-6px -8px -6px 0' }}>{children}</div>}
     />
   );
 }

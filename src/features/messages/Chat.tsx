@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
+import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
@@ -68,12 +69,14 @@ export function Chat({ username }: { username: string }) {
   const { messages, latestId, hasNewer, error, refetch, showNewest } = conversation;
   const { outgoing } = outbox;
   const clockOffsetMs = useAppSelector(selectClockOffset);
+  // Also where messages are cached: the account was deleted, or one has blocked the other.
+  const isMissing = error !== undefined && statusOf(error) === 404;
   const entries = useMemo(
     () =>
-      messages || outgoing.length > 0
+      !isMissing && (messages || outgoing.length > 0)
         ? toEntries(messages ?? [], outgoing, username, clockOffsetMs)
         : undefined,
-    [messages, outgoing, username, clockOffsetMs],
+    [isMissing, messages, outgoing, username, clockOffsetMs],
   );
   const scroll = useLogScroll(latestId);
   useReadMessages(username, scroll.isAtEnd && messages && !hasNewer ? latestId : undefined);
@@ -110,15 +113,17 @@ export function Chat({ username }: { username: string }) {
 
   return (
     <>
-      <ChatHeader partner={partner} />
+      <ChatHeader partner={partner} isMissing={isMissing} />
       {body()}
-      <Composer
-        username={username}
-        onSend={(text) => {
-          outbox.send(text);
-          goToEnd();
-        }}
-      />
+      {!isMissing && (
+        <Composer
+          username={username}
+          onSend={(text) => {
+            outbox.send(text);
+            goToEnd();
+          }}
+        />
+      )}
     </>
   );
 }

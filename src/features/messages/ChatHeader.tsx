@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
+import { MemberMenu } from '../memberMenu/MemberMenu';
 import { CHAT_HEADER_HEIGHT, LOW, TWO_PANES } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 
@@ -19,6 +20,7 @@ const Bar = styled.div({
 });
 
 const Who = styled.h2({
+  flex: 1,
   minWidth: 0,
   fontSize: '1.0625rem',
   fontWeight: 650,
@@ -35,8 +37,14 @@ const Who = styled.h2({
   '& b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 'inherit' },
 });
 
-/** The other member, and on a narrow screen the link back to the list. */
-export function ChatHeader({ partner }: { partner: { username: string; picture: string | null } }) {
+interface ChatHeaderProps {
+  partner: { username: string; picture: string | null };
+  /** There is no such member, for the signed-in one. */
+  isMissing: boolean;
+}
+
+/** The other member with the menu about them, and on a narrow screen the link back to the list. */
+export function ChatHeader({ partner, isMissing }: ChatHeaderProps) {
   const { username, picture } = partner;
   return (
     <Bar>
@@ -55,6 +63,7 @@ export function ChatHeader({ partner }: { partner: { username: string; picture: 
           <b>{username}</b>
         </Link>
       </Who>
+      {!isMissing && <MemberMenu username={username} />}
     </Bar>
   );
 }

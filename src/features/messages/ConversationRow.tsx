@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/messages';
+import { statusOf } from '../../api/callFailure';
 import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { MemberAvatar } from '../../ui/MemberAvatar';
@@ -12,7 +13,7 @@ import { UnreadBadge } from '../../ui/UnreadBadge';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { selectUsername } from '../auth/authSlice';
 import { useServerNow } from '../../network/serverClock';
-import { useMember } from '../members/membersApi';
+import { useGetMemberQuery, useMember } from '../members/membersApi';
 import { listTime } from './messageTimes';
 import { useUnsent, type Unsent } from './unsent';
 
@@ -149,8 +150,12 @@ interface UnsentRowProps {
   open: string | undefined;
 }
 
-/** A member who is not in the list of conversations, and to whom something was not sent. */
+/** A member who is not in the list of conversations, and to whom something was not sent; null if they are gone or blocked. */
 export function UnsentRow({ username, open }: UnsentRowProps) {
   const member = useMember(username);
+  const { isMissing } = useGetMemberQuery(username, {
+    selectFromResult: ({ error }) => ({ isMissing: error !== undefined && statusOf(error) === 404 }),
+  });
+  if (isMissing) return null;
   return <ConversationRow user={member ?? { username, profile_picture: null }} open={open} />;
 }

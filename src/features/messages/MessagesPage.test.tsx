@@ -15,7 +15,7 @@ import {
   type Reply,
 } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
-import { messageArrived } from './openConversation';
+import { messageArrived, messagesWith, refetchMessages } from './openConversation';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];
@@ -462,4 +462,24 @@ describe('writing', () => {
     await user.click(screen.getByRole('link', { name: /^bob/ }));
     expect(input()).toHaveValue('For Bob');
   });
+});
+
+test('a conversation with a member who was blocked is not available, and what was typed is kept', async () => {
+  const { user, store } = open('/messages/bob', { [CHAT]: [json([makeMessage(1)]), problem(404, 'x')] });
+  expect(await within(await log()).findByText('Message 1')).toBeVisible();
+  await user.type(input(), 'Not yet sent');
+  act(() => void store.dispatch(refetchMessages(messagesWith('bob'))));
+  expect(await screen.findByText('Failed to load messages with bob')).toBeVisible();
+  expect(screen.queryByText('Message 1')).toBeNull();
+  expect(screen.queryByPlaceholderText('Type your message...')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  expect(drafts.read('draft:7:message:bob')).toBe('Not yet sent');
+});
+
+test('the list shows no row for what is unsent to a member who was blocked', async () => {
+  drafts.write('draft:7:message:eve', 'Not yet sent');
+  open('/messages', { 'GET /api/profile/eve/': problem(404, 'x') });
+  await waitFor(() => expect(row('bob')).not.toBeNull());
+  await waitFor(() => expect(row('eve')).toBeNull());
+  act(() => drafts.write('draft:7:message:eve', ''));
 });

@@ -55,8 +55,9 @@ const postCall = (
   { submissionKey, ...draft }: SubmittedPost,
 ): CallArgs => ({ url, method, body: postForm(draft), idempotencyKey: submissionKey });
 
-/** The tag of the newest posts. */
+/** The tag of the newest posts, and of all lists of posts. */
 const LIST = { type: 'Post', id: 'LIST' } as const;
+export const FEEDS = { type: 'Post', id: 'LISTS' } as const;
 
 /** The toggle of the member's reaction to a post, one for like and smite. */
 export const postReaction = (id: number) =>
@@ -114,7 +115,7 @@ export const postsApi = postEntityApi.injectEndpoints({
       });
 
     return {
-      /** Provides no tag, since a refetch starts the list again: what is new is offered (useNewPosts). */
+      /** A refetch starts the list again, so nothing else invalidates its tag: what is new is offered (useNewPosts). */
       getPosts: build.infiniteQuery<Page<number>, PostsArg | void, PageParam>({
         infiniteQueryOptions: pagination('before'),
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, baseQuery) => {
@@ -127,7 +128,7 @@ export const postsApi = postEntityApi.injectEndpoints({
         },
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         keepUnusedDataFor: KEEP_S,
-        providesTags: [],
+        providesTags: [FEEDS],
         onCacheEntryAdded: holdPosts,
       }),
 

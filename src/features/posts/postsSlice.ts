@@ -12,7 +12,7 @@ const MAX_POSTS = 1_000;
 const MAX_ANNOUNCED = 50;
 
 interface PostsState {
-  /** Deleted posts, which lists leave out even if an older response has them. */
+  /** Deleted posts, and those of blocked members, which lists leave out even if an older response has them. */
   removed: number[];
   /** When a live event last reported a change of the post (timestamp.ts). */
   reportedAt: Partial<Record<number, number>>;
@@ -53,6 +53,14 @@ const postsSlice = createSlice({
   reducers: {
     postRemoved: (state, { payload: id }: PayloadAction<number>) => {
       if (!state.removed.includes(id)) state.removed = [...state.removed, id].slice(-MAX_POSTS);
+    },
+    /** By a member who is blocked now. */
+    postsHidden: (state, { payload: ids }: PayloadAction<number[]>) => {
+      state.removed = [...new Set([...state.removed, ...ids])].slice(-MAX_POSTS);
+    },
+    /** By a member who is not blocked any more. */
+    postsRestored: (state, { payload: ids }: PayloadAction<number[]>) => {
+      state.removed = state.removed.filter((id) => !ids.includes(id));
     },
     /** A live event reports a change. Cards that show the post refetch it (useFreshPost). */
     postChanged: {
@@ -104,7 +112,8 @@ const postsSlice = createSlice({
 });
 
 export const postsReducer = postsSlice.reducer;
-export const { postRemoved, postChanged, postAnnounced, postEventsMissed } = postsSlice.actions;
+export const { postRemoved, postsHidden, postsRestored, postChanged, postAnnounced, postEventsMissed } =
+  postsSlice.actions;
 export const {
   selectAnnouncedPosts,
   selectEventsMissedAt,

@@ -12,6 +12,7 @@ import { TierChip } from '../../ui/tiers';
 import { Tooltip } from '../../ui/Tooltip';
 import { palette, theme } from '../../theme/theme';
 import { FollowButton } from '../follows/FollowButton';
+import { MemberMenu } from '../memberMenu/MemberMenu';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { Frieze } from './Frieze';
@@ -121,6 +122,7 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
                 <Button component={Link} to={`/messages/${name}`}>
                   Message
                 </Button>
+                <MemberMenu username={name} />
               </>
             )}
             {profile && isOwn && !isEditing && (

@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { ownProfileLoaded, selectIsAuthenticated, signedIn } from '../auth/authSlice';
-import { membersApi } from '../members/membersApi';
+import { membersApi, memberTag } from '../members/membersApi';
 import ProfilePage from './ProfilePage';
 
 const OWN = 'GET /api/profile/';
@@ -375,4 +375,12 @@ describe('deleting the account', () => {
     expect(await dialog.findByText('Failed to delete account. Please try again.')).toBeVisible();
     expect(selectIsAuthenticated(store.getState())).toBe(true);
   });
+});
+
+test('the profile of a member who was blocked goes, as one that does not exist', async () => {
+  const { store } = open('/profile/bob', { [BOB]: [json(bob), problem(404, 'No such member.')] });
+  expect(await press('Follow')).toBeVisible();
+  act(() => void store.dispatch(membersApi.util.invalidateTags([memberTag('bob')])));
+  expect(await screen.findByText('Failed to fetch profile: No such member.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
 });

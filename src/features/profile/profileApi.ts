@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Profile, ProfileChange as ProfileChangeBody } from '#contract/profile';
 import { baseApi } from '../../api/baseApi';
+import { statusOf } from '../../api/callFailure';
 import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
 import { isSameName } from '../../api/isSameName';
@@ -106,10 +107,12 @@ export function useProfile(username: string) {
   const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
   const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
   const other = profileApi.useGetProfileQuery(isOwn ? skipToken : username, FRESH);
-  const details = other.currentData;
+  const { error, refetch } = isOwn ? own : other;
+  // What is cached of a member who is gone, or blocked, is not shown.
+  const isMissing = error !== undefined && statusOf(error) === 404;
+  const details = isMissing ? undefined : other.currentData;
   const member = useMember(details?.username ?? skipToken);
   const otherProfile: Profile | undefined = details && member && { ...details, ...member };
-  const { error, refetch } = isOwn ? own : other;
   // A copy from storage, which may be months old, is not shown as the profile (spec §2: 'Loading...', and the error state).
   const ownProfile = own.currentData?.readAt ? own.currentData : undefined;
   return { profile: isOwn ? ownProfile : otherProfile, isOwn, error, refetch };

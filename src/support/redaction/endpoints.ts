@@ -1,4 +1,4 @@
-import { response, privateResponse } from './responses';
+import { response, privateResponse, safetyResponse } from './responses';
 import { fill, hide, show, showing, type Rule } from './rules';
 
 /** The rules for the argument and response of an endpoint. */
@@ -27,6 +27,13 @@ const submission: Rule = {
 /** Members may type an email or a password into the username field. */
 const credentials: Rule = {
   fields: { username: hide, email: hide, password: hide, token: hide, uidb64: hide, submissionKey: hide },
+};
+
+const mute: Rule = { fields: { username: fill, until: show } };
+/** Whom a member blocks or mutes, and which words, is private as a message is. */
+const safety: EndpointRules = {
+  arg: { choose: (value) => (typeof value === 'object' ? mute : fill) },
+  response: safetyResponse,
 };
 
 const read: EndpointRules = { arg: reference, response };
@@ -76,6 +83,14 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   readMessages: read,
   sendMessage: { arg: submission, response: privateResponse },
   getUnreadCount: read,
+  getBlocks: safety,
+  blockMember: safety,
+  unblockMember: safety,
+  getMutes: safety,
+  muteMember: safety,
+  unmuteMember: safety,
+  getMutedWords: safety,
+  setMutedWords: safety,
   listSubscriptions: read,
   createCheckoutSession: write,
   manageSubscription: write,

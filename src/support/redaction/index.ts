@@ -67,6 +67,9 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'outbox/sendingFailed': showing('box', 'reason'),
   'outbox/removed': showing('box', 'key'),
   'posts/postRemoved': show,
+  // Those of one member, who was blocked.
+  'posts/postsHidden': hide,
+  'posts/postsRestored': hide,
   'posts/postChanged': idAt,
   'posts/postAnnounced': idAt,
   'posts/postEventsMissed': show,

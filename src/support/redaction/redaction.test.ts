@@ -84,9 +84,11 @@ test('only the texts of these fields leave the browser', async () => {
     'Comment',
     'LIST',
     'LIST 7',
+    'LISTS',
     'NEWEST',
     'OWN',
     'Post',
+    'WORDS',
     '__internal_without_id',
     'bob',
   ];

@@ -68,11 +68,13 @@ function responseWith(others: Record<string, Leaf>) {
       time_since_posted: show,
       trial_end: show,
       unread_count: show,
+      until: show,
       url: hide,
       used_free_trial: show,
       user: nested,
       user_id: show,
       username: show,
+      words: { each: fill },
       ...others,
     },
   };
@@ -84,3 +86,7 @@ export const response = responseWith({});
 
 /** Messages and conversations are private. */
 export const privateResponse = responseWith({ content: fill });
+
+const unnamed = responseWith({ id: hide, username: fill });
+/** Whom a member has blocked or muted, and the muted words, are private. */
+export const safetyResponse: Rule = { choose: (value) => (typeof value === 'object' ? unnamed : fill) };

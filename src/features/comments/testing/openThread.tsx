@@ -35,9 +35,10 @@ export async function openThread(comments: Comment[] = [], { responses = {}, nex
     'GET /api/posts/1/comments/': json(comments, headers),
     ...responses,
   });
-  const rendered = renderScreen(<Thread />, makeSignedInStore());
+  const store = makeSignedInStore();
+  const rendered = renderScreen(<Thread />, store);
   await screen.findByRole('region', { name: 'Comments' });
-  return { requests, ...rendered };
+  return { requests, store, ...rendered };
 }
 
 export const field = (name = 'Write a comment') => screen.getByRole('textbox', { name });

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { postAs, signUp, type Member } from './support/member';
+import { cardWith, expectNoSidewaysScroll, openFeedWith, writeComment, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+const NOT_THERE = /404 \(Not Found\).*\/api\/(profile|messages|posts|comments)\//;
+const MISSING = 'This member does not exist, or has deleted their account.';
+
+/** Chooses an item of the menu about a member in a part of the page. */
+async function choose(page: Page, within: ReturnType<Page['locator']>, item: string): Promise<void> {
+  await within.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Blocks in the dialog that says what a block does. */
+async function confirmBlock(page: Page, { username }: Member): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Block ${username}` });
+  await expect(dialog.getByText(`${username} is not told.`)).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText(`You blocked ${username}.`)).toBeVisible();
+}
+
+test('a block takes the other off the page at once in both tabs, neither finds the other, and undone both are back', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(NOT_THERE);
+  const other = await signUp(server.url);
+  const text = `Written for ${member.username}`;
+  await writePost(server.url, other, text);
+  const own = await writePost(server.url, member, `By ${member.username}`);
+  await writeComment(server.url, other, { post: own.id, content: 'Hail to you' });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'A private word' });
+
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  await cardWith(page, own.content).getByRole('button', { name: 'Comment, 1' }).click();
+  await expect(page.getByText('Hail to you')).toBeVisible();
+  const chat = await page.context().newPage();
+  await chat.goto(`/messages/${other.username}`);
+  await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
+
+  await choose(page, card, `Block ${other.username}`);
+  await confirmBlock(page, other);
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText('Hail to you')).toHaveCount(0);
+  await expect(cardWith(page, own.content).getByRole('button', { name: 'Comment, 0' })).toBeVisible();
+  await expect(chat.getByText(`Failed to load messages with ${other.username}`)).toBeVisible();
+  await expect(chat.getByText('A private word')).toHaveCount(0);
+
+  const theirs = await openAs(other);
+  await theirs.goto(`/profile/${member.username}`);
+  await expect(theirs.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+  await page.goto(`/profile/${other.username}`);
+  await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+  await checkAccessibility(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
+  await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
+  await expect(page.getByText('You have blocked no one.')).toBeVisible();
+  await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
+  await page.getByRole('link', { name: 'Pantheon, to the home page' }).click();
+  await expect(cardWith(page, text)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: member.username, level: 1 })).toBeVisible();
+});
+
+test('a block is undone by the toast, from the profile on which it was set', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(NOT_THERE);
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.goto(`/profile/${other.username}`);
+  await choose(page, page.getByRole('main'), `Block ${other.username}`);
+  await confirmBlock(page, other);
+  await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+test('a mute folds posts and comments, survives a reload, and is undone in the settings', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const text = `Told to ${member.username}`;
+  await writePost(server.url, other, text);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, text);
+  await choose(page, card, `Mute ${other.username}`);
+  const dialog = page.getByRole('dialog', { name: `Mute ${other.username}` });
+  await dialog.getByRole('radio', { name: 'For a day' }).check();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+
+  const folded = page.getByRole('article', { name: 'Post by a member you muted' }).first();
+  await expect(folded).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(folded).toBeVisible();
+  await checkAccessibility(page);
+  await folded.getByRole('button', { name: 'Show post' }).press('Enter');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Hide post' })).toBeFocused();
+
+  await page.goto('/settings');
+  await expect(page.getByText(/^Until .*\(in 23 hours\)$/)).toBeVisible();
+  await page.getByRole('button', { name: `Unmute ${other.username}` }).click();
+  await expect(page.getByText('You have muted no one.')).toBeVisible();
+  await page.goto('/home');
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Hide post' })).toHaveCount(0);
+});
+
+test('a muted word folds the posts that have it, in another tab too, until it is removed', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const word = `word${member.username}`;
+  await writePost(server.url, other, `It ends with ${word.toUpperCase()}!`);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, word.toUpperCase());
+  const settings = await page.context().newPage();
+  await settings.goto('/settings');
+  await settings.getByLabel('Word or phrase').fill(word);
+  await settings.getByRole('button', { name: 'Add' }).click();
+  const remove = settings.getByRole('button', { name: `Remove ${word}` });
+  await expect(remove).toBeVisible();
+  await checkAccessibility(settings);
+  await expect(page.getByRole('article', { name: 'Post with a word you muted' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await remove.click();
+  await expect(card).toBeVisible();
+});

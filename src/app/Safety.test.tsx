@@ -1,0 +1,63 @@
+import { act } from '@testing-library/react';
+import { mutesApi, selectIsMuted } from '../features/mutes/mutesApi';
+import { clockOffsetMeasured } from '../network/networkSlice';
+import { makeMute } from '../testing/fixtures';
+import { renderScreen } from '../testing/renderScreen';
+import { held, json, scriptServer } from '../testing/scriptServer';
+import { settle } from '../testing/settle';
+import { makeSignedInStore } from '../testing/store';
+import { postsApi } from '../features/posts/postsApi';
+import { LazySafety } from './layout/LazySafety';
+import Safety from './Safety';
+
+const HOUR_MS = 3_600_000;
+const next = { headers: { Link: '</api/mutes/?before=m2>; rel="next"' } };
+
+afterEach(() => jest.useRealTimers());
+
+test('mutes are asked for once the page has what it asked for first', async () => {
+  const feed = held(json([]));
+  const requests = scriptServer({
+    'GET /api/posts/': feed.reply,
+    'GET /api/mutes/': [json([makeMute('bob')], next), json([makeMute('eve')])],
+    'GET /api/muted-words/': json({ words: [] }),
+  });
+  const store = makeSignedInStore();
+  void store.dispatch(postsApi.endpoints.getPosts.initiate());
+  renderScreen(<LazySafety />, store);
+  await settle();
+  expect(requests).toHaveLength(1);
+  feed.release();
+  await settle();
+  await settle();
+  const asked = requests
+    .filter(({ url }) => url.includes('/api/mutes/'))
+    .map(({ url }) => new URL(url).search);
+  expect(asked).toEqual(['?limit=100', '?limit=100&before=m2']);
+  expect(selectIsMuted(store.getState(), 'EVE')).toBe(true);
+});
+
+test('a mute ends at its time by the server’s clock, and the next one at its own', async () => {
+  jest.useFakeTimers();
+  // This browser's clock is two hours ahead.
+  const inHours = (hours: number) => new Date(Date.now() + (hours - 2) * HOUR_MS).toISOString();
+  scriptServer({
+    'GET /api/mutes/': json([makeMute('bob', inHours(1)), makeMute('eve', inHours(3)), makeMute('zoe')]),
+    'GET /api/muted-words/': json({ words: [] }),
+  });
+  const store = makeSignedInStore();
+  store.dispatch(clockOffsetMeasured(2 * HOUR_MS));
+  renderScreen(<Safety />, store);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const muted = () =>
+    mutesApi.endpoints.getMutes
+      .select()(store.getState())
+      .data?.map(({ username }) => username);
+  await pass(0);
+  await pass(HOUR_MS - 1_000);
+  expect(muted()).toEqual(['bob', 'eve', 'zoe']);
+  await pass(1_000);
+  expect(muted()).toEqual(['eve', 'zoe']);
+  await pass(2 * HOUR_MS);
+  expect(muted()).toEqual(['zoe']);
+});

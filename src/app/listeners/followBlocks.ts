@@ -1,0 +1,169 @@
+import { addListener, isAnyOf, type UnknownAction, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { baseApi } from '../../api/baseApi';
+import { isSameName } from '../../api/isSameName';
+import { liveEventReceived, liveReconnected } from '../../api/live';
+import { timestamp } from '../../api/timestamp';
+import { blocksApi } from '../../features/blocks/blocksApi';
+import { hideCommentsBy, refetchThreads } from '../../features/comments/hideComments';
+import { memberTag, OWN_PROFILE } from '../../features/members/membersApi';
+import {
+  CONVERSATIONS,
+  messagesWith,
+  refetchMessages,
+  UNREAD,
+} from '../../features/messages/openConversation';
+import { mutesApi, refetchMutes } from '../../features/mutes/mutesApi';
+import { hidePostsBy, restorePostsBy } from '../../features/posts/hidePosts';
+import { postEventsMissed, selectSpreadMs } from '../../features/posts/postsSlice';
+import { selectClockOffset } from '../../network/networkSlice';
+import type { AppDispatch } from '../store';
+import type { AppThunk } from '../hooks';
+import type { StartListening } from './index';
+
+const { getBlocks, blockMember, unblockMember } = blocksApi.endpoints;
+const { muteMember, unmuteMember, setMutedWords } = mutesApi.endpoints;
+
+/** A block that was set or undone. */
+interface BlockChange {
+  username: string;
+  isBlocked: boolean;
+}
+
+/** What a tab has changed, as the other tabs of the browser are told. */
+type TabMessage = BlockChange | 'mutes';
+
+/** A live event comes for what this page changes itself, too: by then it has the response to its own call. */
+const OWN_RESPONSE_MS = 1_000;
+/** The server's clock and this page's estimate of it agree to so many milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Starts listeners, as those of every store are started, until the returned function is called. */
+function startListeners(dispatch: AppDispatch, listen: (start: StartListening) => void): () => void {
+  const stops: UnsubscribeListener[] = [];
+  listen(((listener: Parameters<typeof addListener>[0]) => {
+    stops.push(dispatch(addListener(listener)) as unknown as UnsubscribeListener);
+  }) as unknown as StartListening);
+  return () => stops.forEach((stop) => stop());
+}
+
+const isSafetyEvent = (action: UnknownAction) =>
+  liveEventReceived.match(action) && action.payload.type === 'safety';
+
+/** A live event may have been missed, or a response was lost. */
+const mayHaveChanged = isAnyOf(liveReconnected, blockMember.matchRejected, unblockMember.matchRejected);
+
+/** The unread counts leave out messages of muted members. */
+const mutesChanged = (): AppThunk => (dispatch) => {
+  dispatch(refetchMutes());
+  dispatch(refetchMessages(CONVERSATIONS, UNREAD));
+};
+
+/** Takes a member off the page, or brings them back. */
+function makeBlocks(dispatch: AppDispatch) {
+  /** The members who were taken off this page and when (timestamp.ts), by their names in lower case. */
+  const hidden = new Map<string, { username: string; at: number }>();
+  const hide = (username: string) => {
+    dispatch(hidePostsBy(username));
+    dispatch(hideCommentsBy(username));
+  };
+  const apply = ({ username, isBlocked }: BlockChange) => {
+    const key = username.toLowerCase();
+    const before = hidden.get(key);
+    if (isBlocked) {
+      hidden.set(key, { username, at: timestamp() });
+      hide(username);
+    } else {
+      hidden.delete(key);
+      dispatch(restorePostsBy(username, before?.at ?? 0));
+    }
+    // A blocked member is in no list of mutes.
+    dispatch(refetchMutes());
+    dispatch(refetchThreads());
+    dispatch(baseApi.util.invalidateTags([memberTag(username), OWN_PROFILE]));
+    dispatch(refetchMessages(CONVERSATIONS, UNREAD, messagesWith(username)));
+    // The counts of any post may be others now.
+    dispatch(postEventsMissed());
+    if (!isBlocked) return;
+    // Responses that were on their way may still have what the member wrote.
+    void Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk())).then(() => {
+      if (hidden.has(key)) hide(username);
+    });
+  };
+  return { hidden, apply };
+}
+
+/**
+ * Takes the members who are blocked off the page, and brings them back when the block is undone; and refetches the mutes that
+ * have changed. In this tab after its calls; in the browser's other tabs, which a BroadcastChannel tells; on the member's
+ * other devices after a live event.
+ * @returns a function that stops it
+ */
+export const followBlocks =
+  (memberId: number): AppThunk<() => void> =>
+  (dispatch, getState) => {
+    const openedAt = Date.now();
+    const { hidden, apply } = makeBlocks(dispatch);
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`pantheon-blocks-${memberId}`) : null;
+    const tell = (message: TabMessage) => channel?.postMessage(message);
+    channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data === 'mutes') dispatch(mutesChanged());
+      else apply(data);
+    });
+
+    /** Applies what was changed on another device, or by a call whose response was lost. */
+    const reconcile = async () => {
+      const { data, isSuccess } = await dispatch(
+        getBlocks.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
+      const [page] = data?.pages ?? [];
+      if (!isSuccess || !page) return;
+      const since = openedAt - selectClockOffset(getState()) - CLOCK_TOLERANCE_MS;
+      for (const { username, created_at } of page.items) {
+        const isNew = Date.parse(created_at) >= since && !hidden.has(username.toLowerCase());
+        if (isNew) apply({ username, isBlocked: true });
+      }
+      const isBlocked = (name: string) => page.items.some(({ username }) => isSameName(username, name));
+      for (const { username } of [...hidden.values()]) {
+        if (page.next === null && !isBlocked(username)) apply({ username, isBlocked: false });
+      }
+    };
+
+    const stop = startListeners(dispatch, (start) => {
+      for (const { matchFulfilled, name } of [blockMember, unblockMember]) {
+        start({
+          matcher: matchFulfilled,
+          effect: async ({ meta }, api) => {
+            // First the dialog closes, so that the focus is in what is taken off the page, and moves on from there.
+            await api.delay(0);
+            const change = { username: meta.arg.originalArgs, isBlocked: name === blockMember.name };
+            apply(change);
+            tell(change);
+          },
+        });
+      }
+      start({
+        matcher: isAnyOf(
+          muteMember.matchFulfilled,
+          unmuteMember.matchFulfilled,
+          setMutedWords.matchFulfilled,
+        ),
+        effect: () => {
+          dispatch(refetchMessages(CONVERSATIONS, UNREAD));
+          tell('mutes');
+        },
+      });
+      start({
+        predicate: (action) => isSafetyEvent(action) || mayHaveChanged(action),
+        effect: async (_action, api) => {
+          api.cancelActiveListeners();
+          await api.delay(OWN_RESPONSE_MS + Math.random() * selectSpreadMs(getState()));
+          dispatch(mutesChanged());
+          await reconcile();
+        },
+      });
+    });
+    return () => {
+      stop();
+      channel?.close();
+    };
+  };

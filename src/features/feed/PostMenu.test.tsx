@@ -1,0 +1,108 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeMute, makePost } from '../../testing/fixtures';
+import { json, noContent, problem, type Reply } from '../../testing/scriptServer';
+import { beginPosts, noButton, openPosts } from './testing/openPosts';
+import { mutesApi } from '../mutes/mutesApi';
+
+const MUTE = 'PUT /api/users/bob/mute/';
+const bobs = makePost(2, { author_username: 'bob' });
+
+beforeEach(beginPosts);
+
+/** Ada's feed with a post by Bob, after she chose an item of its menu. */
+async function choose(item: string, responses: Record<string, Reply | [Reply, ...Reply[]]> = {}) {
+  const opened = await openPosts([bobs, makePost(1)], {
+    responses: { 'GET /api/mutes/': [json([]), json([makeMute('bob')])], ...responses },
+  });
+  void opened.store.dispatch(mutesApi.endpoints.getMutes.initiate());
+  const { user } = opened;
+  const [card] = screen.getAllByRole('article');
+  await user.click(within(card!).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return opened;
+}
+
+const sent = (requests: Request[], method: string) => requests.find((request) => request.method === method);
+
+test('own posts have no menu about their author', async () => {
+  await openPosts([makePost(1)]);
+  noButton('More');
+});
+
+test('Mute asks for how long, and the post folds to one line that can be opened and closed', async () => {
+  const { user, requests } = await choose('Mute bob', { [MUTE]: noContent });
+  const dialog = await screen.findByRole('dialog', { name: 'Mute bob' });
+  expect(dialog).toHaveTextContent('bob is not told.');
+  await user.click(within(dialog).getByRole('radio', { name: 'For a week' }));
+  const before = Date.now();
+  await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+  const folded = await screen.findByRole('article', { name: 'Post by a member you muted' });
+  const { until } = (await sent(requests, 'PUT')!.json()) as { until: string };
+  expect(Math.abs(Date.parse(until) - before - 7 * 24 * 3_600_000)).toBeLessThan(60_000);
+  expect(screen.getByText('You muted bob.')).toBeVisible();
+  expect(within(folded).queryByText('Post 2')).not.toBeInTheDocument();
+
+  const show = within(folded).getByRole('button', { name: 'Show post' });
+  expect(show).toHaveAttribute('aria-expanded', 'false');
+  await user.click(show);
+  expect(within(folded).getByText('Post 2')).toBeVisible();
+  const hide = within(folded).getByRole('button', { name: 'Hide post' });
+  expect(hide).toHaveFocus();
+  await user.click(hide);
+  expect(within(folded).queryByText('Post 2')).not.toBeInTheDocument();
+});
+
+test('Until I undo it sends no time', async () => {
+  const { user, requests } = await choose('Mute bob', { [MUTE]: noContent });
+  await user.click(await screen.findByRole('button', { name: 'Mute' }));
+  await waitFor(() => expect(sent(requests, 'PUT')).toBeDefined());
+  expect(await sent(requests, 'PUT')!.json()).toEqual({});
+});
+
+test('a muted member can be unmuted by the menu of an opened post', async () => {
+  const { user, store } = await openPosts([bobs], {
+    responses: {
+      'GET /api/mutes/': [json([makeMute('bob')]), json([])],
+      'DELETE /api/users/bob/mute/': noContent,
+    },
+  });
+  void store.dispatch(mutesApi.endpoints.getMutes.initiate());
+  await user.click(await screen.findByRole('button', { name: 'Show post' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unmute bob' }));
+  expect(await screen.findByText('You unmuted bob.')).toBeVisible();
+  await waitFor(() => noButton('Hide post'));
+  expect(screen.getByText('Post 2')).toBeVisible();
+});
+
+test.each([
+  ['a failed mute', 'Mute', MUTE, problem(404, 'x'), 'Could not mute bob. Please try again.'],
+  ['a mute too many', 'Mute', MUTE, problem(409, 'You mute 5,000 members.'), 'You mute 5,000 members.'],
+  [
+    'a failed block',
+    'Block',
+    'PUT /api/users/bob/block/',
+    problem(404, 'x'),
+    'Could not block bob. Please try again.',
+  ],
+])('%s says so, and the dialog stays', async (_what, action, call, reply, sentence) => {
+  const { user } = await choose(`${action} bob`, { [call]: reply });
+  const dialog = await screen.findByRole('dialog', { name: `${action} bob` });
+  await user.click(within(dialog).getByRole('button', { name: action }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: action })).toBeEnabled();
+  expect(screen.getByText('Post 2')).toBeInTheDocument();
+});
+
+test('Block says what it does before it does it, and Cancel does nothing', async () => {
+  const { user, requests } = await choose('Block bob');
+  const dialog = await screen.findByRole('dialog', { name: 'Block bob' });
+  expect(dialog).toHaveTextContent('Your conversation is hidden, not deleted.');
+  expect(dialog).toHaveTextContent('bob is not told.');
+  const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+  expect(cancel).toHaveFocus();
+  await user.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent(requests, 'PUT')).toBeUndefined();
+});

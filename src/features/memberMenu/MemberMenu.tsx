@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { isSameName } from '../../api/isSameName';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { BlockIcon, MuteIcon } from '../../ui/memberIcons';
+import { useLazyComponent } from '../../ui/useLazyComponent';
+import { selectUsername } from '../auth/authSlice';
+import { selectIsMuted } from '../mutes/mutesApi';
+import { unmute } from '../mutes/muteActions';
+
+const load = () => import(/* webpackChunkName: "member" */ './MemberDialog');
+
+interface MemberMenuProps {
+  username: string;
+}
+
+/** The menu about the member whose post, comment, profile or chat it belongs to; null for the own ones. */
+export function MemberMenu({ username }: MemberMenuProps) {
+  const isOwn = useAppSelector((state) => isSameName(selectUsername(state) ?? '', username));
+  return isOwn ? null : <OthersMenu username={username} />;
+}
+
+function OthersMenu({ username }: MemberMenuProps) {
+  const dispatch = useAppDispatch();
+  const isMuted = useAppSelector((state) => selectIsMuted(state, username));
+  const [kind, setKind] = useState<'mute' | 'block' | null>(null);
+  const close = () => setKind(null);
+  const [MemberDialog, fetchDialog] = useLazyComponent(load, close);
+  const open = (next: 'mute' | 'block') => () => {
+    setKind(next);
+    fetchDialog();
+  };
+  return (
+    <>
+      <ActionMenu
+        name="More"
+        actions={[
+          {
+            label: `${isMuted ? 'Unmute' : 'Mute'} ${username}`,
+            icon: <MuteIcon fontSize="small" />,
+            onClick: isMuted ? () => void dispatch(unmute(username)) : open('mute'),
+          },
+          { label: `Block ${username}`, icon: <BlockIcon fontSize="small" />, onClick: open('block') },
+        ]}
+      />
+      {MemberDialog && kind && <MemberDialog kind={kind} username={username} onClose={close} />}
+    </>
+  );
+}
