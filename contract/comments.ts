@@ -7,7 +7,7 @@ const fields = {
   id: Id,
   /** Absent for a top-level comment (spec §3). */
   parent: Type.Optional(Id),
-  /** null when it was deleted. */
+  /** null when it was deleted, or is not available to the member. */
   author_username: NullableString,
   author_profile_picture: NullableString,
   content: Type.String(),
@@ -17,7 +17,7 @@ const fields = {
   smite_count: Type.Integer(),
   is_liked: Type.Boolean(),
   is_smited: Type.Boolean(),
-  /** It was deleted; "Comment deleted" is shown in its place, since it has replies. */
+  /** A text is shown in its place, since it has replies: it was deleted, or is not available to the member. */
   is_deleted: Type.Boolean(),
   /** Direct replies; `replies` may hold only the first of them. */
   reply_count: Type.Integer(),

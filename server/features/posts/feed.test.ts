@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Post } from '#contract/posts';
-import { repliesTo, threadsOf } from '../threads/queries/read';
+import { findComment, repliesTo, threadsOf } from '../threads/queries/read';
 import { writeCursor } from '../../http/pages';
 import type { Db } from '../../db/connect';
 import { addMembers } from '../../testing/members';
@@ -9,6 +9,7 @@ import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { postsById, postsOfPage } from './queries/feed';
+import { readOwnView } from './queries/sharedPage';
 import { withThreads } from './read';
 import { feedOf } from './testing/feed';
 
@@ -146,6 +147,13 @@ describe('what a page of the feed costs', () => {
     await sql`
       update posts set image_id = (select min(id) from media) + id % 3000,
         author_id = (select min(id) from members) + id % 3000`.execute(db);
+    await sql`
+      insert into blocks (blocker_id, blocked_id)
+      select ${reader.user_id}, id from accounts where id <> ${reader.user_id} and id % 2 = 0`.execute(db);
+    await sql`
+      insert into blocks (blocker_id, blocked_id)
+      select one.id, other.id from accounts one join accounts other on other.id between one.id + 1 and one.id + 10
+      on conflict do nothing`.execute(db);
     await sql`analyze`.execute(db);
 
     const [top] = await db
@@ -170,7 +178,26 @@ describe('what a page of the feed costs', () => {
         await postsOfPage(recording, viewer, { limit, after: post! - 500 });
       }
     };
+    const readsWithBlocks = async (recording: Db) => {
+      const blocker = { id: reader.user_id, has_blocks: true };
+      await withThreads(recording, blocker, await postsOfPage(recording, blocker, { limit: 20 }));
+      await postsOfPage(recording, blocker, { limit: 20, before: post! - 500 });
+      await postsOfPage(recording, blocker, { limit: 20, author: writer.username });
+      await postsById(recording, blocker, [post!]);
+      await threadsOf(recording, blocker, { postIds: [post!], limit: 20, replies: 20, bytes: 1_000_000 });
+      await repliesTo(recording, blocker, { parentId: top!.id, limit: 20 });
+      await findComment(recording, blocker, top!.id);
+      await readOwnView(recording, blocker, {
+        posts: [post!],
+        comments: [],
+        names: [writer.username.toLowerCase()],
+        withFurtherComments: [post!],
+      });
+    };
     for (const kind of PLAN_KINDS) {
+      const withBlocks = await plansOf(db, readsWithBlocks, kind);
+      expect(withBlocks).toHaveLength(9);
+      expect(withBlocks.filter((plan) => /Seq Scan/.test(plan))).toEqual([]);
       const plans = await plansOf(db, reads, kind);
       expect(plans).toHaveLength(14);
       expect(plans.filter((plan) => /Seq Scan|hashed SubPlan/.test(plan))).toEqual([]);

@@ -46,7 +46,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
     request.readDb = db;
     const { page, json } = await sharedPages.read({
       before,
-      memberId: memberOf(request).id,
+      viewer: memberOf(request),
       hasJustWritten: hasJustWritten(request),
       serialize: (posts) => reply.serialize(posts) as string,
     });
@@ -64,7 +64,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
         throw badRequest('after', 'Please ask for what is before a post or after it, not for both.');
       const { readDb } = request;
       const viewer = memberOf(request);
-      if (limit === PAGE_DEFAULT && after === undefined && author === undefined && !viewer.has_blocks)
+      if (limit === PAGE_DEFAULT && after === undefined && author === undefined)
         return sendSharedPage(request, reply, before);
       const found = await postsOfPage(readDb, viewer, { limit: limit + 1, before, after, author });
       const page = cutEitherWay(found, { limit, after, bytesOf: bytesOfPost });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReactionKind } from '../../../db/columns';
 import type { Db } from '../../../db/connect';
+import { hiddenComments } from '../../threads/queries/hidden';
+import { isVisibleTo, type Viewer } from '../../visibility/queries';
 
 /** What is committed: the same text as long as no transaction that writes has begun or ended. */
 const snapshot = sql<string>`pg_current_snapshot()::text`;
@@ -11,27 +13,69 @@ export interface OwnReactions {
   comments: Partial<Record<number, ReactionKind>>;
 }
 
+/** What of a page differs between members. */
+export interface OwnView {
+  reactions: OwnReactions;
+  /** Of a viewer with blocks: those of the page's names whose members they see. Who is gone since is not seen either. */
+  visibleNames?: Set<string>;
+  /** Of a viewer with blocks: posts of which they do not see all further comments. */
+  partlyHidden?: Set<number>;
+}
+
+/** What is asked for an `OwnView`. */
+export interface PageParts {
+  /** Ids of the posts and comments that have reactions. */
+  posts: number[];
+  comments: number[];
+  /** Everyone who is named, in lower case. */
+  names: string[];
+  /** Posts that have more comments than they embed. */
+  withFurtherComments: number[];
+}
+
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select ${snapshot} as snapshot`.execute(db);
   return rows[0]?.snapshot ?? '';
 }
 
-/** The member's reactions to some posts and comments, and the snapshot of which they are. */
-export async function readOwnReactions(
+/** What a viewer with blocks sees, as further columns. */
+const visibleTo = (viewerId: number, { names, withFurtherComments }: PageParts) => sql`, (
+    select json_agg(username_key) from members
+    where username_key = any(${names}) and ${isVisibleTo(viewerId, 'members.id')}
+  ) as visible_names, (
+    select json_agg(p.id) from posts as p
+    where p.id = any(${withFurtherComments}::bigint[]) and exists (${hiddenComments(viewerId)})
+  ) as partly_hidden`;
+
+interface Row {
+  snapshot: string;
+  posts: OwnReactions['posts'] | null;
+  comments: OwnReactions['comments'] | null;
+  visible_names: string[] | null;
+  partly_hidden: number[] | null;
+}
+
+/** What a page holds for the viewer alone, and the snapshot of which it is. One statement. */
+export async function readOwnView(
   db: Db,
-  memberId: number,
-  { posts, comments }: Record<keyof OwnReactions, number[]>,
-): Promise<OwnReactions & { snapshot: string }> {
-  const { rows } = await sql<
-    Record<keyof OwnReactions, Record<number, ReactionKind> | null> & { snapshot: string }
-  >`
+  { id, has_blocks }: Viewer,
+  parts: PageParts,
+): Promise<OwnView & { snapshot: string }> {
+  const { rows } = await sql<Row>`
     select ${snapshot} as snapshot, (
       select json_object_agg(post_id, kind) from post_reactions
-      where post_id = any(${posts}::bigint[]) and member_id = ${memberId}
+      where post_id = any(${parts.posts}::bigint[]) and member_id = ${id}
     ) as posts, (
       select json_object_agg(comment_id, kind) from comment_reactions
-      where comment_id = any(${comments}::bigint[]) and member_id = ${memberId}
-    ) as comments`.execute(db);
+      where comment_id = any(${parts.comments}::bigint[]) and member_id = ${id}
+    ) as comments${has_blocks ? visibleTo(id, parts) : sql``}`.execute(db);
   const [row] = rows;
-  return { snapshot: row?.snapshot ?? '', posts: row?.posts ?? {}, comments: row?.comments ?? {} };
+  return {
+    snapshot: row?.snapshot ?? '',
+    reactions: { posts: row?.posts ?? {}, comments: row?.comments ?? {} },
+    ...(has_blocks && {
+      visibleNames: new Set(row?.visible_names),
+      partlyHidden: new Set(row?.partly_hidden),
+    }),
+  };
 }
