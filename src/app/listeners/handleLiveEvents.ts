@@ -4,7 +4,6 @@ import type { Hint } from '#contract/live';
 import { liveEventReceived, liveReconnected } from '../../api/live';
 import { selectToken } from '../../api/session';
 import { serverReached } from '../../network/networkSlice';
-import { refetchCachedComments, selectCommentedPosts } from '../../features/comments/threadsApi';
 import { refetchOwnProfile } from '../../features/members/membersApi';
 import { messageArrived, messageEventsMissed } from '../../features/messages/openConversation';
 import {
@@ -37,7 +36,7 @@ interface DelayApi {
 }
 
 /** Makes a listener effect that runs soon after an action, and once for many actions. */
-function throttled<Api>(effect: (api: Api) => void, { pauseMs, spreadMs }: ThrottleOptions<Api>) {
+function throttled<Api>(effect: (api: Api) => void | Promise<void>, { pauseMs, spreadMs }: ThrottleOptions<Api>) {
   let due: number | null = null;
   let earliest = 0;
   return async (_action: unknown, api: Api & DelayApi): Promise<void> => {
@@ -47,7 +46,7 @@ function throttled<Api>(effect: (api: Api) => void, { pauseMs, spreadMs }: Throt
     await api.delay(Math.max(0, due - Date.now()));
     due = null;
     earliest = Date.now() + pauseMs;
-    effect(api);
+    await effect(api);
   };
 }
 
@@ -73,6 +72,9 @@ const mayBeEvent = (type: Hint['type']) => (action: UnknownAction) =>
 /** The session may have ended while the effect was delayed. */
 const isSignedIn = ({ getState }: StoreApi): boolean => selectToken(getState()) !== null;
 
+/** Loads with the first comments that are opened: the login page has none. */
+const loadThreads = () => import(/* webpackChunkName: "threads" */ '../../features/comments/threadsApi');
+
 /**
  * Refetches what a live event reports as changed. A changed post is only marked as stale; the cards that show it refetch it
  * (features/posts: useFreshPost). Counts are taken from the event, and a new post is fetched when the member presses its
@@ -81,6 +83,7 @@ const isSignedIn = ({ getState }: StoreApi): boolean => selectToken(getState()) 
 export function handleLiveEvents(start: StartListening): void {
   const senders = new Set<string>();
   const commented = new Set<number>();
+  let isCommentMissed = false;
 
   start({
     actionCreator: liveEventReceived,
@@ -107,7 +110,7 @@ export function handleLiveEvents(start: StartListening): void {
       // The stream is connected, so the server is reachable.
       api.dispatch(serverReached());
       api.dispatch(postEventsMissed());
-      for (const postId of selectCommentedPosts(api.getState())) commented.add(postId);
+      isCommentMissed = true;
       api.dispatch(messageEventsMissed());
     },
   });
@@ -118,9 +121,12 @@ export function handleLiveEvents(start: StartListening): void {
   };
   start({ predicate: isEvent('message'), effect: throttled(refetchMessages, DIRECT) });
 
-  const refetchComments = (api: StoreApi) => {
-    if (isSignedIn(api)) for (const postId of commented) api.dispatch(refetchCachedComments(postId));
+  const refetchComments = async (api: StoreApi) => {
+    const { refetchCachedComments, selectCommentedPosts } = await loadThreads();
+    const postIds = new Set(isCommentMissed ? selectCommentedPosts(api.getState()) : commented);
+    isCommentMissed = false;
     commented.clear();
+    if (isSignedIn(api)) for (const postId of postIds) api.dispatch(refetchCachedComments(postId));
   };
   start({ predicate: mayBeEvent('comment'), effect: throttled(refetchComments, BROADCAST) });
 
