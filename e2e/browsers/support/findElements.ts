@@ -43,4 +43,4 @@ function find(queries: Query[]): Element[] {
 }
 
 /** The expression of an array of the elements. */
-export const found = (queries: Query[]): string => `(${find})(${JSON.stringify(queries)})`;
+export const found = (queries: Query[]): string => `(${find.toString()})(${JSON.stringify(queries)})`;

@@ -5,7 +5,7 @@ import { found, prepare, type Query } from './findElements';
 /** Elements of a page. What is done with one waits until there is exactly one that lets it be done. */
 export class Locator {
   constructor(
-    private readonly window: BrowserWindow,
+    protected readonly window: BrowserWindow,
     private readonly queries: Query[] = [],
   ) {}
 

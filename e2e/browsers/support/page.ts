@@ -4,7 +4,7 @@ import { Locator } from './locator';
 /** The page of somebody's window. */
 export class Page extends Locator {
   constructor(
-    private readonly window: BrowserWindow,
+    window: BrowserWindow,
     private readonly url: string,
   ) {
     super(window);
