@@ -44,10 +44,13 @@ async function openWindow(size: Size): Promise<BrowserWindow> {
     element: async (expression) => controlOf(session, await session.elementAt(expression)),
     screenshot: async () => Buffer.from((await session.get('/screenshot')) as string, 'base64'),
     close: async () => {
-      await session.end();
-      driver.kill();
-      await once(driver, 'exit');
-      rmSync(dataDir, { recursive: true });
+      try {
+        await session.end();
+      } finally {
+        driver.kill();
+        await once(driver, 'exit');
+        rmSync(dataDir, { recursive: true });
+      }
     },
   };
 }

@@ -36,7 +36,10 @@ interface DelayApi {
 }
 
 /** Makes a listener effect that runs soon after an action, and once for many actions. */
-function throttled<Api>(effect: (api: Api) => void | Promise<void>, { pauseMs, spreadMs }: ThrottleOptions<Api>) {
+function throttled<Api>(
+  effect: (api: Api) => void | Promise<void>,
+  { pauseMs, spreadMs }: ThrottleOptions<Api>,
+) {
   let due: number | null = null;
   let earliest = 0;
   return async (_action: unknown, api: Api & DelayApi): Promise<void> => {
