@@ -1,10 +1,12 @@
 import type { Problem } from '#contract/call';
 import * as auth from '#contract/auth';
+import * as blocks from '#contract/blocks';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import * as live from '#contract/live';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
+import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
 import * as search from '#contract/search';
@@ -60,11 +62,13 @@ test('it is OpenAPI 3.1, and what it refers to is in it', () => {
 test('it describes every call of the contract, and nothing else', () => {
   const contract = [
     auth,
+    blocks,
     comments,
     follows,
     live,
     messages,
     moderation,
+    mutes,
     posts,
     profile,
     search,
