@@ -45,9 +45,9 @@ const standsAlone = {
   message: 'A package stands on its own: what it needs of the application is passed to it.',
 };
 const typesOnly = {
-  regex: '^#contract/(?!(limits|tiers|text|time)$)',
+  regex: '^#contract/(?!(limits|pictures|tiers|text|time)$)',
   allowTypeImports: true,
-  message: 'The client takes types from the contract; values only from limits, tiers, text and time.',
+  message: 'The client takes types from the contract; values only from limits, pictures, tiers, text and time.',
 };
 const pathImports = {
   regex: '^@mui/(material|icons-material)$',
