@@ -47,7 +47,8 @@ const standsAlone = {
 const typesOnly = {
   regex: '^#contract/(?!(limits|pictures|tiers|text|time)$)',
   allowTypeImports: true,
-  message: 'The client takes types from the contract; values only from limits, pictures, tiers, text and time.',
+  message:
+    'The client takes types from the contract; values only from limits, pictures, tiers, text and time.',
 };
 const pathImports = {
   regex: '^@mui/(material|icons-material)$',

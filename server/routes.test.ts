@@ -10,6 +10,11 @@ const OPEN: Record<string, string> = {
   '/api/webhooks/stripe/': 'signed by the payment provider',
 };
 
+/** Routes outside the API with an unsafe method, and why they change nothing. */
+const HARMLESS: Record<string, string> = {
+  'POST /new-post': 'leads to the page, before its body is read (http/site.ts)',
+};
+
 const routes: RouteOptions[] = [];
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +53,9 @@ test('outside the API nothing changes anything', () => {
   const others = routes.filter((route) => !isOfApi(route));
   expect(others).not.toEqual([]);
   for (const route of others) {
-    const unsafe = methodsOf(route).filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+    const unsafe = methodsOf(route)
+      .filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+      .filter((method) => !(`${method} ${route.url}` in HARMLESS));
     expect([route.url, unsafe]).toEqual([route.url, []]);
   }
 });

@@ -15,7 +15,7 @@ const JOINED = [
 ];
 
 /** A character within a word of any other script. */
-const IN_WORD = `[[\\p{L}\\p{M}\\p{N}_]--[${JOINED.map((script) => `\\p{scx=${script}}`).join('')}]]`;
+const IN_WORD = `(?![${JOINED.map((script) => `\\p{scx=${script}}`).join('')}])[\\p{L}\\p{M}\\p{N}_]`;
 
 /** Where two characters of one word do not meet. */
 const BOUNDARY = `(?:(?<!${IN_WORD})|(?!${IN_WORD}))`;
@@ -37,6 +37,6 @@ export function mutedWordsTest(words: readonly string[]): (text: string) => bool
   const phrases = words.map((word) => normalize(word).trim()).filter(Boolean);
   if (phrases.length === 0) return () => false;
   const alternatives = phrases.map((phrase) => phrase.split(/\s+/).map(escape).join('\\s+')).join('|');
-  const pattern = new RegExp(`${BOUNDARY}(?:${alternatives})${BOUNDARY}`, 'v');
+  const pattern = new RegExp(`${BOUNDARY}(?:${alternatives})${BOUNDARY}`, 'u');
   return (text) => pattern.test(normalize(text));
 }
