@@ -47,7 +47,10 @@ class PublicFiles {
           const file = path.join(entry.parentPath, entry.name);
           if (!entry.isFile() || file === template) continue;
           const source = new webpack.sources.RawSource(readFileSync(file));
-          compilation.emitAsset(this.nameOf(path.relative(folder, file)), source);
+          const name = path.relative(folder, file);
+          compilation.emitAsset(this.nameOf(name), source);
+          // The pages of the payment sandbox have it, too, whatever the build.
+          if (name === 'scheme.js' && this.nameOf(name) !== name) compilation.emitAsset(name, source);
         }
       });
     });

@@ -15,7 +15,7 @@ async function logIn(page: Page, { username, password }: { username: string; pas
 test('a newcomer signs up, logs in and posts a picture, which is there after a reload', async ({ page }) => {
   const username = freshName();
   const password = `gate of ${username}`;
-  const picture = await plainPicture('#1e2c69', 640, 480);
+  const picture = await plainPicture('#1e2c69', 400, 300);
 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('a newcomer signs up, logs in and posts a picture, which is there after a r
   const image = post.locator('img').last();
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveJSProperty('complete', true);
-  await expect(image).toHaveJSProperty('naturalWidth', 640);
+  await expect(image).toHaveJSProperty('naturalWidth', 400);
   await checkAccessibility(page);
 
   await page.getByRole('button', { name: 'Log out' }).click();

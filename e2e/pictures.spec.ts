@@ -23,6 +23,29 @@ async function openFeed(url: string, member: Member, openAs: (member: Member) =>
   return { page, link, viewer, picture: viewer.getByRole('img', { name: /^Picture by/ }), scrollY, place };
 }
 
+test('a wide picture is fetched in a size that fits its place, and the viewer has the whole one', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { link, viewer, picture } = await openFeed(server.url, member, openAs);
+  const image = link.locator('img');
+  await expect(image).toHaveJSProperty('complete', true);
+  const fetched = await image.evaluate(async (element: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(await (await fetch(element.currentSrc)).blob());
+    return { address: element.currentSrc, width: bitmap.width, shown: element.clientWidth };
+  });
+  const size = Number(/\.(\d+)\.webp$/.exec(fetched.address)?.[1] ?? 1_200);
+  expect(fetched.width).toBe(size);
+  // Browsers choose the nearest size, not always the next larger one.
+  const needed = fetched.shown * (await link.evaluate(() => window.devicePixelRatio));
+  expect(size / needed).toBeGreaterThan(0.7);
+  expect(size / needed).toBeLessThan(1.7);
+  await link.click({ position: { x: 100, y: 120 } });
+  await expect(viewer).toBeVisible();
+  await expect(picture).toHaveJSProperty('naturalWidth', 1_200);
+});
+
 test('a picture opens in a viewer, which Escape, Close and Back close at the same place of the feed', async ({
   member,
   openAs,

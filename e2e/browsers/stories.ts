@@ -23,7 +23,7 @@ test('a newcomer signs up, posts a picture, comments, likes, chooses the dark th
   const password = `gate of ${username}`;
   const text = `First words of ${username}`;
   const picture = info.outputPath('sea.png');
-  await writeFile(picture, await plainPicture('#1e2c69', 640, 480));
+  await writeFile(picture, await plainPicture('#1e2c69', 400, 300));
 
   const page = await openPage(PHONE);
   await page.open('/');
@@ -42,7 +42,7 @@ test('a newcomer signs up, posts a picture, comments, likes, chooses the dark th
   await page.text('Post created successfully!').isVisible();
   await page.reload();
   const post = page.role('article').with(text);
-  await post.has("([card]) => [...card.querySelectorAll('img')].at(-1).naturalWidth", 640);
+  await post.has("([card]) => [...card.querySelectorAll('img')].at(-1).naturalWidth", 400);
 
   await post.role('button', 'Like, 0').click();
   await post.role('button', 'Like, 1').isVisible();
