@@ -119,7 +119,7 @@ test.describe('what the server sends, before any code of the app has come', () =
   });
 
   test('is the mark alone for who is not signed in', async ({ page }) => {
-    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.route(/\/assets\/(?!scheme\.)[^/]*\.js$/, () => undefined);
     await page.goto('/home', { waitUntil: 'commit' });
     await expect(page.locator('.splash')).toBeVisible();
     await expect(page.locator('.frame')).toBeHidden();

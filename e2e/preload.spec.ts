@@ -10,7 +10,8 @@ async function codeWithoutApp(page: Page, path: string): Promise<string[]> {
     if (name) names.push(name);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  return names.filter((name) => !['runtime', 'vendor', 'main'].includes(name)).sort();
+  const always = ['runtime', 'vendor', 'main', 'preload', 'scheme'];
+  return names.filter((name) => !always.includes(name)).sort();
 }
 
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_FAILED|main\./));
