@@ -1,4 +1,10 @@
-import { configureStore, createAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  configureStore,
+  createAction,
+  createListenerMiddleware,
+  type Middleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { baseApi } from '../src/api/baseApi';
 import { makeRootReducer, type RootState } from '../src/app/rootReducer';
 import type { AppStore } from '../src/app/store';
@@ -32,6 +38,9 @@ export function makeReplayStore(): AppStore {
         serializableCheck: false,
         immutableCheck: false,
         thunk: { extraArgument: { recorder: makeRecorder() } satisfies RecorderExtra },
-      }).concat(baseApi.middleware, dropOtherActions),
+      })
+        // For the listeners that screens add, which hear of nothing.
+        .prepend(createListenerMiddleware().middleware)
+        .concat(baseApi.middleware, dropOtherActions),
   });
 }
