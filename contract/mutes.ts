@@ -19,7 +19,7 @@ export const MuteRow = Type.Object(
 export type MuteRow = Type.Static<typeof MuteRow>;
 
 export const muteMember = call('PUT', '/api/users/:username/mute/', 'mutes', {
-  summary: 'Mute a member, until a time or until it is undone; a repeated call sets the time anew',
+  summary: 'Mute a member, until a time or until it is undone; a repeated call changes the time',
   description:
     'Messages of muted members do not count as unread. 409 for oneself and past 5,000 mutes. ' +
     'The muted member is not told.',

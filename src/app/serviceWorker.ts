@@ -61,7 +61,7 @@ async function register(): Promise<void> {
     followBuilds(registration);
     setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
   } catch {
-    // A private window, or a browser that is told to have none: the page works as ever.
+    // A private window, or a browser in which workers are turned off: the page works without one.
   }
 }
 

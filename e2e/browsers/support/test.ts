@@ -6,7 +6,7 @@ import { Page } from './page';
 import { webKit } from './webKit';
 
 interface Fixtures {
-  /** A page of this size in a window in which nobody is signed in. Console errors and uncaught errors fail the test. */
+  /** A page of this size in a signed-out window. Console errors and uncaught errors fail the test. */
   openPage: (size: Size) => Promise<Page>;
 }
 

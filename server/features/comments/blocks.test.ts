@@ -91,7 +91,7 @@ describe.each([
     expect(await reply(place, { content: 'x' }, bruno)).toMatchObject(GONE);
     expect(await comment(postId, { content: 'x', parent: place }, bruno)).toMatchObject(GONE);
     expect(await react(place, 'like', bruno)).toMatchObject(GONE);
-    // What stands below it goes on as ever.
+    // The replies below it still work.
     expect((await reply(mine, { content: 'still here' }, anna)).status).toBe(201);
     expect((await edit(mine, { content: 'changed' }, bruno)).status).toBe(200);
   });

@@ -46,7 +46,7 @@ const has = (followed: Followed, hint: Partial<Hint>) =>
       Object.entries(hint).every(([name, value]) => one[name as keyof Hint] === value),
     ),
   );
-/** Everyone is told once a second at most. */
+/** Broadcasts go out once a second at most. */
 const nextBroadcast = () => new Promise((resolve) => setTimeout(resolve, 1_200));
 
 test.each(['before', 'after'] as const)(
@@ -112,7 +112,7 @@ test('the stream that is opened after a block does not begin with what the other
   await has(late, { type: 'post', id: next });
 });
 
-test('the own changes are told to the own pages alone: blocks, mutes, words', async () => {
+test('a change of blocks, mutes or words is sent to the own streams alone', async () => {
   const [toAda, toBob] = [await listen(ada), await listen(bob)];
   const put = (path: string, body: unknown) => server.call('PUT', `/api/${path}/`, { as: ada, body });
   const safety = (followed: Followed) => types(followed).filter((type) => type === 'safety').length;

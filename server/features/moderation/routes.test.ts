@@ -124,7 +124,7 @@ test('a tier lost since the session began is lost for moderating', async () => {
   expect((await remove(member, id)).status).toBe(402);
 });
 
-test('a tier gives no power over the posts of members in a block with the moderator, whoever blocked', async () => {
+test('a tier gives no power over the posts of members in a block with the moderator, in either direction', async () => {
   const [zeus] = await addMembers(server, 1, { prefix: 'blocker', godtier: 'ZEUS' });
   for (const [author, isBlocker] of members.HERMES.map((one, n) => [one, n === 0] as const)) {
     const before = await write(author);

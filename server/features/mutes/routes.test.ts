@@ -34,7 +34,7 @@ const end = (whom: TestMember) =>
   );
 
 describe('muting', () => {
-  test('lasts until a time or until it is undone; a repeated call sets the time anew', async () => {
+  test('lasts until a time or until it is undone; a repeated call changes the time', async () => {
     const until = inHours(1);
     expect(await mute(ada, bob.username.toUpperCase(), { until })).toMatchObject({ status: 204, body: '' });
     expect((await mute(ada, cleo.username)).status).toBe(204);

@@ -86,7 +86,7 @@ const history = fc.record({
   blocks: fc.uniqueArray(fc.tuple(by, by), { minLength: 1, maxLength: 3, selector: String }),
 });
 
-test('whoever blocks whom: no page has a hidden name or text, and every count opens onto as many', async () => {
+test('with random blocks no page has a hidden name or text, and every count opens onto as many', async () => {
   const { db } = server;
   await fc.assert(
     fc.asyncProperty(history, async ({ posts, comments, deleted, blocks }) => {

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { isSameName } from '../../api/isSameName';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { BlockIcon, MuteIcon } from '../../ui/memberIcons';
+import { lineIcon } from '../../ui/icons';
 import { useLazyComponent } from '../../ui/useLazyComponent';
 import { selectUsername } from '../auth/authSlice';
 import { selectIsMuted } from '../mutes/mutesApi';
 import { unmute } from '../mutes/muteActions';
+
+const MuteIcon = lineIcon('M4 9.5v5h3.5L12.5 19V5L7.5 9.5zM16.5 9.5l4.5 5M21 9.5l-4.5 5', 'Mute');
+const BlockIcon = lineIcon('M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M6 6l12 12', 'Block');
 
 const load = () => import(/* webpackChunkName: "member" */ './MemberDialog');
 
