@@ -37,10 +37,14 @@ test('two servers do 100 jobs once each, no more than four at a time each', asyn
   const done: number[] = [];
   const busy = [0, 0];
   let most = 0;
+  // The first jobs wait until a server has four under way, however slow the machine.
+  const full = gate();
   const tasksOf = (side: number) =>
     work(async (n) => {
       busy[side] = (busy[side] ?? 0) + 1;
       most = Math.max(most, ...busy);
+      if (most >= 4) full.open();
+      await full.opened;
       await new Promise((resolve) => setTimeout(resolve, 5));
       done.push(n);
       busy[side] = (busy[side] ?? 0) - 1;
