@@ -149,19 +149,20 @@ describe('storms', () => {
 
   test('members who block, unblock and follow each other at once, again and again, leave counters equal to rows', async () => {
     const circle = await addMembers(server, 5, { prefix: 'circle' });
-    const acts = circle.flatMap((one) =>
-      circle
-        .filter((other) => other !== one)
-        .flatMap((other) => [
-          () => follow(one, other),
-          () => block(one, other.username),
-          () => follow(one, other),
-          () => unblock(one, other.username),
-        ]),
-    );
+    // Two devices of each, one act after the other: more at once would wait for a slot, and be refused on a slow machine.
+    const devices = circle.flatMap((one) => {
+      const others = circle.filter((other) => other !== one);
+      return [
+        others.flatMap((other) => [() => follow(one, other), () => block(one, other.username)]),
+        others.flatMap((other) => [() => follow(one, other), () => unblock(one, other.username)]),
+      ];
+    });
     for (let round = 0; round < 4; round++) {
-      const responses = await Promise.all(acts.map((act) => act()));
-      for (const { status } of responses) expect([200, 204, 404]).toContain(status);
+      await Promise.all(
+        devices.map(async (acts) => {
+          for (const act of acts) expect([200, 204, 404]).toContain((await act()).status);
+        }),
+      );
       expect(await wrongCounters(server.db)).toEqual([]);
       const followed = await sql`
         select from follows join blocks on (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))`.execute(
