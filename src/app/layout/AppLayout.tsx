@@ -61,6 +61,9 @@ const Columns = styled.div({
 /** The width of a page with two columns, in pixels. */
 const WIDE_COLUMN = 960;
 
+/** Leaves room for the temple's columns. */
+const WIDE_PAGE = { '--page-width': `min(${WIDE_COLUMN}px, 100vw - 140px)` };
+
 /** A page that fills the window (`data-fills-window`) scrolls inside itself, between the bars. */
 const Window = styled.div({
   // The height that the bottom bar covers.
@@ -72,12 +75,12 @@ const Window = styled.div({
   },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
   [VERY_LOW]: { '--bar-height': '0px' },
+  'html[data-frame="messages"] &': WIDE_PAGE,
   '&:has([data-fills-window])': {
+    ...WIDE_PAGE,
     display: 'flex',
     flexDirection: 'column',
     height: '100dvh',
-    // Leaves room for the columns.
-    '--page-width': `min(${WIDE_COLUMN}px, 100vw - 140px)`,
     [LOW]: { display: 'block', height: 'auto' },
   },
 });
