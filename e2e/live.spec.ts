@@ -75,6 +75,28 @@ test('a post of somebody else is offered, and does not move what one reads', asy
   await expect(page.getByText(text)).toBeVisible();
 });
 
+test('a page that turns to the feed is told of new posts from then on, and asks for nothing twice', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await open(await openAs(member), '/messages');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  const asked = countRequests(page);
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/live/?shows=feed'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click();
+  await taken;
+  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(asked.filter((path) => path !== '/api/messages/unread-count/')).toEqual(['/api/posts/']);
+  await writePost(server.url, other, `Told to ${member.username}`);
+  await expect(page.getByRole('button', { name: /new post/ })).toBeVisible();
+});
+
 test('likes and comments of others show on the card, and a post that is deleted goes', async ({
   member,
   openAs,
