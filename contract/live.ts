@@ -81,5 +81,15 @@ export const followHints = call('GET', '/api/live/', 'live', {
     'happened before that is not told: ask for it after connecting. A comment every ' +
     '25 seconds says that the stream lives; `retry` is how many milliseconds to wait before connecting again. ' +
     'The sixth stream of a member ends the first.',
+  querystring: Type.Object({
+    shows: Type.Optional(
+      Type.Enum(['feed', 'other'], {
+        default: 'feed',
+        description:
+          'What the page shows: new posts are told where it is the feed. When that changes, open another stream and ' +
+          'then close this one',
+      }),
+    ),
+  }),
   responses: { 200: EventStream },
 });

@@ -20,7 +20,7 @@ function countRequests(page: Page): string[] {
 
 /** A member's page once it follows the hints. */
 async function open(page: Page, path: string): Promise<Page> {
-  const following = page.waitForResponse((response) => response.url().endsWith('/api/live/'));
+  const following = page.waitForResponse((response) => response.url().includes('/api/live/'));
   await page.goto(path);
   expect((await following).status()).toBe(200);
   return page;
@@ -75,6 +75,28 @@ test('a post of somebody else is offered, and does not move what one reads', asy
   await expect(page.getByText(text)).toBeVisible();
 });
 
+test('a page that turns to the feed is told of new posts from then on, and asks for nothing twice', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await open(await openAs(member), '/messages');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  const asked = countRequests(page);
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/live/?shows=feed'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click();
+  await taken;
+  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(asked.filter((path) => path !== '/api/messages/unread-count/')).toEqual(['/api/posts/']);
+  await writePost(server.url, other, `Told to ${member.username}`);
+  await expect(page.getByRole('button', { name: /new post/ })).toBeVisible();
+});
+
 test('likes and comments of others show on the card, and a post that is deleted goes', async ({
   member,
   openAs,
@@ -109,7 +131,7 @@ test('two tabs share one connection, and the second takes it over when the first
   const first = await open(await openAs(member), '/home');
   const second = await first.context().newPage();
   let streams = 0;
-  second.on('request', (request) => (streams += request.url().endsWith('/api/live/') ? 1 : 0));
+  second.on('request', (request) => (streams += request.url().includes('/api/live/') ? 1 : 0));
   await second.goto('/home');
   await expect(second.getByPlaceholder("What's on your mind?")).toBeVisible();
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'One' });
@@ -117,7 +139,7 @@ test('two tabs share one connection, and the second takes it over when the first
   await expect(badge(second, 1)).toBeVisible();
   expect(streams).toBe(0);
 
-  const taken = second.waitForResponse((response) => response.url().endsWith('/api/live/'));
+  const taken = second.waitForResponse((response) => response.url().includes('/api/live/'));
   await first.close();
   await taken;
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Two' });
@@ -233,7 +255,7 @@ test('after the server has been away the page follows again by itself', async ({
   const other = await signUp(server.url);
   const page = await open(await openAs(member), '/home');
   await server.kill9();
-  const back = page.waitForResponse((response) => response.url().endsWith('/api/live/') && response.ok(), {
+  const back = page.waitForResponse((response) => response.url().includes('/api/live/') && response.ok(), {
     timeout: 45_000,
   });
   await server.restart();
@@ -262,7 +284,7 @@ test('a page that is loaded asks for nothing twice, also where its stream is slo
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     await route.continue();
   };
-  await page.route('**/api/live/', openSlowly, { times: 1 });
+  await page.route('**/api/live/*', openSlowly, { times: 1 });
   const asked = countRequests(page);
   for (const [path, expected] of Object.entries(pages)) {
     asked.length = 0;

@@ -45,7 +45,7 @@ test('two members write to each other; badges tell what waits, and nothing that 
   await expect(mine.getByText('Start the conversation!')).toBeVisible();
   await checkAccessibility(mine);
 
-  const following = theirs.waitForResponse((response) => response.url().endsWith('/api/live/'));
+  const following = theirs.waitForResponse((response) => response.url().includes('/api/live/'));
   await theirs.goto('/home');
   expect((await following).status()).toBe(200);
   await send(mine, 'First');

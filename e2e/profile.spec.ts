@@ -221,7 +221,7 @@ test(
     allowConsole(/\/api\/live\//);
     const page = await openAs(member);
     // As its stream opens the page tries again by itself, and so does each part of it that comes later.
-    await page.route('**/api/live/', (route) => route.abort());
+    await page.route('**/api/live/*', (route) => route.abort());
     let isSilent = true;
     await page.route('**/api/profile/', (route) =>
       isSilent ? route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }) : route.continue(),

@@ -36,7 +36,7 @@ async function loseAnswer(page: Page, url: string, method: string): Promise<() =
 
 /** Opens the feed and waits until live events come. */
 async function openLive(page: Page, text: string) {
-  const stream = page.waitForResponse('**/api/live/');
+  const stream = page.waitForResponse('**/api/live/*');
   const card = await openFeedWith(page, text);
   await stream;
   return card;
@@ -166,7 +166,7 @@ test('reports success when only the response was lost', async ({ member, openAs,
   expect(deletions()).toBe(2);
 
   const refused = page.waitForResponse(
-    (response) => response.url().endsWith('/api/live/') && response.status() === 401,
+    (response) => response.url().includes('/api/live/') && response.status() === 401,
   );
   // The stream hears of it before the log-out is tried again.
   let afterRefusal = '';
@@ -219,14 +219,14 @@ test('a log-out whose response is lost is not told as an expired session in anot
   allowConsole(loseConnection);
   allowConsole(/status of 401/);
   const first = await openAs(member);
-  const stream = first.waitForResponse('**/api/live/');
+  const stream = first.waitForResponse('**/api/live/*');
   await first.goto('/home');
   await stream;
   const second = await first.context().newPage();
   await second.goto('/home');
   // The other tab, which has the stream, hears of it before the log-out is tried again.
   const refused = first.waitForResponse(
-    (response) => response.url().endsWith('/api/live/') && response.status() === 401,
+    (response) => response.url().includes('/api/live/') && response.status() === 401,
   );
   await second.route('**/api/logout/', async (route) => {
     await refused;

@@ -1,29 +1,14 @@
-import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import type { BenchData } from '../support/data';
 import type { Request } from '../support/load';
-import type { BenchServer } from '../support/process';
+import { processorMs, type BenchServer } from '../support/process';
 import { median } from '../support/report';
 import type { Cost } from './simulation';
 
 const WARM_UP_S = 1;
 const MEASURE_S = 2;
-/** Milliseconds of a tick of /proc/PID/stat (USER_HZ is 100). */
-const TICK_MS = 10;
-
-/** Processor time of a process so far, in milliseconds. Zero for one that has ended. */
-function processorMs(pid: number): number {
-  try {
-    const [, fields = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-    return TICK_MS * ((user ?? 0) + (system ?? 0));
-  } catch {
-    return 0;
-  }
-}
-
 /** What bench, server and all processes of PostgreSQL have used so far, in milliseconds. */
 export async function usage(
   server: BenchServer,

@@ -11,6 +11,8 @@ export const HABITS = {
   busiestHour: 0.1,
   /** Minutes that an active member has a page open. */
   minutes: 45,
+  /** The share of open pages that show the feed, and are told of new posts. */
+  onFeed: 0.6,
 };
 
 /** A call of a member's day. */

@@ -15,7 +15,7 @@ const PAUSE_MS = 1_100;
  * @param post what the post itself costs
  */
 export async function costOfHint(server: BenchServer, data: BenchData, post: Cost): Promise<number> {
-  const pages = await openPages(server.url, await addPages(data, STREAMS));
+  const pages = await openPages(server.url, await addPages(data, STREAMS), 'feed');
   try {
     await wait(1_000);
     const before = await usage(server, data);

@@ -39,10 +39,12 @@ export function project({ calls, hintMs, rowBytes }: Measures, members: number):
 
   const writes = calls.filter((one) => one.writes);
   const reads = calls.filter((one) => !one.writes);
-  const posts = calls.filter(({ name }) => name === 'post');
+  const named = (...names: string[]) => calls.filter(({ name }) => names.includes(name));
   const perSecond = inSecond(perDay(calls));
   const streams = (active * HABITS.minutes * HABITS.busiestHour) / 60;
-  const hints = streams * Math.min(inSecond(perDay(posts)), BROADCASTS);
+  const hints = streams * HABITS.onFeed * Math.min(inSecond(perDay(named('post'))), BROADCASTS);
+  // A comment changes the counts of its post, too.
+  const changes = inSecond(perDay(named('like', 'comment')) + perDay(named('comment')));
 
   const parts = Math.max(1, Math.round(perSecond / PART_PER_SECOND));
   const ofPart = (working: number) => Math.max(1, Math.ceil(working / PLANNED_USE / parts));
@@ -66,6 +68,7 @@ export function project({ calls, hintMs, rowBytes }: Measures, members: number):
     whole('open streams', streams),
     whole('processors for Node', machines.nodes * parts),
     whole('  and for the hints of new posts', (hints * hintMs) / 1_000 / PLANNED_USE),
+    whole('counts and comments told to each stream a second', changes),
     whole("processors for PostgreSQL's primary", machines.primaryCores * parts),
     whole('  for its replicas', (machines.replicaCores[0] ?? 0) * parts),
     whole('GiB written a day', (active * perDay(writes) * rowBytes) / 2 ** 30),

@@ -10,7 +10,7 @@ const OPENING = 200;
 
 /** Open pages: streams of hints over sockets, which cost less than a browser's. */
 export interface LivePages {
-  /** When the hint of each new post came to each page, milliseconds of performance.now(). */
+  /** When hints of new posts came to the pages, by the newest of them, milliseconds of performance.now(). */
   arrivals: Map<number, number[]>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export async function addPages({ db }: BenchData, count: number): Promise<string
 }
 
 /** Opens a page for each token. */
-export async function openPages(url: string, tokens: string[]): Promise<LivePages> {
+export async function openPages(url: string, tokens: string[], shows: 'feed' | 'other'): Promise<LivePages> {
   const { hostname, port } = new URL(url);
   const arrivals = new Map<number, number[]>();
   const sockets: Socket[] = [];
@@ -37,18 +37,19 @@ export async function openPages(url: string, tokens: string[]): Promise<LivePage
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname);
       socket.setEncoding('latin1');
-      socket.write(`GET /api/live/ HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Token ${token}\r\n\r\n`);
+      const head = [`Host: ${hostname}`, `Authorization: Token ${token}`];
+      socket.write([`GET /api/live/?shows=${shows} HTTP/1.1`, ...head, '', ''].join('\r\n'));
       socket.once('data', (head: string) => {
         if (!head.startsWith('HTTP/1.1 200'))
           reject(new Error(`A stream was refused: ${head.slice(0, 200)}`));
         else resolve();
       });
       socket.on('data', (text: string) => {
-        for (const [, id] of text.matchAll(/"type":"post","id":(\d+)/g)) {
-          const times = arrivals.get(Number(id)) ?? [];
-          arrivals.set(Number(id), times);
-          times.push(performance.now());
-        }
+        const newest = Number(/.*"type":"post","id":(\d+)/s.exec(text)?.[1]);
+        if (!newest) return;
+        const times = arrivals.get(newest) ?? [];
+        arrivals.set(newest, times);
+        times.push(performance.now());
       });
       socket.once('error', reject);
       sockets.push(socket);

@@ -1,10 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@pantheon/embedded-postgres/testing';
 
 /** Milliseconds that a server gets to become ready. */
 const READY_MS = 60_000;
+
+/** Milliseconds of a tick of /proc/PID/stat (USER_HZ is 100). */
+const TICK_MS = 10;
+
+/** Processor time of a process so far, in milliseconds. Zero for one that has ended. */
+export function processorMs(pid: number): number {
+  try {
+    const [, fields = ''] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return TICK_MS * ((user ?? 0) + (system ?? 0));
+  } catch {
+    return 0;
+  }
+}
 
 export interface BenchServer {
   url: string;

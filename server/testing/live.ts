@@ -17,10 +17,13 @@ export interface Followed {
 /** How long to wait for a hint that must not come. */
 const SILENCE_MS = 300;
 
-/** Opens GET /api/live/ as a browser does. A refusal has no hints. */
-export async function follow(url: string, token?: string): Promise<Followed> {
+/**
+ * Opens GET /api/live/ as a browser does. A refusal has no hints.
+ * @param query what the page shows, such as `?shows=other`
+ */
+export async function follow(url: string, token?: string, query = ''): Promise<Followed> {
   const closing = new AbortController();
-  const response = await fetch(`${url}/api/live/`, {
+  const response = await fetch(`${url}/api/live/${query}`, {
     headers: token ? { authorization: `Token ${token}` } : {},
     signal: closing.signal,
   });

@@ -31,8 +31,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function listen(as: TestMember, url = server.url): Promise<Followed> {
-  const followed = await follow(url, as.token);
+async function listen(as: TestMember, url = server.url, query?: string): Promise<Followed> {
+  const followed = await follow(url, as.token, query);
   open.push(followed);
   expect(followed.status).toBe(200);
   return followed;
@@ -104,6 +104,22 @@ test('everybody hears what happens to posts and comments, and it can be read at 
     await eventually(async () => JSON.stringify(told()) === JSON.stringify(expected));
     expect(hints.every((hint) => ('id' in hint ? hint.id : 'post' in hint && hint.post) === id)).toBe(true);
   }
+});
+
+test('new posts are told to streams of the feed, and to those that do not say what their page shows; all else to everyone', async () => {
+  const feeds = [await listen(bob), await listen(bob, server.url, '?shows=feed')];
+  const other = await listen(bob, server.url, '?shows=other');
+  const { id } = (await write('First')).body;
+  for (const feed of feeds) await heard(feed, [{ type: 'post', id }]);
+  await server.call('DELETE', `/api/posts/${id}/`, { as: ada });
+  await heard(other, [{ type: 'post-deleted', id }]);
+  // The page turns to the feed.
+  const turned = await listen(bob, server.url, '?shows=feed');
+  await heard(turned, [
+    { type: 'post', id },
+    { type: 'post-deleted', id },
+  ]);
+  expect((await follow(server.url, bob.token, '?shows=profile')).status).toBe(400);
 });
 
 test('moderation is told like an edit or a deletion by the author', async () => {

@@ -86,7 +86,8 @@ export function liveRoutes(
       }
       const session = tokenHashOf(request).toString('hex');
       const { id: memberId, has_blocks: hasBlocks } = memberOf(request);
-      streams.open(beginStream(reply), { memberId, session, hasBlocks });
+      const showsFeed = request.query.shows !== 'other';
+      streams.open(beginStream(reply), { memberId, session, showsFeed, hasBlocks });
     },
   });
 }

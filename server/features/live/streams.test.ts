@@ -15,9 +15,13 @@ const newStreams = (beforeBroadcast = () => undefined, visibleHints: VisibleHint
   new Streams(HEARTBEAT_TURNS, { beforeBroadcast, visibleHints });
 
 /** A member's open stream. */
-function openIn(streams: Streams, memberId: number, session = 'session'): PassThrough {
+function openIn(
+  streams: Streams,
+  memberId: number,
+  { session = 'session', showsFeed = true, hasBlocks = false } = {},
+): PassThrough {
   const connection = new PassThrough();
-  streams.open(connection, { memberId, session, hasBlocks: false });
+  streams.open(connection, { memberId, session, showsFeed, hasBlocks });
   return connection;
 }
 
@@ -26,7 +30,7 @@ const textIn = (connection: PassThrough): string => String(connection.read() ?? 
 test('a reader who is too slow is dropped before what waits for them fills the memory', async () => {
   const streams = newStreams();
   const stuck = new Writable({ write: () => undefined });
-  streams.open(stuck, { memberId: 1, session: 'session', hasBlocks: false });
+  streams.open(stuck, { memberId: 1, session: 'session', showsFeed: true, hasBlocks: false });
   const other = openIn(streams, 2).resume();
   for (let sent = 0; sent < 100_000 && !stuck.destroyed; sent += 30) {
     streams.deliver({ ...message, to: [1, 2] });
@@ -62,7 +66,7 @@ test('a stream whose client left before it was opened is not kept', () => {
   const streams = newStreams();
   const connection = new PassThrough();
   connection.destroy();
-  streams.open(connection, { memberId: 1, session: 'session', hasBlocks: false });
+  streams.open(connection, { memberId: 1, session: 'session', showsFeed: true, hasBlocks: false });
   expect(streams.size).toBe(0);
 });
 
@@ -180,6 +184,49 @@ describe('everyone is told once a second', () => {
   });
 });
 
+describe('new posts are told to streams whose pages show the feed alone', () => {
+  const edit: BusMessage = { hint: { type: 'post-changed', id: 7 } };
+  const told = (hint: object) => `data: ${JSON.stringify(hint)}\n\n`;
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('others are told of everything else: of changes, and what concerns their member', async () => {
+    jest.useFakeTimers();
+    const streams = newStreams();
+    const [feed, profile] = [openIn(streams, 1), openIn(streams, 2, { showsFeed: false })];
+    streams.deliver({ hint: { type: 'post-deleted', id: 9 } });
+    await jest.advanceTimersByTimeAsync(0);
+    for (const stream of [feed, profile]) textIn(stream);
+    streams.deliver(message);
+    streams.deliver(edit);
+    streams.deliver({ to: [2], hint: { type: 'membership' } });
+    expect(textIn(profile)).toBe(told({ type: 'membership' }));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([textIn(feed), textIn(profile)]).toEqual([told(message.hint) + told(edit.hint), told(edit.hint)]);
+  });
+
+  test('also those that a stream begins with, and of members with blocks', async () => {
+    const streams = newStreams(undefined, (messages) =>
+      Promise.resolve(() => messages.map(({ hint }) => hint)),
+    );
+    const early = openIn(streams, 3, { showsFeed: false, hasBlocks: true });
+    streams.deliver(message);
+    streams.deliver({ to: [3], hint: { type: 'safety' } });
+    const late = [false, true].map((hasBlocks) => openIn(streams, 1, { showsFeed: false, hasBlocks }));
+    const feed = openIn(streams, 2, { hasBlocks: true });
+    await new Promise(setImmediate);
+    const NONE = 'retry: 1000\n\n';
+    expect([early, ...late, feed].map(textIn)).toEqual([
+      NONE + told({ type: 'safety' }),
+      NONE,
+      NONE,
+      NONE + told(message.hint),
+    ]);
+  });
+});
+
 test('each stream has a heartbeat in time, and no turn has those of all', () => {
   const streams = newStreams();
   for (let memberId = 0; memberId < 1_000; memberId++) openIn(streams, memberId);
@@ -202,7 +249,8 @@ test('pages of many streams are told to spread their requests, and to come back 
 
 test('the end of a session ends its streams alone, that of all sessions every stream of the member', () => {
   const streams = newStreams();
-  const [one, other, stranger] = [openIn(streams, 1, 'a'), openIn(streams, 1, 'b'), openIn(streams, 2, 'a')];
+  const open = (memberId: number, session: string) => openIn(streams, memberId, { session });
+  const [one, other, stranger] = [open(1, 'a'), open(1, 'b'), open(2, 'a')];
   const ended = () => [one, other, stranger].map(({ writableEnded }) => writableEnded);
   streams.deliver({ ended: { memberId: 1, session: 'a' } });
   expect(ended()).toEqual([true, false, false]);

@@ -15,7 +15,7 @@ const WAITING_MAX = 65_536;
 const RETRY_MS = 1_000;
 /** The same for a client whose stream a newer one of its member has replaced. */
 const RETRY_REPLACED_MS = 60_000;
-/** Members whose streams are written to before other work has its turn. */
+/** Streams that are written to before other work has its turn. */
 const SLICE = 250;
 /** Milliseconds between two broadcasts: what comes meanwhile goes out together. */
 const BROADCAST_MS = 1_000;
@@ -33,12 +33,14 @@ export interface Stream {
   memberId: number;
   /** The SHA-256 of the session's token, in hex. */
   session: string;
+  /** Whether its page shows the feed; others are not told of new posts. */
+  showsFeed: boolean;
   connection: Writable;
   /** The turn of `heartbeat` in which it is due. */
   due: number;
 }
 
-interface NewStream extends Pick<Stream, 'memberId' | 'session'> {
+interface NewStream extends Pick<Stream, 'memberId' | 'session' | 'showsFeed'> {
   /** Whether its member has blocks. */
   hasBlocks: boolean;
 }
@@ -63,6 +65,9 @@ export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
   /** All streams, the one whose heartbeat is due first at the front. */
   private readonly queue = new Set<Stream>();
+  /** All streams by what their pages show. */
+  private readonly ofFeed = new Set<Stream>();
+  private readonly ofOthers = new Set<Stream>();
   private readonly recent = new RecentHints();
   private turn = 0;
   /** Members with streams here who have blocks, and may not be told of everything. */
@@ -82,13 +87,15 @@ export class Streams {
   }
 
   /** The stream begins with the last hints, and is forgotten when either side ends the connection. */
-  open(connection: Writable, { memberId, session, hasBlocks }: NewStream): void {
+  open(connection: Writable, { hasBlocks, ...parts }: NewStream): void {
     // Its client left before it was opened, and it would not close again.
     if (connection.destroyed) return;
-    const stream = { memberId, session, connection, due: this.turn + this.heartbeatTurns };
+    const { memberId, showsFeed } = parts;
+    const stream = { ...parts, connection, due: this.turn + this.heartbeatTurns };
     const own = this.byMember.get(memberId) ?? new Set();
     this.byMember.set(memberId, own.add(stream));
     this.queue.add(stream);
+    (showsFeed ? this.ofFeed : this.ofOthers).add(stream);
     const [oldest] = own;
     if (oldest && own.size > PER_MEMBER) this.end(oldest, RETRY_REPLACED_MS);
     emitEvent('streamOpened', {});
@@ -100,8 +107,8 @@ export class Streams {
     const recent = this.recent.of(memberId);
     if (this.withBlocks.has(memberId)) {
       send(stream, retry(RETRY_MS));
-      void this.sendVisible(recent, new Map([[memberId, [stream]]]));
-    } else send(stream, retry(RETRY_MS) + recent.map(({ hint }) => textOf(hint)).join(''));
+      void this.sendVisible(recent, [stream]);
+    } else send(stream, retry(RETRY_MS) + textOf(recent.map(({ hint }) => hint).filter(concerns(stream))));
   }
 
   deliver(message: BusMessage): void {
@@ -174,40 +181,52 @@ export class Streams {
   }
 
   private sendTo(memberId: number, message: HintMessage): void {
-    const own = this.byMember.get(memberId) ?? new Set();
-    if (this.withBlocks.has(memberId)) void this.sendVisible([message], new Map([[memberId, own]]));
-    else for (const stream of own) send(stream, textOf(message.hint));
+    const own = [...(this.byMember.get(memberId) ?? [])];
+    if (this.withBlocks.has(memberId)) void this.sendVisible([message], own);
+    else for (const stream of own) send(stream, textOf([message.hint]));
   }
 
   /** Sends streams of members with blocks what these may be told. */
-  private async sendVisible(messages: HintMessage[], streams: Map<number, Iterable<Stream>>): Promise<void> {
-    if (messages.length === 0 || streams.size === 0) return;
-    const visibleTo = await this.parts.visibleHints(messages, [...streams.keys()]);
-    for (const [memberId, own] of streams) {
-      const text = visibleTo(memberId).map((hint) => textOf(this.withSpread(hint)));
-      if (text.length > 0) for (const stream of own) send(stream, text.join(''));
+  private async sendVisible(messages: HintMessage[], streams: Stream[]): Promise<void> {
+    if (messages.length === 0 || streams.length === 0) return;
+    const memberIds = new Set(streams.map(({ memberId }) => memberId));
+    const visibleTo = await this.parts.visibleHints(messages, [...memberIds]);
+    for (const stream of streams) {
+      const hints = visibleTo(stream.memberId).filter(concerns(stream));
+      if (hints.length > 0) send(stream, textOf(hints.map((hint) => this.withSpread(hint))));
     }
   }
 
-  /** Sends to everyone in slices, the first at once, once a second as long as there is something to send. */
+  /** Sends to everyone, the first at once, once a second as long as there is something to send. */
   private async broadcast(): Promise<void> {
     while (this.waiting.size > 0) {
       const messages = this.takeWaiting();
-      const text = Buffer.from(messages.map(({ hint }) => textOf(this.withSpread(hint))).join(''));
-      const streamsWithBlocks = new Map<number, Set<Stream>>();
+      const hints = messages.map(({ hint }) => this.withSpread(hint));
       this.parts.beforeBroadcast();
-      let left = SLICE;
-      for (const [memberId, own] of this.byMember) {
-        if (this.withBlocks.has(memberId)) streamsWithBlocks.set(memberId, own);
-        else for (const stream of own) send(stream, text);
-        if (--left > 0) continue;
-        await nextTurn();
-        left = SLICE;
-      }
-      await this.sendVisible(messages, streamsWithBlocks);
+      const withBlocks = [
+        ...(await this.sendInSlices(hints, this.ofFeed)),
+        ...(await this.sendInSlices(hints.filter(isForOthers), this.ofOthers)),
+      ];
+      await this.sendVisible(messages, withBlocks);
       await new Promise((resolve) => setTimeout(resolve, BROADCAST_MS).unref());
     }
     this.broadcasting = undefined;
+  }
+
+  /** Sends all these streams the same, and returns those of members with blocks, which it leaves out. */
+  private async sendInSlices(hints: Hint[], streams: Set<Stream>): Promise<Stream[]> {
+    if (hints.length === 0) return [];
+    const text = Buffer.from(textOf(hints));
+    const withBlocks: Stream[] = [];
+    let left = SLICE;
+    for (const stream of streams) {
+      if (this.withBlocks.has(stream.memberId)) withBlocks.push(stream);
+      else send(stream, text);
+      if (--left > 0) continue;
+      await nextTurn();
+      left = SLICE;
+    }
+    return withBlocks;
   }
 
   private takeWaiting(): HintMessage[] {
@@ -231,6 +250,8 @@ export class Streams {
 
   private forget(stream: Stream): void {
     this.queue.delete(stream);
+    this.ofFeed.delete(stream);
+    this.ofOthers.delete(stream);
     const own = this.byMember.get(stream.memberId);
     own?.delete(stream);
     if (own?.size !== 0) return;
@@ -249,4 +270,12 @@ function authorsOfBoth({ by: some }: HintMessage, { by: others }: HintMessage): 
 const keyOf = (hint: Hint): string =>
   `${hint.type} ${'id' in hint ? hint.id : 'post' in hint ? hint.post : ''}`;
 
-const textOf = (hint: Hint): string => `data: ${JSON.stringify(hint)}\n\n`;
+const isForOthers = ({ type }: Hint): boolean => type !== 'post';
+
+/** Whether a stream is told of a hint, as far as its page is concerned. */
+const concerns =
+  ({ showsFeed }: Stream) =>
+  (hint: Hint): boolean =>
+    showsFeed || isForOthers(hint);
+
+const textOf = (hints: Hint[]): string => hints.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join('');

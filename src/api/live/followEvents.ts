@@ -16,6 +16,8 @@ const STABLE_MS = 5_000;
 interface StreamParts {
   token: string;
   signal: AbortSignal;
+  /** Whether the feed is shown; other pages are not told of new posts. */
+  showsFeed: boolean;
   onOpen: () => void;
   onHint: (hint: Hint) => void;
 }
@@ -49,11 +51,12 @@ function idleTimeout(outer: AbortSignal) {
 }
 
 /** Opens one connection to the stream of hints and reads it until it ends, for whatever reason. Never rejects. */
-async function readStream({ token, signal, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
+async function readStream({ token, signal, showsFeed, onOpen, onHint }: StreamParts): Promise<StreamEnd> {
   const timeout = idleTimeout(signal);
   const end: StreamEnd = { status: null, retryMs: null };
   try {
-    const response = await fetch(`${window.location.origin}/api/live/`, {
+    const query = `shows=${showsFeed ? 'feed' : 'other'}`;
+    const response = await fetch(`${window.location.origin}/api/live/?${query}`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
       cache: 'no-store',
       signal: timeout.signal,
@@ -92,7 +95,7 @@ function waitAfter(failures: number, askedMs: number | null): number {
   return wait * (1 + Math.random() / 2);
 }
 
-interface FollowParts extends StreamParts {
+export interface FollowParts extends StreamParts {
   /** A connection ended, or an attempt failed. */
   onClose: () => void;
   /** The server rejected the token. */

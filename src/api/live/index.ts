@@ -1,14 +1,15 @@
 import type { Hint } from '#contract/live';
 import { delay } from '../../network/delay';
-import { followEvents } from './followEvents';
+import { followShown } from './followShown';
 import { liveEventReceived, liveReconnected, type LiveAction } from './liveActions';
 import { holdWhileHidden, runWhileVisible } from './hiddenPage';
+import { followShownFeed } from './shownFeed';
 
 export { liveEventReceived, liveReconnected } from './liveActions';
 
 /**
- * A first connection that is open within so many milliseconds of the page's start causes no refetch: the server
- * begins it with the events of the last twenty seconds, among them all since the page's own requests.
+ * A first connection that is open within so many milliseconds of the page's start causes no refetch, nor one that takes over
+ * as quickly: the server begins it with the events of the last twenty seconds, among them all since the page's own requests.
  */
 const FRESH_MS = 10_000;
 
@@ -19,6 +20,8 @@ type TabMessage = typeof ASK_STATE | boolean;
 interface LiveParts {
   token: string;
   memberId: number;
+  /** Whether this tab shows the feed. */
+  isFeedShown: boolean;
   dispatch: (action: LiveAction) => void;
   /** Whether this browser has a stream. */
   onStateChange: (isOpen: boolean) => void;
@@ -47,17 +50,25 @@ async function runAsLeader(name: string, signal: AbortSignal, lead: () => Promis
   }
 }
 
+export interface Live {
+  /** Says whether this tab shows the feed. */
+  setFeedShown: (isShown: boolean) => void;
+  stop: () => void;
+}
+
 /**
- * Dispatches the server's live events (contract/live.ts) until the returned function is called. One tab of the browser
- * has the connection and broadcasts the events to the others; a tab hidden for a minute gives the connection up.
+ * Dispatches the server's live events (contract/live.ts) until it is stopped. One tab of the browser has the connection and
+ * broadcasts the events to the others; a tab hidden for a minute gives the connection up. Of new posts it is told while a
+ * tab shows the feed.
  */
 export function startLive({
   token,
   memberId,
+  isFeedShown,
   dispatch,
   onStateChange,
   onUnauthorized,
-}: LiveParts): () => void {
+}: LiveParts): Live {
   const name = `pantheon-live-${memberId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   const started = Date.now();
@@ -83,7 +94,9 @@ export function startLive({
     onStateChange(value);
   };
   const onClose = () => setOpen(false);
-  const onOpen = () => {
+  const onOpen = (sinceMs: number) => {
+    // It took over from one that was open.
+    if (isOpen && sinceMs < FRESH_MS) return;
     setOpen(true);
     // Other tabs may have missed events before this connection was open.
     channel?.postMessage(liveReconnected());
@@ -95,16 +108,26 @@ export function startLive({
     held.receive(liveEventReceived(hint));
   };
 
+  let update: (() => void) | undefined;
+  const feed = followShownFeed(memberId, () => update?.());
+  feed.setOwn(isFeedShown);
   const stop = runWhileVisible((signal) => {
-    void runAsLeader(name, signal, () =>
-      followEvents({ token, signal, onOpen, onClose, onHint, onUnauthorized }),
-    );
+    void runAsLeader(name, signal, () => {
+      const parts = { token, signal, isFeedShown: feed.isShown };
+      const followed = followShown({ ...parts, onOpen, onClose, onHint, onUnauthorized });
+      ({ update } = followed);
+      return followed.ended;
+    });
   });
-  return () => {
-    if (isOpen) setOpen(false);
-    isStopped = true;
-    stop();
-    held.end();
-    channel?.close();
+  return {
+    setFeedShown: feed.setOwn,
+    stop: () => {
+      if (isOpen) setOpen(false);
+      isStopped = true;
+      stop();
+      held.end();
+      feed.end();
+      channel?.close();
+    },
   };
 }

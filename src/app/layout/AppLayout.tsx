@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { Suspense, useDeferredValue, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { Outlet, useMatch } from 'react-router-dom';
 import { isEndingSessionInAnyTab } from '../../api/baseQuery/session';
-import { startLive } from '../../api/live';
+import { startLive, type Live } from '../../api/live';
 import { selectMemberId, selectToken, sessionEnded } from '../../api/session';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/conversationsApi';
@@ -27,6 +27,9 @@ function useLive(): void {
   const store = useAppStore();
   const token = useAppSelector(selectToken);
   const memberId = useAppSelector(selectMemberId);
+  const live = useRef<Live>(null);
+  const isFeedShown = useMatch('/home') !== null;
+  const readIsFeedShown = useEffectEvent(() => isFeedShown);
   useEffect(() => {
     if (token === null || memberId === null) return;
     // While the member logs out, here or in another tab, the response to that call decides, also when it is late or lost.
@@ -36,14 +39,23 @@ function useLive(): void {
         dispatch(sessionEnded({ reason: 'refused' }));
     };
     const onStateChange = (isOpen: boolean) => void dispatch(liveStateChanged(isOpen));
-    return startLive({
+    const started = startLive({
       token,
       memberId,
+      isFeedShown: readIsFeedShown(),
       dispatch,
       onStateChange,
       onUnauthorized: () => void onUnauthorized(),
     });
+    live.current = started;
+    return () => {
+      live.current = null;
+      started.stop();
+    };
   }, [dispatch, store, token, memberId]);
+  useEffect(() => {
+    live.current?.setFeedShown(isFeedShown);
+  }, [isFeedShown]);
 }
 
 /** Decorative temple columns beside the page on wide screens. */

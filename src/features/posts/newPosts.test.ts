@@ -28,11 +28,13 @@ async function start(...replies: [Reply, ...Reply[]]) {
   const script: Parameters<typeof scriptServer>[0] = { [FEED]: replies };
   const requests = scriptServer(script);
   const store = makeSignedInStore();
-  const { result } = renderHookIn(store, () => {
-    const feed = useGetPostsInfiniteQuery();
-    const ids = usePostIds(feed.data, undefined);
-    return { ...feed, ids, newPosts: useNewPosts(feed.data, ids) };
-  });
+  const open = () =>
+    renderHookIn(store, () => {
+      const feed = useGetPostsInfiniteQuery();
+      const ids = usePostIds(feed.data, undefined);
+      return { ...feed, ids, newPosts: useNewPosts(feed.data, ids) };
+    });
+  const { result, unmount } = open();
   await pass();
   const dispatchPostEvent = async (...ids: number[]) => {
     act(() => ids.forEach((id) => store.dispatch(liveEventReceived({ type: 'post', id }))));
@@ -54,7 +56,7 @@ async function start(...replies: [Reply, ...Reply[]]) {
     act(() => void store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' })));
     await pass();
   };
-  return { requests, result, dispatch, dispatchPostEvent, show, createPost };
+  return { requests, result, dispatch, dispatchPostEvent, show, createPost, unmount, open };
 }
 
 test('new posts are those that the feed does not show and that are not older than its last post', () => {
@@ -141,6 +143,16 @@ test('counts no more announced posts than a page has, and says that there are mo
 test('polls every minute without live events', async () => {
   const { result } = await start(page([4, 3]), page([5, 4]));
   await pass(61_000);
+  expect(result.current.newPosts.ids).toEqual([5]);
+});
+
+test('a feed that was left for 90 seconds offers what no live event has announced meanwhile (api/live: shownFeed)', async () => {
+  const { dispatch, unmount, open } = await start(page([4, 3]), page([5, 4]));
+  await dispatch(liveStateChanged(true));
+  unmount();
+  await pass(90_000);
+  const { result } = open();
+  await pass();
   expect(result.current.newPosts.ids).toEqual([5]);
 });
 

@@ -22,14 +22,15 @@ export function end(): void {
 export const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
 /** One of Ada's tabs, connected to the live events. */
-export function openTab() {
+export function openTab({ isFeedShown = true } = {}) {
   const dispatch = jest.fn();
   const onUnauthorized = jest.fn();
   const onStateChange = jest.fn();
-  const stop = startLive({ token: 'secret', memberId: 7, dispatch, onStateChange, onUnauthorized });
+  const parts = { token: 'secret', memberId: 7, isFeedShown };
+  const { stop, setFeedShown } = startLive({ ...parts, dispatch, onStateChange, onUnauthorized });
   cleanups.push(stop);
   const dispatched = () => dispatch.mock.calls.map(([action]: unknown[]) => action);
-  return { dispatched, onStateChange, onUnauthorized, stop };
+  return { dispatched, onStateChange, onUnauthorized, setFeedShown, stop };
 }
 
 export const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });
