@@ -52,6 +52,8 @@ interface PostListProps {
   /** The saved scroll position of this history entry. */
   position: ScrollPosition | undefined;
   isBusy: boolean;
+  /** What is added above must not move the cards, even at the top of the list. */
+  holdsPlace: boolean;
   /** NewerPosts, if the first pages are not loaded. */
   newer: ReactNode;
   newPosts: NewPosts;
@@ -67,7 +69,8 @@ function useEdited(locationKey: string): number[] {
 }
 
 /** A virtual list of post cards (useVirtualPosts). */
-export function PostList({ list, ids, locationKey, position, isBusy, newer, newPosts }: PostListProps) {
+export function PostList(props: PostListProps) {
+  const { list, ids, locationKey, position, isBusy, holdsPlace, newer, newPosts } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const edited = useEdited(locationKey);
@@ -81,6 +84,7 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
+    holdsPlace,
   });
   const { focusPost, handlers } = useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);

@@ -46,6 +46,8 @@ interface VirtualPosts {
   listRef: RefObject<HTMLElement | null>;
   /** Space above the first card, in pixels. */
   paddingStart: number;
+  /** What is added above must not move the cards, even at the top of the list. */
+  holdsPlace: boolean;
 }
 
 /** While it is mounted, a card has its estimate: measured there, each card would force a layout of the page. */
@@ -82,7 +84,7 @@ function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>): void {
  * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
  *   pixels, null until it is known
  */
-export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: VirtualPosts) {
+export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart, holdsPlace }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -130,7 +132,7 @@ export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: 
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // Posts added above must not move the visible ones, except at the top of the list, where they should be seen.
-    anchorTo: window.scrollY > (top ?? 0) ? 'end' : 'start',
+    anchorTo: holdsPlace || window.scrollY > (top ?? 0) ? 'end' : 'start',
     // Disables sticking to the end while the last card grows.
     scrollEndThreshold: -1,
   });
