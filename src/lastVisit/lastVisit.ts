@@ -3,6 +3,7 @@ import { browserStorage } from '../api/browserStorage';
 import { timestamp } from '../api/timestamp';
 import { change, inDatabase } from '../drafts/database';
 import { delay } from '../network/delay';
+import { PREFIX } from './deleteLastVisit';
 
 /** What a page shows again at the next visit, until the fresh one has come. */
 export type Part = 'feed' | 'conversations';
@@ -25,13 +26,7 @@ const READ_MS = 500;
 /** When this page was opened (timestamp.ts): what it has from before is of an earlier visit. */
 export const openedAt = timestamp();
 
-/** All begin so, of whichever member. */
-const PREFIX = 'seen:';
 const keyOf = (memberId: number, part: Part) => `${PREFIX}${memberId}:${part}`;
-
-/** Removes what is kept, of all members: only the signed-in one may have anything here. */
-export const deleteLastVisit = (): Promise<unknown> =>
-  change((store) => store.delete(IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`)));
 
 /**
  * Keeps a part of the page for the member's next visit, in the place of what was kept before; what is too large is not kept. A

@@ -15,7 +15,7 @@ import {
 import { mutesApi, refetchMutes } from '../../features/mutes/mutesApi';
 import { hidePostsBy, restorePostsBy } from '../../features/posts/hidePosts';
 import { postEventsMissed, selectSpreadMs } from '../../features/posts/postsSlice';
-import { deleteLastVisit } from '../../lastVisit/lastVisit';
+import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { selectClockOffset } from '../../network/networkSlice';
 import type { AppDispatch } from '../store';
 import type { AppThunk } from '../hooks';

@@ -2,7 +2,7 @@ import { TOAST_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
 import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
-import { deleteLastVisit } from '../../lastVisit/lastVisit';
+import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { protectedPageEntered, selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
