@@ -131,10 +131,9 @@ test('a log-out in one tab removes it in both, and another member does not see i
   const other = await signUp(server.url);
   await page.getByLabel('Username').fill(other.username);
   await page.getByLabel('Password', { exact: true }).fill(other.password);
+  const release = await holdFeed(page);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/home');
-  const release = await holdFeed(page);
-  await page.reload();
   await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible();
   await expect(cardWith(page, text)).toHaveCount(0);
   await release();

@@ -148,6 +148,6 @@ test('nothing is left of a session that ended in either of two tabs, and no one 
       }
       tabs.forEach(({ close }) => close());
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
