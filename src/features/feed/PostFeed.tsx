@@ -98,7 +98,7 @@ export function PostFeed({ author }: PostFeedProps) {
         key={locationKey}
         {...{ list: data, ids, locationKey, position, newPosts }}
         isBusy={isFetching || (kept?.isFetching ?? false)}
-        holdsPlace={kept?.holdsPlace ?? false}
+        heldId={kept?.heldId ?? null}
         newer={
           posts.hasPreviousPage && (
             <NewerPosts

@@ -20,8 +20,8 @@ export interface KeptState {
   isFetching: boolean;
   /** Fetches the fresh posts again; null unless that has failed. */
   retry: (() => void) | null;
-  /** What is added above must not move the cards, even at the top of the list. */
-  holdsPlace: boolean;
+  /** The post whose card must keep its place as others are added above it; null once they are. */
+  heldId: number | null;
   /** The ids that were added above and have not been seen. */
   arrived: number[];
   forgetArrived: () => void;
@@ -83,7 +83,7 @@ export function useKeptFeed(list: PostPages | undefined): KeptState | null {
     isStale: !added,
     isFetching,
     retry: error ? retry : null,
-    holdsPlace: added === undefined,
+    heldId: added === undefined ? (kept.pages[0]?.items[0] ?? null) : null,
     arrived,
     forgetArrived: () => setSeen(true),
   };
