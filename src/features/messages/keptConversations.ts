@@ -39,17 +39,16 @@ export const toConversation = ({ user, at }: KeptConversation): Conversation => 
 
 type Kept = Awaited<ReturnType<typeof readLastVisit<KeptConversation[]>>>;
 
-/**
- * The conversations of the last visit, until the fresh ones have come.
- * @returns null while it is not known whether there are any
- */
-export function useKeptConversations(isNeeded: boolean): Kept | null {
+/** The conversations of the last visit, until the fresh ones have come; undefined if there are none. */
+export function useKeptConversations(isNeeded: boolean): Kept {
   const memberId = useAppSelector(selectMemberId);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<Kept>();
   useEffect(() => {
     if (!isNeeded || memberId === null) return;
     let isCurrent = true;
-    void readLastVisit(memberId, 'conversations', areKept).then((read) => isCurrent && setKept(read));
+    void readLastVisit(memberId, 'conversations', areKept).then((read) => {
+      if (isCurrent && read) setKept(read);
+    });
     return () => {
       isCurrent = false;
     };
