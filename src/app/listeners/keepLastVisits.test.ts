@@ -84,6 +84,21 @@ test('the posts of a blocked member are taken out of what is kept', async () => 
   expect(await visit()).toEqual([1]);
 });
 
+test.each(['signedOut', 'refused', 'handledByCaller', 'noToken', 'elsewhere'] as const)(
+  'nothing is kept of a session that ended: %s',
+  async (reason) => {
+    scriptServer({ 'GET /api/posts/': json([makePost(1)]) });
+    const { store, close } = openTab();
+    await load(store);
+    await wait(3_000);
+    expect(stored.size).toBe(1);
+    store.dispatch(sessionEnded({ reason }));
+    await wait(3_000);
+    close();
+    expect(stored.size).toBe(0);
+  },
+);
+
 test('what an older build has kept, what is damaged and what is a week old changes nothing', async () => {
   const posts = [makePost(1)];
   const at = Date.now();
