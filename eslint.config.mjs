@@ -77,7 +77,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
-  messages: ['MessagesPage', 'conversationsApi', 'openConversation', 'outboxSlice'],
+  messages: ['MessagesPage', 'conversationsApi', 'keptConversations', 'openConversation', 'outboxSlice'],
   posts: [
     'PostBox',
     'PostEditor',
@@ -85,6 +85,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'UnsavedEdit',
     'foldText',
     'hidePosts',
+    'keptFeed',
     'newPosts',
     'pictureRatio',
     'postEntity',
@@ -92,6 +93,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'postsSentences',
     'postsSlice',
     'useFreshPost',
+    'useKeptFeed',
     'usePostIds',
     'usePostReactions',
   ],
@@ -258,7 +260,7 @@ export default defineConfig(
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(
-    ['src/{api,disclosure,drafts,network,optimistic,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
+    ['src/{api,disclosure,drafts,lastVisit,network,optimistic,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.

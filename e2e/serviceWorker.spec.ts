@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startFront } from './support/front';
+import { expectKept } from './support/lastVisit';
 import { postAs, sendFormAs, signUp, stateOf } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith } from './support/posts';
@@ -16,27 +17,38 @@ const box = (page: Page) => page.getByPlaceholder("What's on your mind?");
 test.describe('without a network', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/));
 
-  test('the app opens at every address, says that it is offline, and shows no answer of the API', async ({
+  test('the app opens at every address, says that it is offline, and shows what the last visit has kept', async ({
     member,
     openAs,
     server,
   }) => {
     const text = `Seen by ${member.username}`;
     await postAs(server.url, member, '/api/posts/', { content: text });
+    const other = await signUp(server.url);
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Between us' });
     const page = await openAs(member);
+    await page.goto('/messages');
+    await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+    await expectKept(page, other.username);
     await page.goto('/home');
     await expect(cardWith(page, text)).toBeVisible();
+    await expectKept(page, text);
     await waitForWorker(page);
     await page.context().setOffline(true);
 
-    await page.goto('/home');
+    await page.reload();
     await expect(box(page)).toBeVisible();
+    await expect(cardWith(page, text)).toBeVisible();
+    await expect(page.getByText(/^Showing what you saw/)).toBeVisible();
     await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
-    await expect(page.getByText('Posts could not be loaded.')).toBeVisible({ timeout: 30_000 });
-    await expect(cardWith(page, text)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Error fetching posts. Please try again.')).toBeVisible();
 
     await page.goto('/messages');
     await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible();
+    await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+    await expect(page.getByText(/^As of/)).toBeVisible();
+    await expect(page.getByText('Between us')).toHaveCount(0);
     await page.goto(`/profile/${member.username}`);
     await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
     await page.goto('/');
@@ -45,7 +57,8 @@ test.describe('without a network', () => {
 
     // Back on the network, the page goes on without a reload.
     await page.context().setOffline(false);
-    await expect(cardWith(page, text)).toBeVisible({ timeout: 30_000 });
+    await expect(cardWith(page, text)).toBeVisible();
+    await expect(page.getByText(/^Updated/)).toBeVisible({ timeout: 30_000 });
   });
 
   test('a guest sees the login page', async ({ page }) => {

@@ -36,7 +36,7 @@ export async function start(root: HTMLElement): Promise<void> {
   keepFocus();
   const { store } = await makePersistedStore(hasDevTools() && (await loadDevTools()));
   // The splash of public/index.html shows until the page is loaded; a transition keeps the first render interruptible.
-  (await page)?.prefetch?.(store.dispatch);
+  await (await page)?.prefetch?.(store.dispatch);
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

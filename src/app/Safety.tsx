@@ -9,6 +9,7 @@ import {
 import { selectClockOffset } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
+import { keepLastVisits } from './listeners/keepLastVisits';
 
 /** The longest time that a browser's timer takes, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -27,12 +28,18 @@ function useMuteEnds(): void {
   }, [dispatch, end, clockOffsetMs]);
 }
 
-/** Keeps what the pages for members show of others in line with the own blocks and mutes (decisions: Safety). */
+/**
+ * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes (decisions: Safety), and keeps
+ * it for the next visit.
+ */
 export default function Safety() {
   const dispatch = useAppDispatch();
   const memberId = useAppSelector(selectMemberId);
   useEffect(() => {
     if (memberId !== null) return dispatch(followBlocks(memberId));
+  }, [dispatch, memberId]);
+  useEffect(() => {
+    if (memberId !== null) return dispatch(keepLastVisits(memberId));
   }, [dispatch, memberId]);
   useGetMutesQuery();
   useGetMutedWordsQuery();

@@ -18,8 +18,8 @@ import type { AppDispatch } from './store';
 
 interface PageModule {
   default: ComponentType;
-  /** Requests the data of the page before it is rendered. */
-  prefetch?: (dispatch: AppDispatch) => void;
+  /** Brings back what the last visit has kept of the page, and requests its data, before it is rendered. */
+  prefetch?: (dispatch: AppDispatch) => Promise<void>;
 }
 
 interface Page {

@@ -1,4 +1,6 @@
+import { browserStorage } from '../api/browserStorage';
 import { deleteExpiredShared } from '../drafts/shared';
+import { deleteLastVisit } from '../lastVisit/deleteLastVisit';
 import type { WorkerMessage } from '../serviceWorker/messages';
 import { toast } from '../ui/toast';
 
@@ -65,8 +67,10 @@ async function register(): Promise<void> {
   }
 }
 
-/** Registers the service worker, once the page has what it needs. */
+/** Registers the service worker, once the page has what it needs, and removes what an end of a session may have left. */
 export function startServiceWorker(): void {
   void deleteExpiredShared(Date.now());
+  // The browser was closed in the middle of it.
+  if (browserStorage.get('authToken') === null) void deleteLastVisit();
   if ('serviceWorker' in navigator) setTimeout(() => void register(), REGISTER_AFTER_MS);
 }

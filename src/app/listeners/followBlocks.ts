@@ -15,6 +15,7 @@ import {
 import { mutesApi, refetchMutes } from '../../features/mutes/mutesApi';
 import { hidePostsBy, restorePostsBy } from '../../features/posts/hidePosts';
 import { postEventsMissed, selectSpreadMs } from '../../features/posts/postsSlice';
+import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { selectClockOffset } from '../../network/networkSlice';
 import type { AppDispatch } from '../store';
 import type { AppThunk } from '../hooks';
@@ -63,6 +64,8 @@ function makeBlocks(dispatch: AppDispatch) {
   /** The members who were taken off this page and when (timestamp.ts), by their names in lower case. */
   const hidden = new Map<string, { username: string; at: number }>();
   const hide = (username: string) => {
+    // Kept again without the member (keepLastVisit).
+    void deleteLastVisit();
     dispatch(hidePostsBy(username));
     dispatch(hideCommentsBy(username));
   };

@@ -2,6 +2,7 @@ import { TOAST_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
 import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
+import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { protectedPageEntered, selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
 import type { StartListening } from './index';
@@ -19,6 +20,8 @@ export function handleSessionEnd(start: StartListening): void {
   start({
     actionCreator: sessionEnded,
     effect: ({ payload: { reason } }, api) => {
+      // At every end and in every tab, since any of them may just have kept what it shows.
+      void deleteLastVisit();
       const before = api.getOriginalState();
       // Shows why the session ended (spec §4), once, though several calls may be refused.
       const hasEnded = selectIsAuthenticated(before) || selectToken(before) !== null;

@@ -98,7 +98,9 @@ export const seedComments =
     const { getComments } = threadsApi.endpoints;
     const post = postEntityApi.endpoints.getPost.select(postId)(getState()).data;
     if (!post || getComments.select(postId)(getState()).data) return;
-    const { comments, comments_next: next, readAt } = post;
+    const { comments, comments_next: next, comment_count, readAt } = post;
+    // A post of the last visit is without its comments.
+    if (comments.length === 0 && comment_count > 0) return;
     dispatch(cacheThreads(postId, comments, readAt));
     const page = { items: comments.map(idOf), next, previous: null, readAt };
     const value = { pages: [page], pageParams: [{}] };

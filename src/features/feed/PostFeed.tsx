@@ -8,9 +8,11 @@ import { LoadingCards } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';
 import { useGetPostsInfiniteQuery } from '../posts/postsApi';
-import { useNewPosts } from '../posts/newPosts';
+import { useNewPosts, type NewPosts } from '../posts/newPosts';
+import { useKeptFeed, type KeptState } from '../posts/useKeptFeed';
 import { usePostIds } from '../posts/usePostIds';
 import { postsErrors } from '../posts/postsSentences';
+import { KeptLine } from './KeptLine';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
 import { readScrollPosition } from './list/useScrollRestoration';
 import { PostList } from './list/PostList';
@@ -21,6 +23,17 @@ const NOT_LOADED = 'Posts could not be loaded.';
 function emptyText(author: string | undefined, isOwn: boolean): string {
   if (author === undefined) return 'Be the first to share something!';
   return isOwn ? 'What you share will be here.' : `Nothing by ${author} so far.`;
+}
+
+/** Offers as well what was added above the feed of the last visit, out of sight. */
+function withArrived(newPosts: NewPosts, kept: KeptState | null): NewPosts {
+  if (!kept || kept.arrived.length === 0) return newPosts;
+  const show = async () => {
+    const first = newPosts.ids.length > 0 ? await newPosts.show() : kept.arrived[0];
+    kept.forgetArrived();
+    return first;
+  };
+  return { ...newPosts, ids: [...newPosts.ids, ...kept.arrived], show };
 }
 
 interface PostFeedProps {
@@ -38,7 +51,8 @@ export function PostFeed({ author }: PostFeedProps) {
   });
   const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
   const ids = usePostIds(data, author);
-  const newPosts = useNewPosts(author === undefined ? data : undefined, ids);
+  const kept = useKeptFeed(author === undefined ? data : undefined);
+  const newPosts = withArrived(useNewPosts(author === undefined ? data : undefined, ids), kept);
   const message = error ? failureSentence(postsErrors.getPosts, error) : null;
   const isEmpty = data && ids.length === 0 && !posts.hasNextPage;
   const { ids: missing, show } = newPosts;
@@ -79,10 +93,12 @@ export function PostFeed({ author }: PostFeedProps) {
   }
   return (
     <div style={{ position: 'relative' }}>
+      {kept && <KeptLine {...kept} />}
       <PostList
         key={locationKey}
         {...{ list: data, ids, locationKey, position, newPosts }}
-        isBusy={isFetching}
+        isBusy={isFetching || (kept?.isFetching ?? false)}
+        heldId={kept?.heldId ?? null}
         newer={
           posts.hasPreviousPage && (
             <NewerPosts

@@ -16,17 +16,18 @@ afterEach(() => {
 test('the posts are requested before the feed is rendered, and once', async () => {
   const requests = scriptServer({ 'GET /api/posts/': json([makePost(1)]) });
   const store = makeSignedInStore();
-  prefetch(store.dispatch);
+  await prefetch(store.dispatch);
+  expect(requests).toHaveLength(1);
   renderScreen(<PostFeed />, store, '/home');
   expect(await screen.findByText('Post 1')).toBeVisible();
   expect(requests).toHaveLength(1);
 });
 
-test('where scrolling will be restored, the feed requests the page of its position itself', () => {
+test('where scrolling will be restored, the feed requests the page of its position itself', async () => {
   const requests = scriptServer({ 'GET /api/posts/': json([makePost(1)]) });
   window.history.replaceState({ key: 'visited' }, '');
   const anchor = { id: 90, top: 0, height: 300, bound: { before: 'c9' } };
   writeScrollPosition('visited', { scrollY: 9_000, anchor });
-  prefetch(makeSignedInStore().dispatch);
+  await prefetch(makeSignedInStore().dispatch);
   expect(requests).toEqual([]);
 });

@@ -1,18 +1,32 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import { useState } from 'react';
+import { timeSince } from '#contract/time';
 import { failureSentence } from '../../api/errorSentence';
+import { isSameName } from '../../api/isSameName';
 import { EmptyState, ErrorState, LoadFailure } from '../../ui/states';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
-import { findConversation, useGetConversationsInfiniteQuery } from './conversationsApi';
+import { palette, typography } from '../../theme/theme';
+import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow, UnsentRow } from './ConversationRow';
+import { toConversation, useKeptConversations } from './keptConversations';
 import { messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
+
+/** In the line of the heading, where nothing moves when it goes. */
+const Age = styled.p({
+  ...typography.caption,
+  position: 'absolute',
+  top: 0,
+  right: 16,
+  padding: '18px 0 10px',
+  color: palette.text.secondary,
+});
 
 /** The conversations, latest message first, page by page (spec §2). `open` is the other member of the one on screen. */
 export function ConversationList({ open }: { open: string | undefined }) {
@@ -23,11 +37,14 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = conversations;
   const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = conversations;
   const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const unsentNames = useUnsentNames(open).filter((name) => !findConversation(data, name));
+  const kept = useKeptConversations(!data);
+  const items = data?.pages.flatMap((page) => page.items) ?? kept?.value.map(toConversation) ?? [];
+  const isListed = (name: string) => items.some(({ user }) => isSameName(user.username, name));
+  const unsentNames = useUnsentNames(open).filter((name) => !isListed(name));
+  const hasRows = data ?? kept;
 
-  if (!data && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
-  if (!data) {
+  if (!hasRows && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
+  if (!hasRows) {
     return (
       <LoadingRows label="Loading conversations" size={48}>
         <RetryNote endpoint="getConversations" />
@@ -45,6 +62,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   }
   return (
     <Scroller ref={setScroller}>
+      {kept && <Age role="status">As of {timeSince(kept.at, new Date().getTime())}</Age>}
       {hasPreviousPage && !message && (
         <LoadMore scroller={scroller} isLoading={isFetching} onMore={fetchPreviousPage} />
       )}

@@ -83,7 +83,8 @@ function PreviewText({ latest, unsent }: PreviewTextProps) {
     latest && (
       <>
         {latest.sender_username === username && 'You: '}
-        <bdi>{latest.content}</bdi>
+        {/* Without a text (keptConversations) the line is as high. */}
+        <bdi>{latest.content || '\u00a0'}</bdi>
       </>
     )
   );

@@ -219,6 +219,8 @@ async function holdPosts(
   // Not at once, when the page is busy with the response.
   const effect = () => void (timer ??= setTimeout(update, HOLD_DELAY_MS));
   const stop = dispatch(addListener({ matcher, effect })) as unknown as UnsubscribeListener;
+  // A list of the last visit is there already.
+  effect();
   await cacheEntryRemoved;
   stop();
   clearTimeout(timer);

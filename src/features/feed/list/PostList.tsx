@@ -52,6 +52,8 @@ interface PostListProps {
   /** The saved scroll position of this history entry. */
   position: ScrollPosition | undefined;
   isBusy: boolean;
+  /** The post whose card must keep its place when others are added above it, even at the top of the list; null for none. */
+  heldId: number | null;
   /** NewerPosts, if the first pages are not loaded. */
   newer: ReactNode;
   newPosts: NewPosts;
@@ -67,7 +69,8 @@ function useEdited(locationKey: string): number[] {
 }
 
 /** A virtual list of post cards (useVirtualPosts). */
-export function PostList({ list, ids, locationKey, position, isBusy, newer, newPosts }: PostListProps) {
+export function PostList(props: PostListProps) {
+  const { list, ids, locationKey, position, isBusy, heldId, newer, newPosts } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const edited = useEdited(locationKey);
@@ -81,6 +84,7 @@ export function PostList({ list, ids, locationKey, position, isBusy, newer, newP
     pinned,
     listRef,
     paddingStart: newer ? NEWER_PX : 0,
+    heldId,
   });
   const { focusPost, handlers } = useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);

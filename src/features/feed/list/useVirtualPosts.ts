@@ -46,6 +46,8 @@ interface VirtualPosts {
   listRef: RefObject<HTMLElement | null>;
   /** Space above the first card, in pixels. */
   paddingStart: number;
+  /** The post whose card must keep its place when others are added above it, even at the top of the list; null for none. */
+  heldId: number | null;
 }
 
 /** While it is mounted, a card has its estimate: measured there, each card would force a layout of the page. */
@@ -59,8 +61,9 @@ const measureCard: VirtualizerOptions<Window, HTMLElement>['measureElement'] = (
 /**
  * Measures the new cards of a render together, so that none is laid out at an estimate, which browsers count as a shift. Not
  * those above the viewport: the virtualizer scrolls by the difference, once the browser has measured them.
+ * @param held the index of a card that must keep its place; -1 for none
  */
-function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>): void {
+function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>, held: number): void {
   const [known] = useState(() => new WeakSet<HTMLElement>());
   useLayoutEffect(() => {
     const top = virtualizer.scrollOffset ?? 0;
@@ -72,7 +75,13 @@ function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>): void {
       height: card.offsetHeight,
     }));
     for (const card of cards) known.add(card);
-    for (const { index, height } of sizes.filter(isBelow)) if (height) virtualizer.resizeItem(index, height);
+    let moved = 0;
+    for (const { index, height } of sizes.filter(isBelow)) {
+      if (!height) continue;
+      if (index < held) moved += height - (virtualizer.measurementsCache[index]?.size ?? height);
+      virtualizer.resizeItem(index, height);
+    }
+    if (moved !== 0) virtualizer.scrollBy(moved);
   });
 }
 
@@ -82,7 +91,7 @@ function useMeasuredCards(virtualizer: Virtualizer<Window, HTMLElement>): void {
  * @returns `setExtent`: the ref of the element that is as high as all cards; `top`: the top of the list in the page, in
  *   pixels, null until it is known
  */
-export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: VirtualPosts) {
+export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart, heldId }: VirtualPosts) {
   const [top, setTop] = useState<number | null>(null);
   const store = useAppStore();
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -130,12 +139,12 @@ export function useVirtualPosts({ ids, anchor, pinned, listRef, paddingStart }: 
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // Posts added above must not move the visible ones, except at the top of the list, where they should be seen.
-    anchorTo: window.scrollY > (top ?? 0) ? 'end' : 'start',
+    anchorTo: heldId !== null || window.scrollY > (top ?? 0) ? 'end' : 'start',
     // Disables sticking to the end while the last card grows.
     scrollEndThreshold: -1,
   });
 
-  useMeasuredCards(virtualizer);
+  useMeasuredCards(virtualizer, heldId === null ? -1 : ids.indexOf(heldId));
 
   const known = useRef<number | null>(null);
   const measureTop = useCallback(() => {

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility';
+import { expectKept, keptIn } from './support/lastVisit';
+import { deleteAs, freshName, postAs, signUp } from './support/member';
+import { cardWith, openFeedWith, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+const LAYOUT_SHIFT = 0.02;
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+/** Records the layout shifts of each page that is opened. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Holds back the first page of the feed until the returned function is called. */
+async function holdFeed(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/posts/', async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+const topOf = async (page: Page, text: string): Promise<number> =>
+  Math.round((await cardWith(page, text).boundingBox())?.y ?? NaN);
+
+test('the last feed is there before the server answers; then what is new is above, what was deleted is gone, and nothing moves', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const word = freshName();
+  for (let n = 1; n <= 9; n += 1) await writePost(server.url, member, `${word} ${n}.`);
+  const deleted = await writePost(server.url, member, `${word} to be deleted.`);
+  for (let n = 10; n <= 12; n += 1) await writePost(server.url, member, `${word} ${n}.`);
+  const page = await openAs(member);
+  await recordShifts(page);
+  await openFeedWith(page, `${word} 12.`);
+  await expectKept(page, `${word} 12.`);
+  await writePost(server.url, await signUp(server.url), `${word} is new.`);
+  await deleteAs(server.url, member, `/api/posts/${deleted.id}/`);
+
+  const release = await holdFeed(page);
+  await page.goto('/home');
+  const first = cardWith(page, `${word} 12.`);
+  await expect(first).toBeInViewport();
+  const line = page.getByText(/^Showing what you saw/);
+  await expect(line).toHaveText('Showing what you saw just now. Updating…');
+  await expect(cardWith(page, `${word} is new.`)).toHaveCount(0);
+  await checkAccessibility(page);
+  const place = await topOf(page, `${word} 12.`);
+  await release();
+
+  const pill = page.getByRole('button', { name: '1 new post' });
+  await expect(pill).toBeInViewport();
+  await expect(line).toHaveCount(0);
+  await expect(cardWith(page, `${word} is new.`)).toHaveCount(1);
+  expect(Math.abs((await topOf(page, `${word} 12.`)) - place)).toBeLessThanOrEqual(1);
+  await expect(cardWith(page, `${word} to be deleted.`)).toHaveCount(0);
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(LAYOUT_SHIFT);
+
+  await pill.click();
+  await expect(cardWith(page, `${word} is new.`)).toBeInViewport();
+  await expect(page.getByText('Updated just now')).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+  // The list goes on below what was kept.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 500));
+    await expect(cardWith(page, `${word} 1.`)).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [50], timeout: 30_000 });
+});
+
+test('a reaction to a post of the last visit is what the member wants, though it has changed meanwhile', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `Liked elsewhere by ${member.username}`;
+  const { id } = await writePost(server.url, await signUp(server.url), text);
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  await expectKept(page, text);
+  await postAs(server.url, member, `/api/posts/${id}/like/`, {});
+  const release = await holdFeed(page);
+  await page.goto('/home');
+  await cardWith(page, text).getByRole('button', { name: 'Like, 0' }).click();
+  await release();
+  await expect(cardWith(page, text).getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
+});
+
+test('a log-out in one tab removes it in both, and another member does not see it', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_ABORTED/);
+  const text = `Seen by ${member.username} alone`;
+  await writePost(server.url, member, text);
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  const tab = await page.context().newPage();
+  await openFeedWith(tab, text);
+  await expectKept(tab, text);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  // Longer than a page waits until it keeps what it shows.
+  await page.waitForTimeout(3_500);
+  expect(await keptIn(tab)).toEqual([]);
+
+  const other = await signUp(server.url);
+  await page.getByLabel('Username').fill(other.username);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  const release = await holdFeed(page);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible();
+  await expect(cardWith(page, text)).toHaveCount(0);
+  await release();
+});
