@@ -77,7 +77,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
-  messages: ['MessagesPage', 'conversationsApi', 'openConversation', 'outboxSlice'],
+  messages: ['MessagesPage', 'conversationsApi', 'openConversation', 'outbox'],
   posts: [
     'PostBox',
     'PostEditor',
@@ -95,7 +95,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'usePostIds',
     'usePostReactions',
   ],
-  comments: ['CommentsPanel', 'hideComments', 'threadsApi', 'UnsentInPanel'],
+  comments: ['CommentsPanel', 'commentsApi', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage'],
@@ -258,7 +258,7 @@ export default defineConfig(
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(
-    ['src/{api,disclosure,drafts,network,optimistic,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
+    ['src/{api,disclosure,drafts,network,optimistic,outbox,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.
