@@ -36,7 +36,8 @@ async function storePicture(memberId: number | null, picture: File): Promise<str
   return key;
 }
 
-const keep =
+/** Keeps what is submitted; see useKeep. */
+export const keep =
   (writing: Writing, { content, image, submissionKey }: Submitted): OutboxThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     if (!dispatch(hasRoom(Boolean(image)))) return false;

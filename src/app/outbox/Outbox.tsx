@@ -48,7 +48,9 @@ export default function Outbox() {
     'outbox',
     () => import(/* webpackChunkName: "outbox-list" */ './OutboxDialog'),
   );
-  useEffect(() => dispatch(followOutbox()), [dispatch]);
+  useEffect(() => {
+    return dispatch(followOutbox());
+  }, [dispatch]);
   const { [writingsKey]: writings = [], ...conversations } = outbox;
   const messages = isOffline ? Object.values(conversations).flatMap((box = []) => box) : [];
   const text = textOf(writings, messages);

@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { requeue } from '../../outbox/deliver';
 import { replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
-import { withdraw } from '../../outbox/withdraw';
+import { findIdle, withdraw } from '../../outbox/withdraw';
 import { palette, typography } from '../../theme/theme';
 import { FormActions } from '../../ui/Form';
 import { useFocusHandover } from '../../ui/useFocusHandover';
@@ -71,8 +71,14 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
     void dispatch(sendAll());
   };
   const change = () => {
+    const idle = dispatch(findIdle(box, key));
+    if (!idle || idle.isTried) return;
     setChanging(true);
-    dispatch(replaced({ box, key, message: { ...message, status: 'failed', reason: CHANGING } }));
+    dispatch(replaced({ box, key, message: { ...idle, status: 'failed', reason: CHANGING } }));
+  };
+  const remove = () => {
+    const idle = dispatch(findIdle(box, key));
+    if (idle) dispatch(withdraw(box, idle));
   };
   const sendAgain = () => {
     dispatch(requeue(box, message));
@@ -106,7 +112,7 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
                   Change
                 </Button>
               )}
-              <Button variant="outlined" color="error" onClick={() => dispatch(withdraw(box, message))}>
+              <Button variant="outlined" color="error" onClick={remove}>
                 Withdraw
               </Button>
             </FormActions>

@@ -62,7 +62,7 @@ async function start() {
     store,
     toasts,
     unmount,
-    write: (text: string) => act(() => result.current.send(text)),
+    write: (text: string) => act(() => void result.current.send(text)),
     again: () => act(() => result.current.sendAgain()),
     discard: (index: number) => act(() => result.current.discard(result.current.outgoing[index]!.key)),
     /** 'text status' of each unconfirmed message. */

@@ -8,6 +8,7 @@ import { deliver, requeue, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
 import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
+import { findIdle } from '../../outbox/withdraw';
 import { toast } from '../../ui/toast';
 import { isStored } from './entries';
 import { messagesApi, messagesErrors } from './messagesApi';
@@ -92,7 +93,9 @@ export function useOutbox(username: string) {
     /** Sends all failed messages again, in their order. */
     sendAgain: () => void dispatch(sendAgain(box, username)),
     /** Removes a message that has failed or waits. */
-    discard: (key: string) => void dispatch(removed({ box, key })),
+    discard: (key: string) => {
+      if (dispatch(findIdle(box, key))) dispatch(removed({ box, key }));
+    },
   };
 }
 
