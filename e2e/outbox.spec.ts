@@ -179,16 +179,14 @@ test('a refusal is kept with its sentence; what was written waits through a relo
   const page = await openAs(member);
   await openOffline(page);
   await post(page, 'Refused');
-  await page
-    .context()
-    .route('**/api/posts/', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 400,
-            json: { type: 'about:blank', title: 'No', status: 400, detail: 'Not this.' },
-          })
-        : route.continue(),
-    );
+  await page.context().route('**/api/posts/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { type: 'about:blank', title: 'No', status: 400, detail: 'Not this.' },
+        })
+      : route.continue(),
+  );
   await page.context().setOffline(false);
   await expect(bar(page)).toContainText('1 not sent', { timeout: 20_000 });
   await page.reload();
