@@ -24,11 +24,13 @@ const KINDS: Record<Writing['endpoint'], string> = {
 
 const Item = styled(ListItem)({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyContent: 'stretch',
   gap: 8,
   padding: '14px 0',
   borderBottom: `1px solid ${palette.divider}`,
   '&:last-of-type': { borderBottom: 0 },
-  '& img': { maxWidth: '100%', maxHeight: 160, borderRadius: 8 },
+  '& img': { justifySelf: 'start', maxWidth: '100%', maxHeight: 160, borderRadius: 8 },
 });
 
 const Text = styled.p({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

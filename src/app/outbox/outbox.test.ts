@@ -45,6 +45,8 @@ function makeServer() {
       if (fate === 'broken') return problem(503, 'Later.')(request);
       if ((byKey.get(key) ?? content) !== content) return problem(409, 'Another text.')(request);
       byKey.set(key, content);
+      // A tab may be closed before the response comes.
+      await new Promise((resolve) => setTimeout(resolve, 30));
       return fate === 'unanswered' ? offline(request) : json(make(content), { status: 201 })(request);
     };
   const requests = scriptServer({
@@ -152,7 +154,7 @@ test('what is written offline makes no call, and goes out in its order once the 
   await pass(60_000);
   expect([requests, waiting()]).toEqual([[], ['One', 'Two', 'Three']]);
   setOnline(true);
-  await pass(100);
+  await pass(1_000);
   expect([server.stored(), waiting(), requests.length]).toEqual([['One', 'Two', 'Three'], [], 3]);
   tab.close();
 });
@@ -168,7 +170,7 @@ test('a refusal is kept with its sentence, and what does not depend on it goes o
   await pass(10);
   server.fates = ['refused', 'stored', 'refused'];
   setOnline(true);
-  await pass(100);
+  await pass(1_000);
   expect(server.stored()).toEqual(['Two']);
   expect(tab.items().map(({ message }) => [message.content, message.status, message.reason])).toEqual([
     ['One', 'failed', 'No.'],
@@ -188,7 +190,7 @@ test('what was written a day ago is asked about instead of sent', async () => {
   await pass(60_000);
   expect([server.stored(), waiting()]).toEqual([[], ['Old news']]);
   expect(tab.items()[0]?.message.reason).toBe('Written a day ago. Send it still?');
-  await tab.sendFailed();
+  await Promise.all([tab.sendFailed(), pass(1_000)]);
   expect([server.stored(), waiting()]).toEqual([['Old news'], []]);
   tab.close();
 });
