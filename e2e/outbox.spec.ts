@@ -99,9 +99,10 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   await expect(bar(page)).toContainText('2 waiting to be sent');
   await card.getByRole('button', { name: 'Like, 0' }).first().click();
   await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
-  await card.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  await card.getByRole('textbox', { name: 'Text' }).fill(`Changed, says ${member.username}`);
-  await card.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  const editor = page.getByRole('form', { name: 'Edit your post' });
+  await editor.getByRole('textbox', { name: 'Text' }).fill(`Changed, says ${member.username}`);
+  await editor.getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toContainText('3 waiting to be sent');
 
   await page.context().setOffline(false);
