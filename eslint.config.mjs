@@ -77,7 +77,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
-  messages: ['MessagesPage', 'conversationsApi', 'keptConversations', 'openConversation', 'outboxSlice'],
+  messages: ['MessagesPage', 'conversationsApi', 'keptConversations', 'openConversation', 'outbox'],
   posts: [
     'PostBox',
     'PostEditor',
@@ -97,7 +97,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
     'usePostIds',
     'usePostReactions',
   ],
-  comments: ['CommentsPanel', 'hideComments', 'threadsApi', 'UnsentInPanel'],
+  comments: ['CommentsPanel', 'commentsApi', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage'],
@@ -260,7 +260,7 @@ export default defineConfig(
     rules: { 'pantheon/feature-imports': 'error' },
   },
   border(
-    ['src/{api,disclosure,drafts,lastVisit,network,optimistic,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
+    ['src/{api,disclosure,drafts,lastVisit,network,optimistic,outbox,serviceWorker,shortcuts}/**/*.{ts,tsx}'],
     [...ofClient, typesOnly, pathImports, upward],
   ),
   // `void` is how RTK Query says that a call takes no argument.

@@ -11,8 +11,17 @@ const pages = {
   },
 };
 
-/** What members soon need: the code of the pages, of dialogs, of tooltips and of the picture viewer. */
-const later = [...new Set([...Object.values(pages.member).flat(), 'confirm', 'tooltip', 'picture'])];
+/** What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, outbox. */
+const later = [
+  ...new Set([
+    ...Object.values(pages.member).flat(),
+    'confirm',
+    'tooltip',
+    'picture',
+    'outbox',
+    'outbox-list',
+  ]),
+];
 
 /**
  * The addresses of each page's code beside the app's own, and of what is fetched later, as public/preload.js reads them in

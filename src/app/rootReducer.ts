@@ -3,10 +3,10 @@ import { baseApi } from '../api/baseApi';
 import { additionsReducer } from '../optimistic/additions';
 import { intentsReducer } from '../optimistic/toggle';
 import { networkReducer } from '../network/networkSlice';
+import { outboxReducer } from '../outbox/outboxSlice';
 import { disclosureReducer } from '../disclosure/disclosure';
 import { authReducer, type AuthState } from '../features/auth/authSlice';
 import { openConversationReducer } from '../features/messages/openConversation';
-import { outboxReducer } from '../features/messages/outboxSlice';
 import { postsReducer } from '../features/posts/postsSlice';
 import { tierReducer, type TierState } from '../features/auth/tierSlice';
 

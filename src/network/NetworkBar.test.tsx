@@ -6,6 +6,7 @@ import { makeStore } from '../testing/store';
 import { NetworkBar } from './NetworkBar';
 
 const KEPT = 'What you write is kept: send it when you are back.';
+const SENT = 'What you post or write is sent when you are back.';
 
 function start() {
   const store = makeStore();
@@ -26,7 +27,7 @@ test('shows that the browser is offline until it is online again', () => {
   const { bar } = start();
   expect(bar).toBeEmptyDOMElement();
   setOnline(false);
-  expect(bar).toHaveTextContent(`You are offline. ${KEPT}`);
+  expect(bar).toHaveTextContent(`You are offline. ${SENT}`);
   setOnline(true);
   expect(bar).toBeEmptyDOMElement();
 });

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { VERY_LOW } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 import { CAUSES, Countdown } from './RetryNote';
 import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
+import { useIsOffline } from './offline';
 
 /** Over the page, so that nothing moves when it comes or goes. */
 const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }) => ({
@@ -30,34 +31,31 @@ const Bar = styled.p({
   '& strong': { fontWeight: 650 },
 });
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+const KEPT = 'What you write is kept: send it when you are back.';
+const SENT = 'What you post or write is sent when you are back.';
+
+interface NetworkBarProps {
+  /** Whether the page is one for members, with the bottom bar and possibly with drafts. */
+  isForMembers?: boolean;
+  /** What else there is to say of what was written. */
+  children?: ReactNode;
 }
 
-const KEPT = 'What you write is kept: send it when you are back.';
-
-/**
- * Shows on every page that there is no network, or that the server asks to wait, for as long as that lasts.
- * @param isForMembers whether the page is one for members, with the bottom bar and possibly with drafts
- */
-export function NetworkBar({ isForMembers }: { isForMembers?: boolean }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+/** Shows on every page that there is no network, or that the server asks to wait, for as long as that lasts. */
+export function NetworkBar({ isForMembers, children }: NetworkBarProps) {
+  const isOffline = useIsOffline();
   const isUnreachable = useSelector(selectIsUnreachable);
   const wait = useSelector((state: { network: NetworkState }) => selectPendingRetry(state));
   // A guest's form says so itself.
   const limit = isForMembers && wait?.cause === 'rateLimit' ? wait : undefined;
-  const isDisconnected = !isOnline || isUnreachable;
+  const isDisconnected = isOffline || isUnreachable;
   // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (
     <Root isForMembers={isForMembers} id="network-bar" role="status">
       {isDisconnected && (
         <Bar>
-          <strong>{isOnline ? CAUSES.network : 'You are offline.'}</strong> {isForMembers && KEPT}
+          <strong>{isOffline ? 'You are offline.' : CAUSES.network}</strong>{' '}
+          {isForMembers && (isOffline ? SENT : KEPT)}
         </Bar>
       )}
       {!isDisconnected && limit && (
@@ -65,6 +63,7 @@ export function NetworkBar({ isForMembers }: { isForMembers?: boolean }) {
           <strong>{CAUSES.rateLimit}</strong> <Countdown key={limit.id} wait={limit} />
         </Bar>
       )}
+      {children}
     </Root>
   );
 }

@@ -2,6 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
+import { SESSION_CHANGED } from '../api/callFailure';
+import { selectToken, type SessionState } from '../api/session';
+import { isOffline, online } from '../network/offline';
 import type { CallResult, CallMeta, CallTimes } from '../api/baseQuery/types';
 
 /** The value of a toggle: a reaction or none, or whether a member is followed. */
@@ -56,7 +59,12 @@ export interface Toggle<Value extends ToggleValue, Data> {
   key: string;
   selectCached: (state: ApiState) => Value;
   valueOf: (response: Data) => Value;
+  /** Fetches the server's value into the cache. */
+  refetch: () => ApiThunk<PromiseLike<unknown>>;
 }
+
+/** The options of a call that `refetch` makes. */
+export const REFETCH = { forceRefetch: true, subscribe: false } as const;
 
 /** What is used of the `api` that `queryFn` and `onQueryStarted` get. */
 type EndpointApi = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
@@ -93,13 +101,26 @@ interface SendOptions<Value extends ToggleValue, Data> {
 }
 
 /**
+ * While the browser is offline no call is made: the wish waits, and is then compared with what the server has by that time.
+ * @returns whether it is still to be sent; a session that has ended meanwhile takes its wishes with it
+ */
+async function whenOnline(refetch: Toggle<never, never>['refetch'], api: EndpointApi): Promise<boolean> {
+  const token = () => selectToken(api.getState() as SessionState);
+  const before = token();
+  await online();
+  if (token() !== before) return false;
+  await api.dispatch(refetch());
+  return token() === before;
+}
+
+/**
  * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press
  * before, so that only one is in flight. The result is null where no call is needed. If another tab or device toggled
  * it meanwhile, the response differs from the intent, and one more call corrects it; only one, so that two clients do
  * not toggle against each other.
  */
 export async function sendIntent<Value extends ToggleValue, Data>(
-  { key, selectCached, valueOf }: Toggle<Value, Data>,
+  { key, selectCached, valueOf, refetch }: Toggle<Value, Data>,
   api: EndpointApi,
   { send, confirm }: SendOptions<Value, Data>,
 ): Promise<CallResult<Data | null>> {
@@ -107,6 +128,9 @@ export async function sendIntent<Value extends ToggleValue, Data>(
   const previous = latest()?.previousRequestId;
   // The name of the endpoint is not used.
   if (previous) await api.dispatch(baseApi.util.getRunningMutationThunk('' as never, previous));
+  if (isOffline() && !(await whenOnline(refetch, api))) {
+    return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
+  }
   const wanted = latest()?.wanted as Value | undefined;
   let current = selectCached(stateOf(api));
   if (wanted === undefined || wanted === current) return { data: null };

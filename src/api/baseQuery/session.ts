@@ -28,8 +28,8 @@ const ENDING_LOCK = 'pantheon-session-end';
 /** Within this time the other tabs read from storage that the session is over. */
 const STORED_MS = 1000;
 
-// The DOM types declare it as always present.
-const tabLocks = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+/** The locks that tabs share; undefined without the Web Locks API, which the DOM types declare as always present. */
+export const tabLocks = () => (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
 
 /** Whether any tab of this browser is ending the session. */
 export async function isEndingSessionInAnyTab(): Promise<boolean> {

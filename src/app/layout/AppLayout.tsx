@@ -18,6 +18,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
+import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
 
@@ -176,7 +177,9 @@ export default function AppLayout() {
         </Columns>
         <SkipLink href="#main">Skip to the content</SkipLink>
         <Header username={username} picture={picture} unread={unread} />
-        <NetworkBar isForMembers />
+        <NetworkBar isForMembers>
+          <LazyOutbox />
+        </NetworkBar>
         {isLayoutRendered ? (
           <Main id="main" tabIndex={-1}>
             <PageBoundary>

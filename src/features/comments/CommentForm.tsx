@@ -6,7 +6,9 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
+import { isOffline } from '../../network/offline';
 import { RetryNote } from '../../network/RetryNote';
+import { useKeep } from '../../outbox/useKeep';
 import { canSend, CommentField } from './CommentField';
 import { useCreateCommentMutation, useCreateReplyMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
@@ -17,7 +19,7 @@ interface CommentFormProps {
   /** The comment that is replied to. */
   parentId?: number;
   onSent: (comment: Comment) => void;
-  /** A reply was sent, or its form left by Escape, which keeps the draft. */
+  /** A reply was sent, or kept until it can be, or its form left by Escape, which keeps the draft. */
   onClose?: () => void;
 }
 
@@ -33,6 +35,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const [, setBegun] = useDraft(begunReply(postId));
   const [isSending, setSending] = useState(false);
   const submission = useSubmissionKey(draftKey);
+  const keep = useKeep();
   const returnFocus = useReturnFocus();
 
   const change = (next: string) => {
@@ -43,10 +46,24 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     if (isReply) returnFocus();
     onClose?.();
   };
+  const finish = () => {
+    submission.accepted();
+    clearText(text);
+    if (isReply) setBegun('');
+    close();
+  };
   const submit = async () => {
     if (isSending || !canSend(text)) return;
     const content = text.trim();
-    const written = { postId, content, submissionKey: submission.keyFor(content) };
+    const submissionKey = submission.keyFor(content);
+    if (isOffline()) {
+      const writing = isReply
+        ? ({ endpoint: 'createReply', postId, parentId } as const)
+        : ({ endpoint: 'createComment', postId } as const);
+      if (await keep(writing, { content, submissionKey })) finish();
+      return;
+    }
+    const written = { postId, content, submissionKey };
     setSending(true);
     const sent = isReply ? createReply({ parentId, ...written }) : createComment(written);
     const { data, error } = await sent;
@@ -55,12 +72,9 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       toast(failureSentence(commentsErrors[endpoint], error), 'error');
       return;
     }
-    submission.accepted();
-    clearText(text);
-    if (isReply) setBegun('');
     toast(commentsSuccess.createComment, 'success');
     onSent(data);
-    close();
+    finish();
   };
 
   return (

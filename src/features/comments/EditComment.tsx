@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
+import { uuid } from '../../api/uuid';
 import { useDraft } from '../../drafts/useDraft';
+import { isOffline } from '../../network/offline';
+import { useKeep, useWaitingEdit } from '../../outbox/useKeep';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
@@ -19,7 +22,10 @@ interface EditCommentProps {
 /** Edits one's own comment in place; an empty edit is ignored (spec §5). Escape closes it and keeps the draft. */
 export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const [draft, setDraft, clearDraft] = useDraft(`editComment:${comment.id}`);
-  const [text, setText] = useState(draft || comment.content);
+  const edit = { endpoint: 'updateComment', postId, id: comment.id } as const;
+  const waiting = useWaitingEdit(edit);
+  const keep = useKeep();
+  const [text, setText] = useState(draft || waiting || comment.content);
   // Shared by the editors of this comment: one that is opened again waits for what the last one sent.
   const [updateComment, { isLoading, reset }] = useUpdateCommentMutation({
     fixedCacheKey: `updateComment:${comment.id}`,
@@ -36,7 +42,12 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   };
   const save = async () => {
     if (isLoading || !canSend(text)) return;
-    const { error } = await updateComment({ postId, id: comment.id, content: text.trim() });
+    const content = text.trim();
+    if (isOffline()) {
+      if (await keep(edit, { content, submissionKey: uuid() })) close();
+      return;
+    }
+    const { error } = await updateComment({ postId, id: comment.id, content });
     reset();
     if (error) {
       toast(failureSentence(commentsErrors.updateComment, error), 'error');

@@ -6,7 +6,7 @@ import type { CallTimes } from '../../api/baseQuery/types';
 import { changedTags } from '../../api/invalidation';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { itemsAdded } from '../../optimistic/additions';
-import { sendIntent, showIntent } from '../../optimistic/toggle';
+import { REFETCH, sendIntent, showIntent } from '../../optimistic/toggle';
 import { postTag } from '../posts/postEntity';
 import { nextReaction, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import {
@@ -37,7 +37,11 @@ interface NewComment {
 
 /** The member's reaction to a comment. */
 export const commentReaction = (id: number) =>
-  reactionToggle(`comment:${id}`, (state) => threadsApi.endpoints.getComment.select(id)(state).data);
+  reactionToggle(
+    `comment:${id}`,
+    (state) => threadsApi.endpoints.getComment.select(id)(state).data,
+    () => threadsApi.endpoints.getComment.initiate(id, REFETCH),
+  );
 
 /**
  * Comments (spec §7): the lists of threadsApi, and what members do with them. Counts come from the server, and so do the
@@ -79,11 +83,12 @@ export const commentsApi = threadsApi.injectEndpoints({
       createComment: creation(),
       createReply: creation(),
 
-      updateComment: build.mutation<Comment, CommentArg & { content: string }>({
-        query: ({ id, content }) => ({
+      updateComment: build.mutation<Comment, CommentArg & { content: string; submissionKey?: string }>({
+        query: ({ id, content, submissionKey }) => ({
           url: `/api/comments/${id}/update/`,
           method: 'PUT',
           body: { content },
+          idempotencyKey: submissionKey,
         }),
         invalidatesTags: (_comment, error, { postId, id }) =>
           changedTags(error, { success: [postTag(postId)], unknown: [postTag(postId), commentTag(id)] }),

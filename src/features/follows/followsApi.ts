@@ -3,7 +3,7 @@ import { baseApi } from '../../api/baseApi';
 import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
 import { pagination, readPage, type Page, type PageParam } from '../../api/pages';
-import { sendIntent, showIntent, type Toggle } from '../../optimistic/toggle';
+import { REFETCH, sendIntent, showIntent, type Toggle } from '../../optimistic/toggle';
 import { cacheMembers, confirmMember, membersApi, memberTag, OWN_PROFILE } from '../members/membersApi';
 
 /** Whether the member follows another one. */
@@ -11,6 +11,7 @@ export const followToggle = (username: string): Toggle<boolean, FollowResponse> 
   key: `member:${username}`,
   selectCached: (state) => membersApi.endpoints.getMember.select(username)(state).data?.is_followed ?? false,
   valueOf: ({ is_followed }) => is_followed,
+  refetch: () => membersApi.endpoints.getMember.initiate(username, REFETCH),
 });
 
 /** Who follows whom (spec §7). The lists hold usernames; the members are in `getMember`. */

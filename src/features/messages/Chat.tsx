@@ -119,8 +119,9 @@ export function Chat({ username }: { username: string }) {
         <Composer
           username={username}
           onSend={(text) => {
-            outbox.send(text);
-            goToEnd();
+            const isTaken = outbox.send(text);
+            if (isTaken) goToEnd();
+            return isTaken;
           }}
         />
       )}

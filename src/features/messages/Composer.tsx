@@ -33,7 +33,8 @@ const hasPointer = () => window.matchMedia('(hover: hover) and (pointer: fine)')
 interface ComposerProps {
   /** The other member. */
   username: string;
-  onSend: (text: string) => void;
+  /** Returns whether it was taken; else the text stays. */
+  onSend: (text: string) => boolean;
 }
 
 /** The form for a new message (spec §2). Its text is kept until it is sent, also through a reload. */
@@ -48,9 +49,7 @@ export function Composer({ username, onSend }: ComposerProps) {
   }, []);
 
   const send = () => {
-    if (!isSendable) return;
-    onSend(text);
-    clear();
+    if (isSendable && onSend(text)) clear();
   };
 
   return (

@@ -5,12 +5,13 @@ import { moulding } from '../../ui/architecture';
 import { LOW } from '../../theme/measures';
 import { palette, typography } from '../../theme/theme';
 import { useFocusHandover } from '../../ui/useFocusHandover';
+import { useIsOffline } from '../../network/offline';
 import { useServerNow } from '../../network/serverClock';
+import type { Outgoing } from '../../outbox/outboxSlice';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
 import type { Outbox } from './outbox';
-import type { Outgoing } from './outboxSlice';
 
 /** The day's name between two lines. */
 const Name = styled.h3({
@@ -49,7 +50,7 @@ interface UnsentActionsProps {
   scroller: Element | null;
 }
 
-/** The reason and the actions below a message that could not be sent; the last of several sends all again. */
+/** The reason and the actions below a message that could not be sent, or waits; the last failed one sends all again. */
 function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFocusHandover(ref, scroller);
@@ -69,8 +70,11 @@ function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
   );
 }
 
-const statusOf = ({ outgoing }: Entry): MessageStatus =>
-  outgoing ? (outgoing.status === 'failed' ? 'failed' : 'sending') : 'sent';
+function statusOf({ outgoing }: Entry, isOffline: boolean): MessageStatus {
+  if (!outgoing) return 'sent';
+  const isHeld = outgoing.status === 'failed' || (outgoing.status === 'waiting' && isOffline);
+  return isHeld ? outgoing.status : 'sending';
+}
 
 interface DayOfMessagesProps {
   day: Day;
@@ -87,6 +91,7 @@ interface DayOfMessagesProps {
 export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scroller }: DayOfMessagesProps) {
   const [first] = entries;
   const now = useServerNow();
+  const isOffline = useIsOffline();
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
@@ -105,9 +110,9 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scr
             isOwn={entry.isOwn}
             beginsRun={entry.beginsRun}
             endsRun={entry.endsRun}
-            status={statusOf(entry)}
+            status={statusOf(entry, isOffline)}
           >
-            {entry.outgoing?.status === 'failed' && (
+            {entry.outgoing && statusOf(entry, isOffline) !== 'sending' && (
               <UnsentActions message={entry.outgoing} outbox={outbox} scroller={scroller} />
             )}
           </MessageBubble>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { memo, type ReactNode } from 'react';
+import type { Outgoing } from '../../outbox/outboxSlice';
 import { LinkedText } from '../../ui/LinkedText';
 import { palette } from '../../theme/theme';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
@@ -63,7 +64,13 @@ const Fact = styled.small({
   '[data-failed] &': { color: palette.error.main, fontWeight: 600 },
 });
 
-export type MessageStatus = 'sent' | 'sending' | 'failed';
+export type MessageStatus = 'sent' | Outgoing['status'];
+
+const STATUSES: Record<Outgoing['status'], string> = {
+  waiting: 'Waiting to be sent',
+  sending: 'Sending…',
+  failed: 'Not sent',
+};
 
 interface MessageBubbleProps {
   /** Of the message. */
@@ -85,29 +92,28 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { id, author, content, createdAt, isOwn, beginsRun, endsRun, status, children } = props;
   const date = new Date(createdAt);
-  const isSent = status === 'sent';
   const Time = endsRun ? Fact : VisuallyHidden;
   return (
     <Place
-      data-message={isSent ? id : undefined}
-      data-unsent={!isSent || undefined}
+      data-message={status === 'sent' ? id : undefined}
+      data-unsent={status !== 'sent' || undefined}
       data-own={isOwn || undefined}
       data-begins={beginsRun || undefined}
       data-ends={endsRun || undefined}
       data-failed={status === 'failed' || undefined}
     >
-      <Bubble title={isSent ? date.toLocaleString() : undefined}>
+      <Bubble title={status === 'sent' ? date.toLocaleString() : undefined}>
         <VisuallyHidden>{author}: </VisuallyHidden>
         <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
           <span>
             <LinkedText text={content} />
           </span>
-          {isSent ? (
+          {status === 'sent' ? (
             <Time>
               <time dateTime={createdAt}>{clockTime(date)}</time>
             </Time>
           ) : (
-            <Fact>{status === 'failed' ? 'Not sent' : 'Sending…'}</Fact>
+            <Fact>{STATUSES[status]}</Fact>
           )}
         </Text>
       </Bubble>

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages';
 import { isSameName } from '../../api/isSameName';
+import type { Outgoing } from '../../outbox/outboxSlice';
 import { dayNumber } from './messageTimes';
-import type { Outgoing } from './outboxSlice';
 
 /** Messages of one member within this many milliseconds of the first form a run. */
 const RUN_MS = 60_000;

@@ -6,12 +6,12 @@ import { loginResponse, makeConversation, makeMessage } from '../../testing/fixt
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
+import { selectBox } from '../../outbox/outboxSlice';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
 import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
-import { selectBox } from './outboxSlice';
 import { useOutbox } from './outbox';
 
 const SEND = 'POST /api/messages/bob/';
@@ -62,7 +62,7 @@ async function start() {
     store,
     toasts,
     unmount,
-    write: (text: string) => act(() => result.current.send(text)),
+    write: (text: string) => act(() => void result.current.send(text)),
     again: () => act(() => result.current.sendAgain()),
     discard: (index: number) => act(() => result.current.discard(result.current.outgoing[index]!.key)),
     /** 'text status' of each unconfirmed message. */
@@ -278,9 +278,15 @@ describe('an unsent message', () => {
     expect([server.written(), outgoing()]).toEqual([['Hello'], []]);
   });
 
-  test('older than the server remembers its key is not sent again: it might be stored twice', async () => {
-    messageServer(() => new Promise(() => {}));
-    expect((await reload(23 * HOUR_MS)).outgoing()).toEqual([]);
+  test('older than the server remembers its key waits for the member: by itself it might be stored twice', async () => {
+    const server = messageServer(() => new Promise(() => {}));
+    const { outgoing, reasons, again } = await reload(23 * HOUR_MS);
+    expect([outgoing(), reasons()]).toEqual([['Hello failed'], ['Written a day ago. Send it still?']]);
+    await settle();
+    expect(server.keys()).toHaveLength(1);
+    again();
+    await settle();
+    expect([server.written(), outgoing()]).toEqual([['Hello'], []]);
   });
 
   test('stays with its member, and does not show to another', async () => {

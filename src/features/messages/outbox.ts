@@ -1,50 +1,37 @@
 import { useEffect } from 'react';
-import { serverMessage } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { selectMemberId } from '../../api/session';
 import { uuid } from '../../api/uuid';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
+import { isOffline } from '../../network/offline';
+import { deliver, requeue, type Send } from '../../outbox/deliver';
+import { hasRoom } from '../../outbox/room';
+import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
+import { adopt, messagesBox } from '../../outbox/storedBoxes';
+import { findIdle } from '../../outbox/withdraw';
 import { toast } from '../../ui/toast';
 import { isStored } from './entries';
 import { messagesApi, messagesErrors } from './messagesApi';
 import { latestIdOf } from './newestMessages';
-import {
-  outboxKey,
-  queued,
-  readOutbox,
-  removed,
-  requeued,
-  restored,
-  selectBox,
-  sendingFailed,
-  sendingStarted,
-  type Outgoing,
-} from './outboxSlice';
 
-/** Sends the waiting messages to one member in their order, one at a time, until one fails. */
-const deliver =
-  (box: string, username: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    for (;;) {
-      const message = selectBox(getState(), box)?.find(({ status }) => status === 'waiting');
-      if (!message) return;
-      const { key, content } = message;
-      const { getMessages, sendMessage } = messagesApi.endpoints;
-      const stored = () => getMessages.select(username)(getState()).data;
+/** Sends the waiting messages to one member in their order, one at a time, until one fails (deliver). */
+export const deliverMessages =
+  (box: string, username: string, isPressed = false): AppThunk<Promise<boolean>> =>
+  (dispatch, getState) => {
+    const { getMessages, sendMessage } = messagesApi.endpoints;
+    const stored = () => getMessages.select(username)(getState()).data;
+    const send: Send = async ({ key, content }) => {
       const known = stored();
       dispatch(sendingStarted({ box, key, after: known && latestIdOf(known) }));
       const { error } = await dispatch(
         sendMessage.initiate({ username, content, submissionKey: key }, { track: false }),
       );
-      const isUnsent = (unsent: Outgoing) =>
-        unsent.key === key && !isStored(stored()?.items ?? [], unsent, username);
-      if (error && selectBox(getState(), box)?.some(isUnsent)) {
-        dispatch(sendingFailed({ box, reason: serverMessage(error, ['detail']) }));
-        toast(failureSentence(messagesErrors.sendMessage, error), 'error');
-        return;
-      }
-      dispatch(removed({ box, key }));
-    }
+      const sent = selectBox(getState(), box)?.find((message) => message.key === key);
+      if (!error || !sent || isStored(stored()?.items ?? [], sent, username)) return undefined;
+      if (isPressed) toast(failureSentence(messagesErrors.sendMessage, error), 'error');
+      return error;
+    };
+    return dispatch(deliver(box, send, isPressed));
   };
 
 /**
@@ -55,28 +42,34 @@ export const resume =
   (box: string, username: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (selectBox(getState(), box)) return;
-    dispatch(restored({ box, messages: readOutbox(box, Date.now()) }));
-    await dispatch(deliver(box, username));
+    dispatch(adopt(box));
+    await dispatch(deliverMessages(box, username));
   };
 
 /** Sends the failed messages again, with the same keys. */
 const sendAgain =
-  (box: string, username: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    dispatch(requeued(box));
-    const isSending = selectBox(getState(), box)?.some(({ status }) => status === 'sending');
-    if (!isSending) await dispatch(deliver(box, username));
+  (box: string, username: string): AppThunk<Promise<unknown>> =>
+  (dispatch, getState) => {
+    for (const message of selectBox(getState(), box) ?? []) {
+      if (message.status === 'failed') dispatch(requeue(box, message));
+    }
+    return dispatch(deliverMessages(box, username, true));
   };
 
-/** Shows a message at once and sends it after those before it. White space alone is not sent (spec §5). */
+/**
+ * Shows a message at once and sends it after those before it, once there is a network. White space alone is not sent
+ * (spec §5).
+ * @returns whether it is sent; no more than a number of texts wait for the network
+ */
 export const send =
-  (box: string, username: string, text: string): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  (box: string, username: string, text: string): AppThunk<boolean> =>
+  (dispatch) => {
     const content = text.trim();
-    if (!content) return;
+    if (!content || (isOffline() && !dispatch(hasRoom()))) return false;
     const created_at = new Date().toISOString();
     dispatch(queued({ box, message: { key: uuid(), content, created_at, status: 'waiting' } }));
-    await dispatch(sendAgain(box, username));
+    void dispatch(sendAgain(box, username));
+    return true;
   };
 
 const NOTHING: Outgoing[] = [];
@@ -84,7 +77,7 @@ const NOTHING: Outgoing[] = [];
 /** The messages to a member that are not confirmed yet, and the actions on them. */
 export function useOutbox(username: string) {
   const dispatch = useAppDispatch();
-  const box = outboxKey(useAppSelector(selectMemberId), username);
+  const box = messagesBox(useAppSelector(selectMemberId), username);
   const outgoing = useAppSelector((state) => selectBox(state, box));
   const isUnknown = outgoing === undefined;
 
@@ -95,12 +88,14 @@ export function useOutbox(username: string) {
   return {
     /** The messages that the server has not confirmed, in their order. */
     outgoing: outgoing ?? NOTHING,
-    /** Shows the message at once and sends it; a failure shows a toast (spec §8). */
-    send: (text: string) => void dispatch(send(box, username, text)),
+    /** Shows the message at once and sends it; a failure shows a toast (spec §8). Returns whether it was taken. */
+    send: (text: string) => dispatch(send(box, username, text)),
     /** Sends all failed messages again, in their order. */
     sendAgain: () => void dispatch(sendAgain(box, username)),
-    /** Removes a failed message. */
-    discard: (key: string) => void dispatch(removed({ box, key })),
+    /** Removes a message that has failed or waits. */
+    discard: (key: string) => {
+      if (dispatch(findIdle(box, key))) dispatch(removed({ box, key }));
+    },
   };
 }
 

@@ -17,7 +17,9 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';
 import { useOwnProfile } from '../members/membersApi';
+import { isOffline } from '../../network/offline';
 import { RetryNote } from '../../network/RetryNote';
+import { useKeep } from '../../outbox/useKeep';
 import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
 import { DropSign, usePictureDrop } from './pictureDrop';
@@ -48,6 +50,7 @@ export function PostBox() {
   const { picked, pick, remove, clear: clearPicture } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey(DRAFT);
+  const keep = useKeep();
   const field = useRef<HTMLTextAreaElement>(null);
   useShared(DRAFT, field);
   const length = textLength(text);
@@ -63,15 +66,19 @@ export function PostBox() {
     }
     const draft: WrittenPost = { content, image };
     const submissionKey = submission.keyFor(...Object.values(draft));
-    const { error } = await createPost({ ...draft, submissionKey });
-    if (error) {
-      toast(failureSentence(postsErrors.createPost, error), 'error');
-      return;
+    if (isOffline()) {
+      if (!(await keep({ endpoint: 'createPost' }, { ...draft, submissionKey }))) return;
+    } else {
+      const { error } = await createPost({ ...draft, submissionKey });
+      if (error) {
+        toast(failureSentence(postsErrors.createPost, error), 'error');
+        return;
+      }
+      toast(postsSuccess.createPost, 'success');
     }
     submission.accepted();
     clearText(text);
     if (image) clearPicture(image);
-    toast(postsSuccess.createPost, 'success');
   };
 
   const isDraggedOver = usePictureDrop((file) => {

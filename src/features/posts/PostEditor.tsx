@@ -17,7 +17,9 @@ import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
+import { isOffline } from '../../network/offline';
 import { RetryNote } from '../../network/RetryNote';
+import { useKeep, useWaitingEdit } from '../../outbox/useKeep';
 import type { CachedPost } from './postEntity';
 import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
@@ -77,7 +79,10 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const { endpoint, save, isSaving } = useSave(mode, post.id);
   const draftKey = `${mode}:${post.id}`;
   const [draft, setDraft, clearDraft] = useDraft(draftKey);
-  const [text, setText] = useState(draft || post.content);
+  const edit = { endpoint: 'updatePost', id: post.id } as const;
+  const waiting = useWaitingEdit(edit);
+  const keep = useKeep();
+  const [text, setText] = useState(draft || (mode === 'edit' && waiting) || post.content);
   const picture = useEditedPicture(draftKey, post.image);
   const submission = useSubmissionKey(draftKey);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -112,7 +117,9 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
       return;
     }
     const submissionKey = submission.keyFor(content, picture.change);
-    if (await save({ content, image: picture.change, submissionKey })) close();
+    const change = { content, image: picture.change, submissionKey };
+    const isWaiting = mode === 'edit' && isOffline();
+    if (await (isWaiting ? keep(edit, change) : save(change))) close();
   };
 
   return (

@@ -11,7 +11,7 @@ import { pagination, readPage, type Page, type PageParam, type Pages } from '../
 import { whenFulfilled } from '../../api/whenFulfilled';
 import type { RootState } from '../../app/hooks';
 import { itemsAdded, selectAdditions } from '../../optimistic/additions';
-import { sendIntent, showIntent } from '../../optimistic/toggle';
+import { REFETCH, sendIntent, showIntent } from '../../optimistic/toggle';
 import { nextReaction, reactionToggle, type ReactionKind } from '../reactions/reaction';
 import {
   cachePosts,
@@ -61,7 +61,11 @@ export const FEEDS = { type: 'Post', id: 'LISTS' } as const;
 
 /** The toggle of the member's reaction to a post, one for like and smite. */
 export const postReaction = (id: number) =>
-  reactionToggle(`post:${id}`, (state) => postEntityApi.endpoints.getPost.select(id)(state).data);
+  reactionToggle(
+    `post:${id}`,
+    (state) => postEntityApi.endpoints.getPost.select(id)(state).data,
+    () => postEntityApi.endpoints.getPost.initiate(id, REFETCH),
+  );
 
 /**
  * Posts (spec §7). Lists cache ids; the posts of a response are written into `getPost` before the list has their ids.

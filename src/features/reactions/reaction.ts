@@ -32,8 +32,10 @@ export function withReaction(reactions: Reactions, kind: ReactionKind | null): R
 export const reactionToggle = (
   key: string,
   selectCached: (state: ApiState) => Reactions | undefined,
+  refetch: Toggle<ReactionKind | null, Reaction>['refetch'],
 ): Toggle<ReactionKind | null, Reaction> => ({
   key,
+  refetch,
   selectCached: (state) => {
     const cached = selectCached(state);
     return cached ? reactionOf(cached) : null;

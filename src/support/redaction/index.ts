@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { AuthState } from '../../features/auth/authSlice';
 import type { TierState } from '../../features/auth/tierSlice';
-import type { Outgoing } from '../../features/messages/outboxSlice';
+import type { Outgoing } from '../../outbox/outboxSlice';
 import { response } from './responses';
 import { apiActions, apiState, endpointOf } from './apiCache';
 import { errorName, fill, hide, redact, show, showing, type Rule } from './rules';
@@ -24,7 +24,11 @@ const auth: FieldsOf<AuthState> = {
 const tier: FieldsOf<TierState> = { userTier: show, subscriptionStatus: show, usedFreeTrial: show };
 
 const outgoing: { fields: FieldsOf<Outgoing> } = {
-  fields: { key: show, content: fill, created_at: show, status: show, after: show, reason: show },
+  fields: {
+    ...showing('key', 'picture', 'created_at', 'status', 'isTried', 'after', 'reason').fields,
+    writing: showing('endpoint', 'id', 'postId', 'parentId'),
+    content: fill,
+  },
 };
 const retry = showing('id', 'endpoint', 'cause', 'retry', 'until');
 const idAt = showing('id', 'at');
@@ -62,9 +66,9 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'openConversation/conversationOpened': show,
   'outbox/restored': { fields: { box: show, messages: outgoing } },
   'outbox/queued': { fields: { box: show, message: outgoing } },
-  'outbox/requeued': show,
+  'outbox/replaced': { fields: { box: show, key: show, message: outgoing } },
   'outbox/sendingStarted': showing('box', 'key', 'after'),
-  'outbox/sendingFailed': showing('box', 'reason'),
+  'outbox/sendingFailed': showing('box', 'key', 'reason', 'isRefused'),
   'outbox/removed': showing('box', 'key'),
   'posts/postRemoved': show,
   // Those of one member, who was blocked.

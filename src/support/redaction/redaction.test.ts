@@ -6,7 +6,7 @@ import * as disclosure from '../../disclosure/disclosure';
 import * as auth from '../../features/auth/authSlice';
 import * as tier from '../../features/auth/tierSlice';
 import * as openConversation from '../../features/messages/openConversation';
-import * as outbox from '../../features/messages/outboxSlice';
+import * as outbox from '../../outbox/outboxSlice';
 import * as posts from '../../features/posts/postsSlice';
 import * as network from '../../network/networkSlice';
 import * as additions from '../../optimistic/additions';

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import type { Comment } from '../contract/comments';
+import type { Message } from '../contract/messages';
+import type { Post } from '../contract/posts';
+import { checkAccessibility } from './support/accessibility';
+import { getAs, signUp, type Member } from './support/member';
+import { plainPicture } from './support/pictures';
+import { openFeedWith, writeComment, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+const bar = (page: Page) => page.locator('#network-bar');
+const list = (page: Page) => page.getByRole('dialog', { name: 'Waiting to be sent' });
+const item = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text });
+const composer = (page: Page) => page.getByRole('form', { name: 'New post' });
+
+/** What the server has of a member's posts, newest first. */
+const postsOf = async (url: string, { username, session }: Member): Promise<string[]> =>
+  ((await getAs(url, { session }, `/api/posts/?author=${username}`)) as Post[]).map(
+    ({ content, image }) => content + (image ? ' (with a picture)' : ''),
+  );
+
+async function post(page: Page, text: string): Promise<void> {
+  await composer(page).getByRole('textbox').fill(text);
+  await composer(page).getByRole('button', { name: 'Post' }).click();
+}
+
+/** Opens the feed, with the code that is fetched for later, and cuts the network. */
+async function openOffline(page: Page): Promise<void> {
+  await page.goto('/home');
+  await expect(composer(page)).toBeVisible();
+  await page.waitForTimeout(4_500);
+  await page.context().setOffline(true);
+  await expect(bar(page)).toContainText('You are offline.');
+}
+
+test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_|Failed to fetch|ChunkLoadError|Loading chunk/));
+
+test('posts wait visibly without a network, are read, changed and withdrawn, and go out once and in order', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await openOffline(page);
+  calls.length = 0;
+  const picture = { name: 'red.png', mimeType: 'image/png', buffer: await plainPicture('red', 40, 30) };
+  await composer(page).locator('input[type=file]').setInputFiles(picture);
+  await post(page, 'First');
+  await expect(composer(page).getByRole('textbox')).toHaveValue('');
+  await post(page, 'Second');
+  await post(page, 'Third');
+  await expect(bar(page)).toContainText('3 waiting to be sent');
+  expect(calls).toEqual([]);
+
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(3);
+  await expect(item(page, 'First').getByRole('img')).toBeVisible();
+  await checkAccessibility(page);
+  await item(page, 'Second').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(item(page, 'Second')).toHaveCount(0);
+  await item(page, 'Third').getByRole('button', { name: 'Change' }).click();
+  await list(page).getByRole('textbox', { name: 'Text' }).fill('Third, changed');
+  await checkAccessibility(page);
+  await list(page).getByRole('button', { name: 'Save' }).click();
+  await expect(item(page, 'Third, changed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('What was waiting has been sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(bar(page)).toBeEmpty();
+  expect(await postsOf(server.url, member)).toEqual(['Third, changed', 'First (with a picture)']);
+});
+
+test('comments, replies, edits and likes wait as well, and each is there once', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const mine = await writePost(server.url, member, `Mine, says ${member.username}`);
+  const comment = await writeComment(server.url, other, { post: mine.id, content: 'A comment' });
+  const page = await openAs(member);
+  const card = await openFeedWith(page, mine.content);
+  await page.waitForTimeout(4_500);
+  await card.getByRole('button', { name: /^Comment,/ }).click();
+  const panel = card.getByRole('region', { name: 'Comments' });
+  await expect(panel.getByText('A comment')).toBeVisible();
+  await page.context().setOffline(true);
+
+  await panel.getByPlaceholder('Write a comment...').fill('My comment');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('1 waiting to be sent');
+  await panel.getByRole('button', { name: 'Reply' }).click();
+  await panel.getByPlaceholder('Write a reply...').fill('My reply');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('2 waiting to be sent');
+  await card.getByRole('button', { name: 'Like, 0' }).first().click();
+  await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  const editor = page.getByRole('form', { name: 'Edit your post' });
+  await editor.getByRole('textbox', { name: 'Text' }).fill(`Changed, says ${member.username}`);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toContainText('3 waiting to be sent');
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('What was waiting has been sent.')).toBeVisible({ timeout: 20_000 });
+  const stored = (await getAs(server.url, member, `/api/posts/${mine.id}/`)) as Post;
+  await expect
+    .poll(async () => ((await getAs(server.url, member, `/api/posts/${mine.id}/`)) as Post).is_liked)
+    .toBe(true);
+  expect([stored.comment_count, stored.content]).toEqual([3, `Changed, says ${member.username}`]);
+  const replies = (await getAs(server.url, member, `/api/comments/${comment.id}/replies/`)) as Comment[];
+  expect(replies.map(({ content }) => content)).toEqual(['My reply']);
+});
+
+test('messages wait in their conversation, can be removed from it, and go out in order', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.waitForTimeout(4_500);
+  await page.context().setOffline(true);
+  for (const text of ['One', 'Two', 'Three']) {
+    await page.getByPlaceholder('Type your message...').fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+  }
+  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(3);
+  await page.getByRole('log').getByRole('button', { name: 'Remove' }).nth(1).click();
+  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(2);
+  await checkAccessibility(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 });
+  const read = () => getAs(server.url, other, `/api/messages/${member.username}/`) as Promise<Message[]>;
+  await expect.poll(async () => (await read()).map(({ content }) => content)).toEqual(['One', 'Three']);
+});
+
+test('what waits is there in every tab, and is sent once though a tab is closed meanwhile', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const tab = await page.context().newPage();
+  await openOffline(page);
+  await tab.goto('about:blank');
+  await page.context().setOffline(false);
+  await tab.goto('/home');
+  await expect(composer(tab)).toBeVisible();
+  await page.context().setOffline(true);
+  await post(page, 'From the train');
+  await expect(bar(tab)).toContainText('1 waiting to be sent');
+  await page.context().route(
+    '**/api/posts/',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      // The response is not read any more.
+      await page.close();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await page.context().setOffline(false);
+  await expect(bar(tab)).toBeEmpty({ timeout: 30_000 });
+  expect(await postsOf(server.url, member)).toEqual(['From the train']);
+});
+
+test('a refusal is kept with its sentence; what was written waits through a reload; log-out asks, and removes all', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(/409|400/);
+  const page = await openAs(member);
+  await openOffline(page);
+  await post(page, 'Refused');
+  await page.context().route('**/api/posts/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { type: 'about:blank', title: 'No', status: 400, detail: 'Not this.' },
+        })
+      : route.continue(),
+  );
+  await page.context().setOffline(false);
+  await expect(bar(page)).toContainText('1 not sent', { timeout: 20_000 });
+  await page.reload();
+  await expect(bar(page)).toContainText('1 not sent');
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(item(page, 'Refused')).toContainText('Not this.');
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out and delete' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('unsent:')),
+  );
+  expect(left).toEqual([]);
+  expect(await postsOf(server.url, { ...member, session: (await signUp(server.url)).session })).toEqual([]);
+});

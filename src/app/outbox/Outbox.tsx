@@ -1,0 +1,70 @@
+import styled from '@emotion/styled';
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { selectMemberId } from '../../api/session';
+import { useIsOffline } from '../../network/offline';
+import { selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
+import { writingsBox } from '../../outbox/storedBoxes';
+import { palette, typography } from '../../theme/theme';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import { useLazyDialog } from '../useLazyDialog';
+import { followOutbox } from './followOutbox';
+
+/** Below the line that says that there is no network. */
+const Sign = styled.div({
+  ...typography.subtitle2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: 12,
+  padding: '0 16px',
+  borderBlock: `2px solid ${palette.warning.main}`,
+  background: palette.warning.wash,
+  color: palette.text.primary,
+  'p + &': { borderTop: 0 },
+});
+
+const isWaiting = ({ status }: Outgoing) => status !== 'failed';
+
+/** What the sign says; undefined if there is nothing to say. */
+function textOf(writings: Outgoing[], messages: Outgoing[]): string | undefined {
+  const waiting = [...writings, ...messages].filter(isWaiting).length;
+  const failed = writings.length - writings.filter(isWaiting).length;
+  if (failed > 0) return `${failed} not sent${waiting > 0 ? `, ${waiting} waiting` : ''}`;
+  return waiting > 0 ? `${waiting} waiting to be sent` : undefined;
+}
+
+/**
+ * Sends what waits, and says how much that is, with the way to read, change and withdraw it. Messages count only while
+ * there is no network: else their conversation says enough.
+ */
+export default function Outbox() {
+  const dispatch = useAppDispatch();
+  const writingsKey = writingsBox(useAppSelector(selectMemberId));
+  const outbox = useAppSelector(selectOutbox);
+  const isOffline = useIsOffline();
+  const [open, dialog] = useLazyDialog(
+    'outbox',
+    () => import(/* webpackChunkName: "outbox-list" */ './OutboxDialog'),
+  );
+  useEffect(() => {
+    return dispatch(followOutbox());
+  }, [dispatch]);
+  const { [writingsKey]: writings = [], ...conversations } = outbox;
+  const messages = isOffline ? Object.values(conversations).flatMap((box = []) => box) : [];
+  const text = textOf(writings, messages);
+  return (
+    <>
+      {text && (
+        <Sign>
+          <strong>{text}</strong>
+          <Button variant="link" onClick={open}>
+            Show
+          </Button>
+        </Sign>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { addListener } from '@reduxjs/toolkit';
+import { isCustom, SESSION_CHANGED, serverMessage, statusOf, type CallFailure } from '../api/callFailure';
+import { MESSAGE_FIELDS } from '../api/errorSentence';
+import { sessionEnded } from '../api/session';
+import { uuid } from '../api/uuid';
+import { isOffline } from '../network/offline';
+import { inTurn } from './inTurn';
+import { replaced, selectBox, sendingFailed, sendingStarted, type Outgoing } from './outboxSlice';
+import { adopt, type OutboxThunk } from './storedBoxes';
+import { withdraw } from './withdraw';
+
+/** The server remembers Idempotency-Keys for 24 h; one hour less allows for clocks that differ. */
+const KEY_LIFETIME_MS = 23 * 3_600_000;
+
+/** The reason of what is not sent by itself any more. */
+export const ASK = 'Written a day ago. Send it still?';
+
+/** Makes the call for something unsent; its failure, or undefined once the server has stored it. */
+export type Send = (message: Outgoing) => Promise<CallFailure | undefined>;
+
+/** Older than its key: the server may have stored it, and would store it twice. */
+const isExpired = ({ created_at }: Outgoing) => !(Date.now() - Date.parse(created_at) < KEY_LIFETIME_MS);
+
+/** Whether the server, or what sends it, has said no; else it is sent again. */
+function isRefusal(failure: CallFailure): boolean {
+  const status = statusOf(failure);
+  return status === null
+    ? 'status' in failure && failure.status === 'CUSTOM_ERROR'
+    : status < 500 && status !== 429;
+}
+
+/** What is sent next. By itself no message overtakes one that has failed. */
+function nextOf(messages: Outgoing[] = [], isPressed: boolean): Outgoing | undefined {
+  const next = messages.find(({ status }) => status !== 'failed');
+  const isFirst = next === messages[0];
+  return isFirst || isPressed || next?.writing ? next : undefined;
+}
+
+/** Ends with the work, or with the session, whose calls may be without a response for long. */
+const untilSessionEnd =
+  <T>(work: Promise<T>): OutboxThunk<Promise<T | undefined>> =>
+  (dispatch) =>
+    new Promise((resolve, reject) => {
+      const effect = () => resolve(undefined);
+      const stop = dispatch(addListener({ actionCreator: sessionEnded, effect })) as unknown as () => void;
+      void work.then(resolve, reject).finally(stop);
+    });
+
+/**
+ * Sends what waits in a box in its order, one at a time and from one tab alone, until there is no network. What was being
+ * sent when another page was closed is sent again with its key, so that the server stores it once.
+ * @param isPressed the member waits for it: a failure is theirs to see, where it would be tried again later
+ * @returns whether nothing is left to be sent by itself
+ */
+export const deliver =
+  (box: string, send: Send, isPressed = false): OutboxThunk<Promise<boolean>> =>
+  (dispatch, getState) =>
+    inTurn(
+      box,
+      async () => {
+        for (;;) {
+          dispatch(adopt(box));
+          const message = nextOf(selectBox(getState(), box), isPressed);
+          if (!message) return true;
+          if (isOffline()) return false;
+          const { key } = message;
+          if (isExpired(message)) {
+            dispatch(sendingFailed({ box, key, reason: ASK, isRefused: false }));
+            continue;
+          }
+          dispatch(sendingStarted({ box, key }));
+          const failure = await dispatch(untilSessionEnd(send(message)));
+          const sent = selectBox(getState(), box)?.find((item) => item.key === key);
+          if (!sent || (failure && isCustom(failure, SESSION_CHANGED))) continue;
+          if (!failure) {
+            dispatch(withdraw(box, sent));
+          } else if (isRefusal(failure) || isPressed) {
+            const reason = serverMessage(failure, MESSAGE_FIELDS);
+            dispatch(sendingFailed({ box, key, reason, isRefused: isRefusal(failure) }));
+          } else {
+            dispatch(replaced({ box, key, message: { ...sent, status: 'waiting' } }));
+            return false;
+          }
+        }
+      },
+      dispatch,
+    );
+
+/** Lets something that has failed wait again; what is older than its key gets another one, since the member asks for it. */
+export const requeue =
+  (box: string, message: Outgoing): OutboxThunk =>
+  (dispatch) => {
+    const { reason: _reason, ...again } = message;
+    dispatch(
+      replaced({
+        box,
+        key: message.key,
+        message: isExpired(message) ? renewed(again) : { ...again, status: 'waiting' },
+      }),
+    );
+  };
+
+/** The same as if it were written now. */
+function renewed({ isTried: _isTried, after: _after, ...message }: Outgoing): Outgoing {
+  return { ...message, key: uuid(), created_at: new Date().toISOString(), status: 'waiting' };
+}

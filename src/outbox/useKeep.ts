@@ -1,0 +1,81 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { pictureDrafts } from '../drafts/pictureDrafts';
+import { selectMemberId } from '../api/session';
+import { uuid } from '../api/uuid';
+import { toast } from '../ui/toast';
+import { queued, removed, selectBox, type Outgoing, type Writing } from './outboxSlice';
+import { hasRoom } from './room';
+import { writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
+import { withdraw } from './withdraw';
+
+/** What is submitted without a network. */
+interface Submitted {
+  content: string;
+  /** A new picture; in an edit, '' removes the present one. */
+  image?: File | '' | undefined;
+  /** From useSubmissionKey. */
+  submissionKey: string;
+}
+
+/** The edit of the same post or comment that waits already. */
+const selectEdit = (messages: Outgoing[] = [], edit: Writing): Outgoing | undefined =>
+  messages.find(
+    ({ writing, status }) =>
+      status !== 'sending' &&
+      writing?.endpoint === edit.endpoint &&
+      'id' in writing &&
+      'id' in edit &&
+      writing.id === edit.id,
+  );
+
+/** Keeps a picture among those of the drafts, which go with the session, and returns its key. */
+async function storePicture(memberId: number | null, picture: File): Promise<string> {
+  const key = `draft:${memberId ?? 'nobody'}:unsent:${uuid()}`;
+  await pictureDrafts.write(key, picture);
+  return key;
+}
+
+/** Keeps what is submitted; see useKeep. */
+export const keep =
+  (writing: Writing, { content, image, submissionKey }: Submitted): OutboxThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    if (!dispatch(hasRoom(Boolean(image)))) return false;
+    const memberId = selectMemberId(getState());
+    const box = writingsBox(memberId);
+    const before = selectEdit(selectBox(getState(), box), writing);
+    // Before the text, so that it is never sent without its picture.
+    const picture = image ? await storePicture(memberId, image) : (image ?? before?.picture);
+    if (before)
+      dispatch(before.picture === picture ? removed({ box, key: before.key }) : withdraw(box, before));
+    const message: Outgoing = {
+      key: submissionKey,
+      writing,
+      content,
+      ...(picture !== undefined && { picture }),
+      created_at: new Date().toISOString(),
+      status: 'waiting',
+    };
+    dispatch(queued({ box, message }));
+    toast('You are offline: this is sent when you are back.', 'info');
+    return true;
+  };
+
+/**
+ * Keeps what is submitted while the browser is offline until it is sent (docs/page.md).
+ *
+ *     const keep = useKeep();
+ *     if (isOffline() && !(await keep({ endpoint: 'createPost' }, { content, image, submissionKey }))) return;
+ *
+ * @returns a function that resolves to whether it is kept; a toast says so, or why not
+ */
+export function useKeep() {
+  const dispatch = useDispatch<ThunkDispatch<OutboxRoot, unknown, UnknownAction>>();
+  return (writing: Writing, submitted: Submitted) => dispatch(keep(writing, submitted));
+}
+
+/** The text of an edit of the member's that waits; the editor goes on from there. */
+export const useWaitingEdit = (edit: Writing): string | undefined =>
+  useSelector(
+    (state: OutboxRoot) => selectEdit(selectBox(state, writingsBox(selectMemberId(state))), edit)?.content,
+  );
