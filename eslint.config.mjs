@@ -69,7 +69,17 @@ const supportAbove = {
 /** The features of the page, each after those it may import, with the modules that others import. */
 const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reactions: ['ReactionButtons', 'reaction'],
-  auth: ['LoginPage', 'ResetPasswordPage', 'authApi', 'authSentences', 'authSlice', 'tierSlice'],
+  auth: [
+    'ConfirmEmailDialog',
+    'ConfirmEmailPage',
+    'LoginPage',
+    'ResetPasswordPage',
+    'authApi',
+    'authSentences',
+    'authSlice',
+    'confirmationApi',
+    'tierSlice',
+  ],
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
   blocks: ['BlockDialog', 'BlockedMembers', 'blocksApi'],

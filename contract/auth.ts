@@ -39,7 +39,10 @@ export const Registration = Type.Object({
     }),
   ),
   form_ms: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Milliseconds for which the form was shown' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Milliseconds for which the form was shown, or the least that are asked for',
+    }),
   ),
 });
 export type Registration = Type.Static<typeof Registration>;

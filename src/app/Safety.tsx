@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { addListener, isRejectedWithValue, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { problemType, type CallFailure } from '../api/callFailure';
 import { selectMemberId } from '../api/session';
 import {
   endMutes,
@@ -9,6 +11,7 @@ import {
 import { selectClockOffset } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
+import { useLazyDialog } from './useLazyDialog';
 
 /** The longest time that a browser's timer takes, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -27,7 +30,32 @@ function useMuteEnds(): void {
   }, [dispatch, end, clockOffsetMs]);
 }
 
-/** Keeps what the pages for members show of others in line with the own blocks and mutes (decisions: Safety). */
+const loadDialog = () =>
+  import(/* webpackChunkName: "confirm-email-dialog" */ '../features/auth/ConfirmEmailDialog');
+
+/** A dialog that opens when the server refuses what a member writes who has not confirmed the email address. */
+function useConfirmEmailDialog(): ReactNode {
+  const dispatch = useAppDispatch();
+  const [open, dialog] = useLazyDialog('confirm email', loadDialog);
+  const onRefusal = useEffectEvent(open);
+  useEffect(() => {
+    const stop = dispatch(
+      addListener({
+        predicate: (action) =>
+          isRejectedWithValue(action) &&
+          problemType(action.payload as CallFailure) === '/problems/confirm-email',
+        effect: () => onRefusal(),
+      }),
+    ) as unknown as UnsubscribeListener;
+    return () => stop();
+  }, [dispatch]);
+  return dialog;
+}
+
+/**
+ * Keeps what the pages for members show of others in line with the own blocks and mutes, and says what newcomers are asked for
+ * (decisions: Safety).
+ */
 export default function Safety() {
   const dispatch = useAppDispatch();
   const memberId = useAppSelector(selectMemberId);
@@ -37,5 +65,5 @@ export default function Safety() {
   useGetMutesQuery();
   useGetMutedWordsQuery();
   useMuteEnds();
-  return null;
+  return useConfirmEmailDialog();
 }

@@ -4,6 +4,7 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  SIGN_UP_FORM_MS,
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_PATTERN,
@@ -119,15 +120,12 @@ export function checkSignUp(signUp: Config['signUp'], { invitation }: Registrati
     throw conflict('Sign-up needs an invitation: please open the link that you were given.');
 }
 
-/** Milliseconds that a person needs for the form at least. */
-const FORM_MS = 3_000;
-
 /**
- * Refuses what the page's form sends where a program filled it in: a field that people do not see, or within three seconds. A
+ * Refuses what the page's form sends where a program filled it in: a field that people do not see, or too soon. A
  * client that sends neither is not asked. Throws 400.
  */
 export function checkForm({ website, form_ms }: Registration): void {
-  if (!website && (form_ms === undefined || form_ms >= FORM_MS)) return;
+  if (!website && (form_ms === undefined || form_ms >= SIGN_UP_FORM_MS)) return;
   throw new Problem(400, 'That was quicker than we expected. Please wait a few seconds and try again.');
 }
 
