@@ -16,7 +16,7 @@ export default function ConfirmEmailDialog({ onClose }: { onClose: () => void })
           We have sent you a mail with a link. Open it, on any device, and you can post, comment and send
           messages. What you have written stays here meanwhile.
         </DialogContentText>
-        <SendMailAgain />
+        <SendMailAgain variant="contained" color="primary" autoFocus />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

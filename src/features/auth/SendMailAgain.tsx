@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { RetryNote } from '../../network/RetryNote';
 import { confirmationErrors, useRequestConfirmationMutation } from './confirmationApi';
 
 /** A button that sends the mail with the link again, and what came of it. The button keeps the focus. */
-export function SendMailAgain() {
+export function SendMailAgain(look: Pick<ButtonProps, 'autoFocus' | 'color' | 'variant'>) {
   const [request, { data, error, isLoading }] = useRequestConfirmationMutation();
   const failure = error ? failureSentence(confirmationErrors.requestConfirmation, error) : null;
   return (
@@ -17,7 +17,7 @@ export function SendMailAgain() {
       )}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Button
-        variant="contained"
+        {...look}
         fullWidth
         aria-disabled={isLoading}
         onClick={() => {

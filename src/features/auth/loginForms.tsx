@@ -91,10 +91,13 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
     if (data) onRegistered(username);
     else showFieldErrors(form, error);
   };
-  if (sign_up === 'closed') return <Alert severity="info">Sign-up is closed at the moment.</Alert>;
-  if (sign_up === 'invitation' && invitation === null) {
+  if (sign_up === 'closed' || (sign_up === 'invitation' && invitation === null)) {
     return (
-      <Alert severity="info">Sign-up needs an invitation: please open the link that you were given.</Alert>
+      <Alert severity="info" sx={{ mt: 2.5 }}>
+        {sign_up === 'closed'
+          ? 'Sign-up is closed at the moment.'
+          : 'Sign-up needs an invitation: please open the link that you were given.'}
+      </Alert>
     );
   }
   return (
