@@ -25,8 +25,8 @@ function domainsIn(text: string): string[] {
     .filter((url) => URL.canParse(url))
     .map((url) => new URL(url).hostname);
   const others = visible
-    .split(/[^\p{L}\p{M}\p{N}.\-]+/u)
-    .map((word) => word.replaceAll(/^[.\-]+|[.\-]+$/g, ''))
+    .split(/[^\p{L}\p{M}\p{N}.-]+/u)
+    .map((word) => word.replaceAll(/^[.-]+|[.-]+$/g, ''))
     .filter((word) => word.includes('.'))
     .map((word) => domainToASCII(word));
   return [...ofLinks, ...others];

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EMAIL_MAX, SIGN_UP_FORM_MS, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
@@ -70,7 +70,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
   const keyFor = useFormKey();
   const { data: { sign_up, is_guarded } = {} } = useGetSignUpInfoQuery();
   const invitation = new URLSearchParams(useLocation().search).get('invite');
-  const shownAt = useRef(performance.now());
+  const [shownAt] = useState(() => performance.now());
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
     const email = formText(form, 'email').trim();
@@ -84,7 +84,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
       ...(is_guarded && {
         website: formText(form, 'website'),
         // No more than it says, so that submitting again sends the same under the same key.
-        form_ms: Math.min(Math.round(performance.now() - shownAt.current), SIGN_UP_FORM_MS),
+        form_ms: Math.min(Math.round(performance.now() - shownAt), SIGN_UP_FORM_MS),
       }),
       submissionKey,
     });

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
-import { AppRoutes } from '../../app/routes';
-import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
-import { makeSignedInStore, makeStore } from '../../testing/store';
+import { AppRoutes } from './routes';
+import { renderScreen } from '../testing/renderScreen';
+import { json, problem, scriptServer, type Reply } from '../testing/scriptServer';
+import { makeSignedInStore, makeStore } from '../testing/store';
 
 const DONE = 'Your email address is confirmed. You can write now.';
 const GONE = 'This link is no longer valid.';
