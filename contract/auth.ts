@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent } from './call';
+import { FIELD_MAX } from './limits';
 import { CheckedText, Detail, Godtier, Id, LongText, NullableString, ShortText } from './common';
 
 /** What a session knows of its member (spec §3, login response, less the token). */
@@ -30,6 +31,19 @@ export const Registration = Type.Object({
   password: CheckedText,
   godtier: Type.Optional(ShortText),
   bio: Type.Optional(LongText),
+  invitation: Type.Optional(ShortText),
+  website: Type.Optional(
+    Type.String({
+      maxLength: FIELD_MAX,
+      description: 'Of the form, which hides it from people: leave it out',
+    }),
+  ),
+  form_ms: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Milliseconds for which the form was shown, or the least that are asked for',
+    }),
+  ),
 });
 export type Registration = Type.Static<typeof Registration>;
 
@@ -38,6 +52,20 @@ export const NewMember = Type.Object(
   { $id: 'NewMember' },
 );
 export type NewMember = Type.Static<typeof NewMember>;
+
+/** How one signs up here. */
+export const SignUpInfo = Type.Object(
+  {
+    sign_up: Type.Enum(['open', 'invitation', 'closed']),
+    /** Whether the form sends `website` and `form_ms`. */
+    is_guarded: Type.Boolean(),
+  },
+  { $id: 'SignUpInfo' },
+);
+export type SignUpInfo = Type.Static<typeof SignUpInfo>;
+
+export const EmailConfirmation = Type.Object({ token: ShortText });
+export type EmailConfirmation = Type.Static<typeof EmailConfirmation>;
 
 export const ResetRequest = Type.Object({ email: CheckedText });
 export type ResetRequest = Type.Static<typeof ResetRequest>;
@@ -89,5 +117,24 @@ export const confirmPasswordReset = call('POST', '/api/password-reset/confirm/',
   session: 'anyone',
   idempotent: true,
   body: ResetConfirmation,
+  responses: { 200: Detail },
+});
+
+export const getSignUpInfo = call('GET', '/api/sign-up/', 'auth', {
+  summary: 'Who may sign up',
+  session: 'anyone',
+  responses: { 200: SignUpInfo },
+});
+
+export const requestConfirmation = call('POST', '/api/email-confirmation/', 'auth', {
+  summary: 'Ask for another mail that confirms the email address',
+  responses: { 200: Detail },
+});
+
+export const confirmEmail = call('POST', '/api/email-confirmation/confirm/', 'auth', {
+  summary: 'Confirm an email address with the link of a mail',
+  session: 'anyone',
+  idempotent: true,
+  body: EmailConfirmation,
   responses: { 200: Detail },
 });

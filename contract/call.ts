@@ -31,6 +31,8 @@ interface CallParts {
   session?: 'member' | 'anyone' | 'signed';
   /** The body may be multipart/form-data with one picture; JSON is accepted too. */
   multipart?: true;
+  /** Puts a text before other members: where newcomers are guarded, only once their email address is confirmed (409). */
+  publishes?: true;
   /** Takes an Idempotency-Key, with which a retry does nothing a second time. */
   idempotent?: true;
   /** Error statuses other than those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
@@ -59,6 +61,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     description,
     session = 'member',
     multipart,
+    publishes,
     idempotent,
     errorStatuses,
     responses,
@@ -70,6 +73,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     config: {
       ...(session !== 'signed' && { session }),
       multipart: multipart === true,
+      publishes: publishes === true,
       idempotent: idempotent === true,
       errorStatuses: errorStatuses ?? [],
     },

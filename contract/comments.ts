@@ -77,6 +77,7 @@ export const getComment = call('GET', '/api/comments/:id/', 'comments', {
 export const createComment = call('POST', '/api/posts/:id/comments/', 'comments', {
   summary: 'Comment on a post, or reply to one of its comments (`parent`)',
   idempotent: true,
+  publishes: true,
   params: IdParams,
   body: NewComment,
   responses: { 201: commentResponse },
@@ -85,6 +86,7 @@ export const createComment = call('POST', '/api/posts/:id/comments/', 'comments'
 export const createReply = call('POST', '/api/comments/:id/replies/', 'comments', {
   summary: 'Reply to a comment',
   idempotent: true,
+  publishes: true,
   params: IdParams,
   body: NewComment,
   responses: { 201: commentResponse },
@@ -93,6 +95,7 @@ export const createReply = call('POST', '/api/comments/:id/replies/', 'comments'
 export const updateComment = call('PUT', '/api/comments/:id/update/', 'comments', {
   summary: 'Edit an own comment',
   idempotent: true,
+  publishes: true,
   description: 'The response embeds no replies.',
   params: IdParams,
   body: Type.Object({ content: LongText }),

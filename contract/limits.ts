@@ -38,6 +38,9 @@ export const USERNAME_MAX = 30;
 export const USERNAME_PATTERN = '[A-Za-z0-9_.\\-]+';
 export const EMAIL_MAX = 254;
 
+/** Milliseconds that a person needs for the form of the sign-up at least (decisions: Safety). */
+export const SIGN_UP_FORM_MS = 3_000;
+
 /** Lengths in Unicode code points after trimming (decisions: Posts). */
 export const POST_MAX = 5_000;
 export const COMMENT_MAX = 2_000;

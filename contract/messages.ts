@@ -46,6 +46,7 @@ export const listMessages = call('GET', '/api/messages/:username/', 'messages', 
 export const sendMessage = call('POST', '/api/messages/:username/', 'messages', {
   summary: 'Write a message to a member',
   idempotent: true,
+  publishes: true,
   params: UsernameParams,
   body: Type.Object({ content: LongText }),
   responses: { 201: ref<Message>('Message') },

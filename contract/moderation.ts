@@ -5,6 +5,7 @@ import { PostDraft, type Post } from './posts';
 export const modifyPost = call('PATCH', '/api/moderation/posts/:id/modify/', 'moderation', {
   summary: "Edit a lower tier's post: for an hour by HERMES, for good by HADES and ZEUS",
   idempotent: true,
+  publishes: true,
   errorStatuses: [402, 409],
   multipart: true,
   params: IdParams,

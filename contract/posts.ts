@@ -75,6 +75,7 @@ export const getPost = call('GET', '/api/posts/:id/', 'posts', {
 export const createPost = call('POST', '/api/posts/', 'posts', {
   summary: 'Write a post: text, a picture, or both',
   idempotent: true,
+  publishes: true,
   multipart: true,
   body: PostDraft,
   responses: { 201: postResponse },
@@ -83,6 +84,7 @@ export const createPost = call('POST', '/api/posts/', 'posts', {
 export const updatePost = call('PATCH', '/api/posts/:id/', 'posts', {
   summary: 'Edit an own post',
   idempotent: true,
+  publishes: true,
   errorStatuses: [409],
   multipart: true,
   params: IdParams,

@@ -1,4 +1,4 @@
-import { LoginResponse, NewMember, SessionMember } from './auth';
+import { LoginResponse, NewMember, SessionMember, SignUpInfo } from './auth';
 import { BlockRow } from './blocks';
 import { Problem } from './call';
 import { Comment } from './comments';
@@ -29,5 +29,6 @@ export const schemas = [
   Profile,
   Reaction,
   SessionMember,
+  SignUpInfo,
   Subscription,
 ];

@@ -2,12 +2,13 @@ import type { Compilation } from 'webpack';
 
 /** The webpackChunkNames of each page's code (src/app/routes.tsx), by the first part of its path; the first is the default. */
 const pages = {
-  guest: { '': ['login'], 'reset-password': ['reset-password'] },
+  guest: { '': ['login'], 'reset-password': ['reset-password'], 'confirm-email': ['confirm-email'] },
   member: {
     home: ['layout', 'feed'],
     profile: ['layout', 'profile'],
     messages: ['layout', 'messages'],
     settings: ['layout', 'settings'],
+    'confirm-email': ['confirm-email'],
   },
 };
 

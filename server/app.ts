@@ -13,6 +13,7 @@ import { messageRoutes } from './features/messages/routes';
 import { moderationRoutes } from './features/moderation/routes';
 import { muteRoutes } from './features/mutes/routes';
 import { postRoutes } from './features/posts/routes';
+import { SpamLinks } from './features/newcomers/spamLinks';
 import { SharedPages } from './features/posts/sharedPages';
 import { profileRoutes } from './features/profile/routes';
 import { searchRoutes } from './features/search/routes';
@@ -66,6 +67,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   installTraces(app, context.tracing);
   await app.register(http, { ...context, findSession: sessionFinder(db) });
+  app.decorate('spamLinks', await SpamLinks.open(config.spamLinksFile, context.log));
   app.decorate('sharedPages', new SharedPages(db));
   app.decorate('publishCounts', batchPostCounts(app, context.backgroundDb));
   for (const routes of features) await app.register(feature(routes), context);

@@ -15,6 +15,15 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error('it was taken');
 }
 
+test('newcomers are guarded where mail is sent, unless NEWCOMERS says otherwise', () => {
+  const SMTP_URL = 'smtp://mail.example';
+  const isGuarded = (env: NodeJS.ProcessEnv) => readConfig(env).guardsNewcomers;
+  expect(isGuarded({})).toBe(false);
+  expect(isGuarded({ SMTP_URL })).toBe(true);
+  expect(isGuarded({ SMTP_URL, NEWCOMERS: 'open' })).toBe(false);
+  expect(isGuarded({ NEWCOMERS: 'guarded' })).toBe(true);
+});
+
 test('without any variable there is a whole configuration', () => {
   expect(readConfig({})).toEqual({
     port: 8000,
@@ -37,6 +46,9 @@ test('without any variable there is a whole configuration', () => {
     jobsAtOnce: 4,
     smtpUrl: undefined,
     mailFrom: 'Pantheon <no-reply@localhost>',
+    guardsNewcomers: false,
+    signUp: 'open',
+    spamLinksFile: undefined,
     payments: { provider: 'sandbox', hasTax: false },
     tracing: undefined,
     hasDevTools: true,
@@ -173,6 +185,7 @@ test('limits are changed by name and the others keep their defaults (decisions: 
     loginStrangers: { max: 300, windowMs: 3_600_000 },
     signUp: { max: 1, windowMs: 1_800_000 },
     passwordReset: { max: 5, windowMs: 1_800_000 },
+    confirmationMail: { max: 5, windowMs: 1_800_000 },
     uploads: { max: 30, windowMs: 1_800_000 },
     writes: { max: 600, windowMs: 60_000 },
     member: { max: 1_500, windowMs: 300_000 },

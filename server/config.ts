@@ -169,6 +169,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** undefined: mails are kept in the outbox. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,
+    /** Whether new members confirm their email address before they write, and write little on the first day. */
+    guardsNewcomers: (values.NEWCOMERS ?? (values.SMTP_URL ? 'guarded' : 'open')) === 'guarded',
+    /** Who may sign up. */
+    signUp: values.SIGN_UP,
+    /** Lists domains of spam; undefined: no link is refused. */
+    spamLinksFile: values.SPAM_LINKS_FILE,
     payments: paymentConfig(values, publicUrl),
     /** Whether the page shows itself, redacted, to Redux DevTools. */
     hasDevTools: values.DEVTOOLS,

@@ -1,10 +1,14 @@
+import { sendConfirmationMail } from './features/auth/confirmationMail';
 import { sendResetMail } from './features/auth/resetMail';
 import { deleteOldNetworks } from './features/auth/queries/accounts';
+import { deleteExpiredConfirmations } from './features/auth/queries/confirmations';
+import { deleteEndedInvitations } from './features/auth/queries/invitations';
 import { deleteExpiredResets } from './features/auth/queries/resets';
 import { removeEmptyComments } from './features/comments/remove';
 import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
 import { deleteEndedMutes } from './features/mutes/queries';
+import { deleteOldTexts } from './features/newcomers/queries';
 import { clearEndedEdits } from './features/posts/queries/content';
 import { erasePosts } from './features/posts/remove';
 import { eraseAccounts } from './features/profile/deletion/erase';
@@ -27,6 +31,7 @@ import type { Task, Tasks } from './queue/task';
 const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'cancel-subscription': { run: (context, { payload }) => cancelSubscription(context, payload.subscription) },
   'close-customers': { run: closeCustomers },
+  'email-confirmation-mail': { run: sendConfirmationMail },
   'end-other-plans': { run: (context, { payload }) => endOtherPlans(context, payload.subscription) },
   'erase-accounts': { run: (context, { payload }) => eraseAccounts(context, payload.lane) },
   'erase-post': { run: (context, { payload }) => erasePosts(context, [payload.postId]) },
@@ -42,9 +47,12 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
 const planned = {
   // Added by the migration 0016_moderated_people.
   'fill-moderated-people': { run: ({ db }) => fillPeople(db) },
+  'sweep-email-confirmations': { run: ({ db }) => deleteExpiredConfirmations(db), schedule: hourly(10) },
   'sweep-idempotency-keys': { run: ({ db }) => deleteOldKeys(db), schedule: hourly(5) },
+  'sweep-invitations': { run: ({ db }) => deleteEndedInvitations(db), schedule: daily(3, 30) },
   'sweep-jobs': { run: ({ db }) => sweepQueue(db), schedule: daily(3, 45) },
   'sweep-mutes': { run: ({ db }) => deleteEndedMutes(db), schedule: hourly(50) },
+  'sweep-newcomer-texts': { run: ({ db }) => deleteOldTexts(db), schedule: hourly(25) },
   'sweep-password-resets': { run: ({ db }) => deleteExpiredResets(db), schedule: hourly(15) },
   'sweep-payments': { run: sweepPayments, schedule: everyTenMinutes },
   // Looks at every picture.

@@ -39,6 +39,7 @@ describe('the command line', () => {
       'show <username>',
       'grant <username> <tier>',
       'revoke <username> <tier>',
+      'invite [--uses N] [--days N]',
       'sign-out <username>',
       'delete <username> [--yes]',
       'forget-purchases [--yes]',
@@ -219,6 +220,16 @@ describe('audit', () => {
     expect(await run('audit', '--post', '8')).not.toContain('post 7');
     expect(await run('audit', '--post', '9')).toBe('Nobody has moderated post 9.');
   });
+});
+
+test('invite prints a link that the sign-up takes', async () => {
+  const out = await run('invite', '--uses', '3', '--days', '2');
+  expect(out).toMatch(
+    /^http:\/\/localhost:0\/signup\?invite=[\w-]{43}\nIt works 3 times, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\.\nSIGN_UP is open: /,
+  );
+  const [row] = await server.db.selectFrom('invitations').selectAll().execute();
+  expect(row).toMatchObject({ uses_left: 3 });
+  expect(Math.round((Number(row?.expires_at) - Date.now()) / 3_600_000)).toBe(48);
 });
 
 describe('jobs that were given up', () => {

@@ -14,14 +14,21 @@ export interface Input {
   post: number | undefined;
   /** `--to PLACE` */
   to: string | undefined;
+  /** `--uses N` */
+  uses?: number | undefined;
+  /** `--days N` */
+  days?: number | undefined;
 }
+
+/** The options of commands beside --help. */
+export type OptionName = 'post' | 'to' | 'uses' | 'days' | 'yes';
 
 /** One command of the operator. */
 export interface Command {
   /** The positional arguments, such as `username`. */
   positionals?: string[];
   /** The options it takes beside --help. */
-  options?: ('post' | 'to' | 'yes')[];
+  options?: OptionName[];
   help: string;
   /** Asked before it runs, for what cannot be undone. */
   question?: (input: Input) => string;

@@ -14,6 +14,9 @@ test.each([
     ['audit', '--post', '99999999999999999999'],
     '--post needs the number of a post, not "99999999999999999999".',
   ],
+  [['invite', '--uses', '0'], '--uses needs a number from 1 to 9999, not "0".'],
+  [['invite', '--days', '10000'], '--days needs a number from 1 to 9999, not "10000".'],
+  [['show', 'a', '--days', '1'], 'It is: show <username>'],
   [['audit', '--posts', '1'], "Unknown option '--posts'."],
 ])('%j is not understood, and a sentence says why', (args, sentence) => {
   expect(() => parseCommand(args)).toThrow(new UsageError(sentence));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
-import { UsageError, type Command, type Input } from './command';
+import { UsageError, type Command, type Input, type OptionName } from './command';
+import { invite } from './invite';
 import { retryFailedJob, showFailedJobs } from './jobs';
 import { remove, show, signOut } from './members';
 import { moveMedia } from './moveMedia';
@@ -11,6 +12,7 @@ const commands: Record<string, Command> = {
   show,
   grant,
   revoke,
+  invite,
   'sign-out': signOut,
   delete: remove,
   'forget-purchases': forget,
@@ -26,7 +28,13 @@ const commands: Record<string, Command> = {
   'retry-job': retryFailedJob,
 };
 
-const OPTIONS = { post: '[--post N]', to: '--to s3|disk', yes: '[--yes]' };
+const OPTIONS: Record<OptionName, string> = {
+  post: '[--post N]',
+  to: '--to s3|disk',
+  uses: '[--uses N]',
+  days: '[--days N]',
+  yes: '[--yes]',
+};
 
 const usageOf = (name: string, { positionals = [], options = [] }: Command): string =>
   [
@@ -64,6 +72,8 @@ function parse(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         post: { type: 'string' },
         to: { type: 'string' },
+        uses: { type: 'string' },
+        days: { type: 'string' },
         yes: { type: 'boolean' },
       },
     });
@@ -81,6 +91,13 @@ function readPost(text: string | undefined): number | undefined {
   return id;
 }
 
+function readCount(option: 'uses' | 'days', text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new UsageError(`--${option} needs a number from 1 to 9999, not "${text}".`);
+  return Number(text);
+}
+
 /** Reads the command line; 'help' when that is asked for. Throws UsageError. */
 export function parseCommand(args: string[]): ParsedCommand | 'help' {
   const {
@@ -92,7 +109,7 @@ export function parseCommand(args: string[]): ParsedCommand | 'help' {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
   const { options = [], positionals: expected = [] } = command;
-  const unknown = (['post', 'to', 'yes'] as const).find(
+  const unknown = (Object.keys(OPTIONS) as OptionName[]).find(
     (option) => values[option] !== undefined && !options.includes(option),
   );
   if (positionals.length !== expected.length || unknown) {
@@ -100,7 +117,13 @@ export function parseCommand(args: string[]): ParsedCommand | 'help' {
   }
   return {
     command,
-    input: { positionals, post: readPost(values.post), to: values.to },
+    input: {
+      positionals,
+      post: readPost(values.post),
+      to: values.to,
+      uses: readCount('uses', values.uses),
+      days: readCount('days', values.days),
+    },
     isSure: values.yes ?? false,
   };
 }

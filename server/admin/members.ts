@@ -23,7 +23,7 @@ export const show: Command = {
     const lines: [string, string][] = [
       ['Username', member.username],
       ['Id', String(id)],
-      ['Email', member.email],
+      ['Email', `${member.email}${member.is_confirmed ? '' : ' (not confirmed)'}`],
       ['Tier', member.godtier],
       ['Status', member.subscription_status ?? 'no subscription'],
       ['Free trial', member.used_free_trial ? 'used' : 'not used'],

@@ -7,6 +7,9 @@ export type { PaidTier, Tier } from '#contract/tiers';
 
 export type ReactionKind = 'like' | 'smite';
 
+/** What a member wrote on the first day. */
+export type NewcomerText = 'post' | 'comment' | 'message' | 'edit';
+
 /** What an author writes and moderation may change: columns of `posts`. */
 export interface PostContent {
   content: string;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CheckoutStatus, ModeratedState, ModerationAction, PaidTier, PaymentSource, ReactionKind, Tier } from "./columns";
+import type { CheckoutStatus, ModeratedState, ModerationAction, NewcomerText, PaidTier, PaymentSource, ReactionKind, Tier } from "./columns";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -28,6 +28,10 @@ export interface Accounts {
    * Blocks by the member and of the member
    */
   block_count: Generated<number>;
+  /**
+   * When the email address was confirmed; null until it is, -infinity where it need not be
+   */
+  confirmed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   /**
    * Since then the account is hidden, without its name and email, and what refers to it is being erased
@@ -149,6 +153,16 @@ export interface Conversations {
   low_member_id: number;
 }
 
+export interface EmailConfirmations {
+  created_at: Generated<Date>;
+  member_id: number;
+  /**
+   * The job that created the link
+   */
+  request_id: number;
+  token_hash: Buffer;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: number;
@@ -186,6 +200,12 @@ export interface IdempotencyKeys {
    * Method, path and SHA-256 of the body, so that a key used for another request is noticed
    */
   request: string;
+}
+
+export interface Invitations {
+  expires_at: Date;
+  token_hash: Buffer;
+  uses_left: number;
 }
 
 export interface Media {
@@ -248,6 +268,21 @@ export interface Mutes {
    * null until it is undone
    */
   until: Date | null;
+}
+
+export interface NewcomerTexts {
+  created_at: Generated<Date>;
+  id: GeneratedAlways<number>;
+  kind: NewcomerText;
+  member_id: number;
+  /**
+   * Whom it was written to; null of a post, which is for everyone
+   */
+  stranger_id: number | null;
+  /**
+   * SHA-256 of the text without case, spaces and punctuation; null where no stranger got it
+   */
+  text_hash: Buffer | null;
 }
 
 export interface PasswordResets {
@@ -385,14 +420,17 @@ export interface DB {
   comments: Comments;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  email_confirmations: EmailConfirmations;
   follows: Follows;
   "graphile_worker.jobs": GraphileWorkerJobs;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   media: Media;
   messages: Messages;
   moderation_log: ModerationLog;
   muted_words: MutedWords;
   mutes: Mutes;
+  newcomer_texts: NewcomerTexts;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;

@@ -31,6 +31,7 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
   logout: 'its retry finds no session, which the page takes for success',
   deleteAccount: 'its retry finds no session, which the page takes for success',
   requestPasswordReset: 'another mail with another link, at most five',
+  requestConfirmation: 'another mail with another link, at most five',
   manageSubscription: 'another address of the same portal',
   readMessages: 'marks the same messages as read',
   receiveWebhook: 'signed by the provider, whose event has an id',
@@ -39,6 +40,7 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
 const ELSEWHERE: Partial<Record<Name, string>> = {
   register: 'idempotencyWithoutSession.test.ts',
   confirmPasswordReset: 'idempotencyWithoutSession.test.ts',
+  confirmEmail: 'features/auth/confirmation.test.ts',
   createCheckoutSession: 'checkout.test.ts',
 };
 

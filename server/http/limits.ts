@@ -30,6 +30,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   loginStrangers: 'Too many attempts to log in to this account.',
   signUp: 'Too many accounts were made from this address.',
   passwordReset: 'Too many reset links were asked for.',
+  confirmationMail: 'Too many mails were asked for.',
   uploads: 'Too many pictures were uploaded.',
 };
 

@@ -18,7 +18,13 @@ import { installRecentWrites } from './recentWrites';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
-import { installSessions, installTokens, requireSessions, type FindSession } from './session';
+import {
+  installSessions,
+  installTokens,
+  requireConfirmation,
+  requireSessions,
+  type FindSession,
+} from './session';
 import { installSite } from './site';
 import { installSlots } from './slots';
 
@@ -65,6 +71,9 @@ const plugins: FastifyPluginAsync<HttpOptions>[] = [
   shared('limits', [], (app, { config, redis }) => installLimits(app, config, redis)),
   shared('csrf', ['cookies'], (app, { config }) => installCsrf(app, config)),
   sessions,
+  shared('confirmation', ['sessions'], (app, { config }) => {
+    if (config.guardsNewcomers) requireConfirmation(app);
+  }),
   shared('read-db', ['cookies', 'sessions'], installReadDb),
   shared('recent-writes', ['cookies'], (app, { config }) => installRecentWrites(app, config)),
   shared('slots', ['sessions'], (app, { config }) => installSlots(app, config)),

@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem as ProblemBody } from '#contract/call';
 
+/** Kinds of failures that a client treats in a way of its own: the ends of their types (RFC 9457). */
+export type ProblemType = 'confirm-email' | 'newcomer-limit' | 'repeated-text' | 'spam-link';
+
 interface ProblemExtras {
+  type?: ProblemType;
   errors?: Record<string, string[]>;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfter?: number;
@@ -23,7 +27,7 @@ export class Problem extends Error {
 
   toBody(): ProblemBody {
     return {
-      type: 'about:blank',
+      type: this.extras.type ? `/problems/${this.extras.type}` : 'about:blank',
       // With about:blank the title is the status's own phrase (RFC 9457).
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,

@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers';
 import { KeyedSemaphore } from '../semaphore';
 import { hashToken } from '../tokens';
 import { networkOf } from './address';
-import { sessionEnded, unauthorized } from './problem';
+import { Problem, sessionEnded, unauthorized } from './problem';
 
 /**
  * Concurrent look-ups of sessions for each address, and queued ones. A request waits for a slot of its member only once the
@@ -20,6 +20,11 @@ export interface Member {
   used_free_trial: boolean;
   /** Whether the member has blocked anyone, or is blocked by anyone (features/visibility). */
   has_blocks: boolean;
+  /**
+   * What a server that guards newcomers asks of the member: to confirm the email address, or to keep to the limits of the
+   * first day (decisions: Safety). Others do not look at it.
+   */
+  newcomer: 'unconfirmed' | 'first-day' | null;
 }
 
 /** The member of a session, and the database's time: all servers share its clock. */
@@ -40,6 +45,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     session?: 'member' | 'anyone';
     multipart?: boolean;
+    publishes?: boolean;
     idempotent?: boolean;
     errorStatuses?: number[];
   }
@@ -76,6 +82,16 @@ export function requireSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.session !== 'member' || request.member) return;
     throw request.headers.authorization ? sessionEnded() : noSession();
+  });
+}
+
+const CONFIRM = 'Please confirm your email address first: we have sent you a mail with a link.';
+
+/** Refuses what others would read from members who have not confirmed their email address (decisions: Safety). */
+export function requireConfirmation(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions, member }) => {
+    if (routeOptions.config.publishes && member?.newcomer === 'unconfirmed')
+      throw new Problem(409, CONFIRM, { type: 'confirm-email' });
   });
 }
 

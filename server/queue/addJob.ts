@@ -5,6 +5,7 @@ import { insertJob } from './queries';
 export interface Payloads {
   'cancel-subscription': { subscription: string };
   'close-customers': object;
+  'email-confirmation-mail': { memberId: number };
   'end-other-plans': { subscription: string };
   'erase-accounts': { lane: number };
   'erase-post': { postId: number };

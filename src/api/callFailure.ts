@@ -42,6 +42,13 @@ export function serverMessage(failure: CallFailure, fields: readonly MessageFiel
   return null;
 }
 
+/** The server's own name for the kind of failure, such as '/problems/confirm-email'; null where the status says it (RFC 9457). */
+export function problemType(failure: CallFailure): string | null {
+  if (!('status' in failure)) return null;
+  const { type } = (failure.data ?? {}) as Partial<Problem>;
+  return type === undefined || type === 'about:blank' ? null : type;
+}
+
 /** The server's messages about fields of the input, the first of each (decisions: The wire). */
 export function fieldMessages(failure: CallFailure): [field: string, message: string][] {
   if (!('status' in failure)) return [];

@@ -1,4 +1,11 @@
-import { isAbandoned, serverMessage, statusOf, type CallFailure, type MessageField } from './callFailure';
+import {
+  isAbandoned,
+  problemType,
+  serverMessage,
+  statusOf,
+  type CallFailure,
+  type MessageField,
+} from './callFailure';
 
 /** The message for a failure, or what makes it; null if it is not shown. */
 export type ErrorSentence<About extends unknown[] = []> =
@@ -26,7 +33,7 @@ export const onStatus =
 export const MESSAGE_FIELDS = ['error', 'message', 'detail'] as const;
 
 /**
- * The message for a failed call.
+ * The message for a failed call. A problem of a type of its own, such as a limit of newcomers, says itself what to do.
  * @param sentence from the feature's sentences
  * @param failure a hook's `error`, or what `unwrap()` threw
  * @param about further arguments of `sentence`
@@ -39,5 +46,6 @@ export function failureSentence<About extends unknown[]>(
 ): string | null {
   const known: CallFailure = failure ?? {};
   if (isAbandoned(known)) return null;
+  if (problemType(known) !== null) return serverMessage(known, ['detail']);
   return typeof sentence === 'function' ? sentence(known, ...about) : sentence;
 }

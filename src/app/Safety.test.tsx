@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import '@testing-library/jest-dom';
+import { act, screen } from '@testing-library/react';
 import { mutesApi, selectIsMuted } from '../features/mutes/mutesApi';
 import { clockOffsetMeasured } from '../network/networkSlice';
 import { makeMute } from '../testing/fixtures';
@@ -6,7 +7,9 @@ import { renderScreen } from '../testing/renderScreen';
 import { held, json, scriptServer } from '../testing/scriptServer';
 import { settle } from '../testing/settle';
 import { makeSignedInStore } from '../testing/store';
+import { failureSentence } from '../api/errorSentence';
 import { postsApi } from '../features/posts/postsApi';
+import { postsErrors } from '../features/posts/postsSentences';
 import { LazySafety } from './layout/LazySafety';
 import Safety from './Safety';
 
@@ -60,4 +63,27 @@ test('a mute ends at its time by the server’s clock, and the next one at its o
   expect(muted()).toEqual(['eve', 'zoe']);
   await pass(2 * HOUR_MS);
   expect(muted()).toEqual(['zoe']);
+});
+
+test('what the server refuses until the email address is confirmed says why, and sends the mail again', async () => {
+  const refusal = {
+    type: '/problems/confirm-email',
+    title: 'Conflict',
+    status: 409,
+    detail: 'Please confirm.',
+  };
+  scriptServer({
+    'GET /api/mutes/': json([]),
+    'GET /api/muted-words/': json({ words: [] }),
+    'POST /api/posts/': json(refusal, { status: 409 }),
+    'POST /api/email-confirmation/': json({ detail: 'We have sent you a mail.' }),
+  });
+  const store = makeSignedInStore();
+  const { user } = renderScreen(<Safety />, store);
+  await settle();
+  const { error } = await store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' }));
+  expect(failureSentence(postsErrors.createPost, error)).toBe('Please confirm.');
+  expect(await screen.findByRole('dialog', { name: 'Confirm your email address' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText('We have sent you a mail.')).toBeVisible();
 });

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { addListener, isRejectedWithValue, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { problemType, type CallFailure } from '../api/callFailure';
 import { selectMemberId } from '../api/session';
 import {
   endMutes,
@@ -10,6 +12,7 @@ import { selectClockOffset } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
 import { keepLastVisits } from './listeners/keepLastVisits';
+import { useLazyDialog } from './useLazyDialog';
 
 /** The longest time that a browser's timer takes, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -28,9 +31,31 @@ function useMuteEnds(): void {
   }, [dispatch, end, clockOffsetMs]);
 }
 
+const loadDialog = () =>
+  import(/* webpackChunkName: "confirm-email-dialog" */ '../features/auth/ConfirmEmailDialog');
+
+/** A dialog that opens when the server refuses what a member writes who has not confirmed the email address. */
+function useConfirmEmailDialog(): ReactNode {
+  const dispatch = useAppDispatch();
+  const [open, dialog] = useLazyDialog('confirm email', loadDialog);
+  const onRefusal = useEffectEvent(open);
+  useEffect(() => {
+    const stop = dispatch(
+      addListener({
+        predicate: (action) =>
+          isRejectedWithValue(action) &&
+          problemType(action.payload as CallFailure) === '/problems/confirm-email',
+        effect: () => onRefusal(),
+      }),
+    ) as unknown as UnsubscribeListener;
+    return () => stop();
+  }, [dispatch]);
+  return dialog;
+}
+
 /**
- * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes (decisions: Safety), and keeps
- * it for the next visit.
+ * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes, keeps it for the next
+ * visit, and says what newcomers are asked for (decisions: Safety).
  */
 export default function Safety() {
   const dispatch = useAppDispatch();
@@ -44,5 +69,5 @@ export default function Safety() {
   useGetMutesQuery();
   useGetMutedWordsQuery();
   useMuteEnds();
-  return null;
+  return useConfirmEmailDialog();
 }

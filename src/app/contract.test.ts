@@ -14,6 +14,7 @@ import * as search from '#contract/search';
 import * as subscriptions from '#contract/subscriptions';
 import { baseApi } from '../api/baseApi';
 import { authApi } from '../features/auth/authApi';
+import { confirmationApi } from '../features/auth/confirmationApi';
 import { blocksApi } from '../features/blocks/blocksApi';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
@@ -79,6 +80,15 @@ const EXPECTED: Record<string, Expected> = {
   confirmPasswordReset: {
     call: auth.confirmPasswordReset,
     start: (go) => go(a.confirmPasswordReset.initiate(reset)),
+  },
+  getSignUpInfo: { call: auth.getSignUpInfo, start: (go) => go(a.getSignUpInfo.initiate()) },
+  requestConfirmation: {
+    call: auth.requestConfirmation,
+    start: (go) => go(confirmationApi.endpoints.requestConfirmation.initiate()),
+  },
+  confirmEmail: {
+    call: auth.confirmEmail,
+    start: (go) => go(confirmationApi.endpoints.confirmEmail.initiate({ token: 't', submissionKey: 'k' })),
   },
   getPosts: { call: posts.listPosts, start: (go) => go(p.getPosts.initiate()), timeoutMs: 30_000 },
   getNewestPosts: {

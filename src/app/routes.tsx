@@ -28,12 +28,24 @@ interface Page {
   load: () => Promise<PageModule>;
 }
 
+const loadLogin = () => import(/* webpackChunkName: "login" */ '../features/auth/LoginPage');
+
 /** The public screens (spec §2). */
 const guestPages: Page[] = [
-  { path: '/', load: () => import(/* webpackChunkName: "login" */ '../features/auth/LoginPage') },
+  { path: '/', load: loadLogin },
+  // Where an invitation leads.
+  { path: '/signup', load: loadLogin },
   {
     path: '/reset-password/:uidb64/:token',
     load: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/ResetPasswordPage'),
+  },
+];
+
+/** The screens that do not depend on a session. */
+const openPages: Page[] = [
+  {
+    path: '/confirm-email/:token',
+    load: () => import(/* webpackChunkName: "confirm-email" */ '../features/auth/ConfirmEmailPage'),
   },
 ];
 
@@ -65,6 +77,7 @@ const toRoute = ({ path, load }: Page) => {
 };
 
 const guestRoutes = guestPages.map(toRoute);
+const openRoutes = openPages.map(toRoute);
 const memberRoutes = memberPages.map(toRoute);
 const AppLayout = lazy(loadLayout);
 
@@ -75,7 +88,7 @@ const AppLayout = lazy(loadLayout);
  */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<PageModule | undefined> {
   const pages = isMember ? memberPages : guestPages;
-  const page = pages.find(({ path }) => matchPath(path, pathname)) ?? pages[0];
+  const page = [...pages, ...openPages].find(({ path }) => matchPath(path, pathname)) ?? pages[0];
   const [loaded] = await Promise.allSettled([page?.load(), isMember && loadLayout()]);
   return loaded.status === 'fulfilled' ? loaded.value : undefined;
 }
@@ -119,6 +132,15 @@ function GuestsOnly({ onSubmit }: { onSubmit: () => void }) {
   );
 }
 
+function Anyone() {
+  return (
+    <>
+      <NetworkBar />
+      <Outlet />
+    </>
+  );
+}
+
 /** All routes of the app; any other address redirects to '/' (spec §2). */
 export function AppRoutes() {
   useScrollToTop();
@@ -129,6 +151,7 @@ export function AppRoutes() {
           <Route element={<GuestsOnly onSubmit={() => void preloadPage('/home', true)} />}>
             {guestRoutes}
           </Route>
+          <Route element={<Anyone />}>{openRoutes}</Route>
           <Route element={<MembersOnly />}>
             <Route element={<AppLayout />}>{memberRoutes}</Route>
           </Route>

@@ -1,5 +1,6 @@
 import type { AppStore } from '../app/store';
 import { authApi } from '../features/auth/authApi';
+import { confirmationApi } from '../features/auth/confirmationApi';
 import { blocksApi } from '../features/blocks/blocksApi';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
@@ -93,6 +94,9 @@ const responses = {
     problem(401, 'Unable to log in with provided credentials.', { 'X-Request-Id': 'request-of-login' }),
     json({ ...loginResponse, token: SECRETS.token }),
   ],
+  'GET /api/sign-up/': json({ sign_up: 'open', is_guarded: true }),
+  'POST /api/email-confirmation/': json({ detail: 'Sent.' }),
+  'POST /api/email-confirmation/confirm/': json({ detail: 'Confirmed.' }),
   'POST /api/register/': json({ id: 9, username: 'zoe', email: SECRETS.email, godtier: 'HERMES' }),
   'POST /api/password-reset/': json({ detail: 'Sent.' }),
   'POST /api/password-reset/confirm/': problem(400, 'This link is over.'),
@@ -184,6 +188,11 @@ export async function takeTour(): Promise<AppStore> {
       token: SECRETS.resetToken,
       uidb64: SECRETS.resetToken,
     }),
+  );
+  await go(a.getSignUpInfo.initiate());
+  await go(confirmationApi.endpoints.requestConfirmation.initiate());
+  await go(
+    confirmationApi.endpoints.confirmEmail.initiate({ token: SECRETS.resetToken, submissionKey: 'k' }),
   );
   await go(a.login.initiate({ username: 'ada', password: SECRETS.password }));
   await go(a.validateToken.initiate());

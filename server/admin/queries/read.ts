@@ -23,6 +23,7 @@ export function readAccount(db: Db, memberId: number) {
       'm.follower_count',
       'm.following_count',
       'm.created_at',
+      sql<boolean>`m.confirmed_at is not null`.as('is_confirmed'),
       sql<number>`(select count(*) from posts where author_id = m.id)`.as('posts'),
       sql<number>`(select count(*) from comments where author_id = m.id)`.as('comments'),
     ])

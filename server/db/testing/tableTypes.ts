@@ -18,6 +18,7 @@ const COLUMNS = {
   'moderation_log.action': 'ModerationAction',
   'moderation_log.after': 'ModeratedState | null',
   'moderation_log.before': 'ModeratedState',
+  'newcomer_texts.kind': 'NewcomerText',
   'payment_mode.mode': 'PaymentSource',
   'post_reactions.kind': 'ReactionKind',
   'subscriptions.tier': 'PaidTier',

@@ -10,12 +10,15 @@ import { setCsrfCookie } from '../../http/csrf';
 import { Problem, unauthorized } from '../../http/problem';
 import { memberOf, tokenHashOf } from '../../http/session';
 import { Semaphore } from '../../semaphore';
+import { addJob } from '../../queue/addJob';
 import { sessionsEnded } from '../live/publish';
 import { endSession, startSession } from '../sessions/queries';
+import { confirmationRoutes } from './confirmationRoutes';
 import { checkPassword, hashPassword } from './passwords';
 import { addMember, findAccount, findTaken, upsertNetwork } from './queries/accounts';
+import { useInvitation } from './queries/invitations';
 import { passwordResetRoutes } from './resetRoutes';
-import { accountNetworkKey, checkRegistration } from './rules';
+import { accountNetworkKey, checkForm, checkRegistration, checkSignUp, notInvited } from './rules';
 
 const TAKEN = {
   username: 'This username is already taken. Please choose another one.',
@@ -67,14 +70,20 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const { username, email, password } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
+      checkSignUp(config.signUp, request.body);
+      if (config.guardsNewcomers) checkForm(request.body);
       const fields = await lookups.run(() => findTaken(db, { username, email }));
       const first = await findStoredResponse<NewMember>(db, request);
       if (first) return reply.code(201).send(first);
       if (fields.length > 0) throw taken(fields);
       const passwordHash = await hashPassword(password);
       const addOrRefuse = async (trx: Trx) => {
-        const member = await addMember(trx, { username, email, passwordHash });
+        const { invitation = '' } = request.body;
+        if (config.signUp === 'invitation' && !(await useInvitation(trx, invitation))) throw notInvited();
+        const isConfirmed = !config.guardsNewcomers;
+        const member = await addMember(trx, { username, email, passwordHash, isConfirmed });
         if (!member) throw taken(await findTaken(trx, { username, email }));
+        if (!isConfirmed) await addJob(trx, 'email-confirmation-mail', { memberId: member.id });
         return member;
       };
       const member = await withIdempotency(db, request, addOrRefuse, ({ id }) => id);
@@ -100,5 +109,11 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
     },
   });
 
+  app.route({
+    ...calls.getSignUpInfo,
+    handler: () => ({ sign_up: config.signUp, is_guarded: config.guardsNewcomers }),
+  });
+
   passwordResetRoutes(instance, context);
+  confirmationRoutes(instance, context);
 }

@@ -4,12 +4,14 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  SIGN_UP_FORM_MS,
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_PATTERN,
 } from '#contract/limits';
+import type { Config } from '../../config';
 import { networkOf } from '../../http/address';
-import { badRequest } from '../../http/problem';
+import { badRequest, conflict, Problem } from '../../http/problem';
 
 /** Names that would collide with a path of the API or the page (decisions: Sessions). */
 const RESERVED = new Set([
@@ -104,6 +106,27 @@ export function checkRegistration(registration: Registration): {
     );
   }
   return { username, email, password: registration.password };
+}
+
+const CLOSED = 'Sign-up is closed at the moment.';
+
+export const notInvited = () =>
+  conflict('Sign-up needs an invitation. Yours was used up or is too old: please ask for another one.');
+
+/** Whether the operator takes new members (SIGN_UP). Throws 409. */
+export function checkSignUp(signUp: Config['signUp'], { invitation }: Registration): void {
+  if (signUp === 'closed') throw conflict(CLOSED);
+  if (signUp === 'invitation' && !invitation)
+    throw conflict('Sign-up needs an invitation: please open the link that you were given.');
+}
+
+/**
+ * Refuses what the page's form sends where a program filled it in: a field that people do not see, or too soon. A
+ * client that sends neither is not asked. Throws 400.
+ */
+export function checkForm({ website, form_ms }: Registration): void {
+  if (!website && (form_ms === undefined || form_ms >= SIGN_UP_FORM_MS)) return;
+  throw new Problem(400, 'That was quicker than we expected. Please wait a few seconds and try again.');
 }
 
 /** An account, by its name or email in whatever case, and the network from which someone asks for it. */

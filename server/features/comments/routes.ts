@@ -8,6 +8,7 @@ import { withIdempotency, withKeyInStatement } from '../../http/idempotency';
 import { pageBytes, readCursor, sendNext, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { commentsChanged } from '../live/publish';
+import { countChange, writeCounted } from '../newcomers/write';
 import { findPost, lockPost } from '../posts/queries/write';
 import { checkPostFound } from '../posts/rules';
 import { commentReactions, toggleReaction } from '../reactions/queries';
@@ -16,7 +17,8 @@ import { changeComment, createComment, lockComment, postOf, type NewComment } fr
 import { removeComment } from './remove';
 import { checkComment, checkCommentFound } from './rules';
 
-export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): void {
+export function commentRoutes(instance: FastifyInstance, context: Context): void {
+  const { bus, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   /** The comments of a post have changed by one of the request's member. */
@@ -26,16 +28,23 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
   };
 
   /** Adds a comment once for each Idempotency-Key (decisions: The wire). */
-  const write = (request: FastifyRequest, text: string, place: Pick<NewComment, 'postId' | 'parentId'>) => {
+  const write = async (
+    request: FastifyRequest,
+    text: string,
+    place: Pick<NewComment, 'postId' | 'parentId'>,
+  ) => {
     const comment = { author: memberOf(request), content: checkComment(text), ...place };
-    return withKeyInStatement(db, request, async (claim) => {
-      const { post_id, response } = await createComment(db, comment, claim);
+    await app.spamLinks.check(comment.content);
+    const counted = { text: comment.content, recipient: { kind: 'comment' as const, ...place } };
+    let changed: number | undefined;
+    const created = await writeCounted(context, request, counted, async (writer, claim) => {
+      const { post_id, response } = await createComment(writer, comment, claim);
       if (place.postId !== undefined) checkPostFound(post_id);
-      const postId = checkCommentFound(post_id);
-      const created = checkCommentFound(response);
-      publishChange(request, postId);
-      return created;
+      changed = checkCommentFound(post_id);
+      return checkCommentFound(response);
     });
+    if (changed !== undefined) publishChange(request, changed);
+    return created;
   };
 
   const react = (request: FastifyRequest, id: number, kind: ReactionKind) =>
@@ -115,8 +124,10 @@ export function commentRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const member = memberOf(request);
       const { id } = request.params;
       const content = checkComment(request.body.content);
+      await app.spamLinks.check(content);
       let changed: number | undefined;
       const comment = await withIdempotency(db, request, async (trx) => {
+        await countChange(context, request, trx, { text: content, kind: 'edit' });
         changed = checkCommentFound(await changeComment(trx, { id, authorId: member.id, content }));
         return checkCommentFound(await findComment(trx, member, id));
       });

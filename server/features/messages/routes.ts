@@ -4,17 +4,18 @@ import { PAGE_DEFAULT } from '#contract/limits';
 import * as calls from '#contract/messages';
 import type { Context } from '../../context';
 import { writeIfPossible } from '../../db/unavailable';
-import { withKeyInStatement } from '../../http/idempotency';
 import { inTransaction } from '../../http/memberTransaction';
 import { readCursor, sendPage } from '../../http/pages';
 import { memberOf } from '../../http/session';
 import { messageSent, messagesRead } from '../live/publish';
-import { memberIdOf, unknownMember } from '../members/queries';
+import { memberIdOf, unknownMember, usernameKey } from '../members/queries';
+import { writeCounted } from '../newcomers/write';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
 import { addMessage, markBatchRead, markPageRead, READ_BATCH } from './queries/write';
 import { checkMessage, checkNotSelf } from './rules';
 
-export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): void {
+export function messageRoutes(instance: FastifyInstance, context: Context): void {
+  const { bus, db } = context;
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
 
   app.route({
@@ -81,13 +82,22 @@ export function messageRoutes(instance: FastifyInstance, { bus, db }: Context): 
       const sender = memberOf(request);
       const { username } = request.params;
       const content = checkMessage(request.body.content);
-      const message = await withKeyInStatement(db, request, async (claim) => {
-        const { receiver_id, response } = await addMessage(db, { sender, username, content }, claim);
-        if (receiver_id === null) throw unknownMember();
-        checkNotSelf(sender.id, receiver_id);
-        if (response) bus.publish(messageSent(sender, { id: receiver_id, username }));
-        return response;
-      });
+      await app.spamLinks.check(content);
+      const recipient = { kind: 'message' as const, receiverKey: usernameKey(username) };
+      let receiverId: number | undefined;
+      const message = await writeCounted(
+        context,
+        request,
+        { text: content, recipient },
+        async (writer, claim) => {
+          const { receiver_id, response } = await addMessage(writer, { sender, username, content }, claim);
+          if (receiver_id === null) throw unknownMember();
+          checkNotSelf(sender.id, receiver_id);
+          receiverId = receiver_id;
+          return response;
+        },
+      );
+      if (receiverId !== undefined) bus.publish(messageSent(sender, { id: receiverId, username }));
       return reply.code(201).send(message);
     },
   });

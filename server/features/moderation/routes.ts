@@ -9,6 +9,7 @@ import { postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { createUploadHandler } from '../media/uploads';
+import { countChange } from '../newcomers/write';
 import { findPost, lockPost } from '../posts/queries/write';
 import { readPost } from '../posts/read';
 import { removePost } from '../posts/remove';
@@ -27,12 +28,14 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
+      await app.spamLinks.check(change.content);
       const first = await findStoredResponse<Post>(db, request);
       if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, member.id, id), member).post;
       const changed = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         withIdempotency(db, request, async (trx) => {
+          await countChange(context, request, trx, { text: change.content, kind: 'post' });
           const { post, power } = checkMayModify(await lockPost(trx, member.id, id), member);
           const before = shownOf(post);
           const after = applyChange(before, change, imageId);

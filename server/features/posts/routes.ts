@@ -14,6 +14,7 @@ import { newPost, postChanged, postsDeleted } from '../live/publish';
 import { postPicture } from '../media/pictures';
 import { releasePictures } from '../media/store';
 import { createUploadHandler } from '../media/uploads';
+import { countChange, writeCounted } from '../newcomers/write';
 import { createPost } from './queries/create';
 import { BLANK } from './queries/content';
 import { bytesOfPost, postsOfPage } from './queries/feed';
@@ -84,17 +85,21 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const author = memberOf(request);
       const change = checkChange(request.body);
       checkNewPost(change);
+      await app.spamLinks.check(change.content);
       // A retry does not encode its picture again.
       const first = change.picture && (await findStoredResponse<Post>(db, request));
       if (first) return reply.code(201).send(first);
+      const counted = { text: change.content ?? '', recipient: { kind: 'post' as const } };
+      let created: number | undefined;
       const post = await withPicture(request, { picture: change.picture, replaced: [] }, (imageId) =>
-        withKeyInStatement(db, request, async (claim) => {
+        writeCounted(context, request, counted, async (writer, claim) => {
           const content = applyChange(BLANK, change, imageId);
-          const { id, response } = await createPost(db, author, content, claim);
-          bus.publish(newPost(id));
+          const { id, response } = await createPost(writer, author, content, claim);
+          created = id;
           return response;
         }),
       );
+      if (created !== undefined) bus.publish(newPost(created));
       return reply.code(201).send(post);
     },
   });
@@ -105,12 +110,14 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const member = memberOf(request);
       const { id } = request.params;
       const change = checkChange(request.body);
+      await app.spamLinks.check(change.content);
       const first = await findStoredResponse<Post>(db, request);
       if (first) return first;
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, member.id, id), member.id);
       const post = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
         withIdempotency(db, request, async (trx) => {
+          await countChange(context, request, trx, { text: change.content, kind: 'edit' });
           const { original } = checkMayEdit(await lockPost(trx, member.id, id), member.id);
           await changePost(trx, id, applyChange(original, change, imageId));
           return readPost(trx, member, id);

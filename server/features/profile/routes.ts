@@ -63,6 +63,7 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
     handler: async (request) => {
       const { id } = memberOf(request);
       const { bio, godtier, picture } = checkChange(request.body);
+      await app.spamLinks.check(bio);
       const first = await findStoredResponse<Profile>(db, request);
       if (first) return first;
       const replaced: (number | null)[] = [];

@@ -17,6 +17,12 @@ const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
 const hasBlocks = sql<boolean>`m.block_count > 0`.as('has_blocks');
 
+/** The first day begins with the confirmation: accounts that were made long before are no better known (decisions: Safety). */
+const newcomer = sql<'unconfirmed' | 'first-day' | null>`case
+  when m.confirmed_at is null then 'unconfirmed'
+  when greatest(m.created_at, m.confirmed_at) > now() - interval '24 hours' then 'first-day'
+end`.as('newcomer');
+
 const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) =>
   db
     .selectFrom('sessions as s')
@@ -29,6 +35,7 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       'm.subscription_status',
       'm.used_free_trial',
       hasBlocks,
+      newcomer,
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])

@@ -10,12 +10,17 @@ import LoginPage from './LoginPage';
 const TO_SIGN_UP = "Don't have an account? Sign Up";
 const TO_LOG_IN = 'Already have an account? Log In';
 
-function open(script: Parameters<typeof scriptServer>[0] = {}) {
-  const requests = scriptServer(script);
+const openSignUp = { sign_up: 'open', is_guarded: false };
+
+function open(script: Parameters<typeof scriptServer>[0] = {}, path = '/') {
+  const requests = scriptServer({ 'GET /api/sign-up/': json(openSignUp), ...script });
   const store = makeStore();
-  const { user } = renderScreen(<LoginPage />, store);
+  const { user } = renderScreen(<LoginPage />, store, path);
   return { requests, store, user };
 }
+
+/** Without the one that asks who may sign up. */
+const submitted = (requests: Request[]) => requests.filter(({ method }) => method === 'POST');
 
 const field = (label: string) => screen.getByLabelText(label);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -106,7 +111,7 @@ test('signing up leads to the login with the name filled in', async () => {
   expect(await screen.findByText('Registration successful! Please log in.')).toBeVisible();
   expect(screen.getByText(TO_SIGN_UP)).toBeVisible();
   expect(field('Username')).toHaveValue('ada');
-  expect(await requests[0]!.json()).toEqual({
+  expect(await submitted(requests)[0]!.json()).toEqual({
     email: 'ada@example.com',
     username: 'ada',
     password: 'a long secret',
@@ -189,7 +194,7 @@ test('a repeated sign-up has the same key', async () => {
   await screen.findByRole('alert');
   await user.click(button('Sign Up'));
   await screen.findByText('Registration successful! Please log in.');
-  const [first, second] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
+  const [first, second] = submitted(requests).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(second).toBe(first);
 });
 
@@ -206,7 +211,7 @@ test('invalid fields show their errors, the first one gets the focus, and nothin
   expect(field('Email')).toHaveAccessibleDescription('Please fill in this field.');
   expect(field('Email')).toHaveFocus();
   expect(field('Password')).toHaveAccessibleDescription('Please use at least 8 characters.');
-  expect(requests).toHaveLength(0);
+  expect(submitted(requests)).toHaveLength(0);
   await user.type(field('Email'), 'a');
   expect(field('Email')).not.toHaveAccessibleDescription('Please fill in this field.');
 });
@@ -220,7 +225,7 @@ test('a username with a space or other characters is marked at its field', async
   await user.click(button('Sign Up'));
   expect(field('Username')).toHaveAccessibleDescription('Please use letters, digits and _ . - only.');
   expect(field('Username')).toHaveFocus();
-  expect(requests).toHaveLength(0);
+  expect(submitted(requests)).toHaveLength(0);
 });
 
 test('a forgotten password: the reset view requests a link and leads back', async () => {
@@ -233,7 +238,7 @@ test('a forgotten password: the reset view requests a link and leads back', asyn
   expect(
     await screen.findByText('If an account exists with this email, you will receive a password reset link.'),
   ).toBeVisible();
-  expect(await requests[0]!.json()).toEqual({ email: 'ada@example.com' });
+  expect(await submitted(requests)[0]!.json()).toEqual({ email: 'ada@example.com' });
   await user.click(button('Back to Login'));
   expect(button('Log In')).toBeVisible();
 });
@@ -254,4 +259,53 @@ test('a password can be shown', async () => {
   expect(field('Password')).toHaveAttribute('type', 'text');
   await user.click(button('Hide password'));
   expect(field('Password')).toHaveAttribute('type', 'password');
+});
+
+describe('the sign-up', () => {
+  const fill = async (user: ReturnType<typeof open>['user']) => {
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await user.type(field('Username'), 'ada');
+    await user.type(field('Password'), 'a long secret');
+    await user.click(button('Sign Up'));
+  };
+  const done = { 'POST /api/register/': json({}, { status: 201 }) };
+
+  test('of a guarded server has a field that people do not meet, and says how long the form was shown', async () => {
+    const { user, requests } = open(
+      { ...done, 'GET /api/sign-up/': json({ sign_up: 'open', is_guarded: true }) },
+      '/signup',
+    );
+    await waitFor(() => expect(document.querySelector('[name=website]')).toBeInTheDocument());
+    const trap = document.querySelector('[name=website]');
+    expect(trap).toHaveAttribute('aria-hidden', 'true');
+    expect(trap).toHaveAttribute('tabindex', '-1');
+    expect(trap).toHaveAttribute('autocomplete', 'off');
+    await fill(user);
+    await screen.findByText('Registration successful! Please log in.');
+    const { website, form_ms } = (await submitted(requests)[0]!.json()) as Record<string, unknown>;
+    expect(website).toBe('');
+    expect(form_ms).toBeGreaterThan(0);
+    expect(form_ms).toBeLessThanOrEqual(3_000);
+  });
+
+  test('by an invitation sends the token of its link', async () => {
+    const info = { sign_up: 'invitation', is_guarded: false };
+    const { user, requests } = open(
+      { ...done, 'GET /api/sign-up/': json(info) },
+      '/signup?invite=token-of-ada',
+    );
+    await fill(user);
+    await screen.findByText('Registration successful! Please log in.');
+    expect(await submitted(requests)[0]!.json()).toMatchObject({ invitation: 'token-of-ada' });
+  });
+
+  test.each([
+    ['invitation', 'Sign-up needs an invitation: please open the link that you were given.'],
+    ['closed', 'Sign-up is closed at the moment.'],
+  ])('that is %s shows a sentence instead of the form', async (sign_up, sentence) => {
+    open({ 'GET /api/sign-up/': json({ sign_up, is_guarded: true }) }, '/signup');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.getByText(TO_LOG_IN)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
@@ -12,7 +13,7 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
-  const [view, setView] = useState<View>('logIn');
+  const [view, setView] = useState<View>(useLocation().pathname === '/signup' ? 'signUp' : 'logIn');
   const [registered, setRegistered] = useState('');
   return (
     <TempleFront>

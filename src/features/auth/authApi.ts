@@ -6,6 +6,7 @@ import type {
   ResetConfirmation,
   ResetRequest,
   SessionMember,
+  SignUpInfo,
 } from '#contract/auth';
 import type { Detail } from '#contract/common';
 import { VALIDATE_TIMEOUT_MS } from '#contract/limits';
@@ -20,7 +21,7 @@ interface Submission {
   submissionKey?: string;
 }
 
-type SignUp = Pick<Registration, 'email' | 'username' | 'password'> & Submission;
+type SignUp = Omit<Registration, 'godtier' | 'bio'> & Submission;
 
 /**
  * Sign-up, login, logout and password reset (spec §7). Their tags are empty, since their responses go to the session slice and
@@ -43,13 +44,19 @@ export const authApi = baseApi.injectEndpoints({
       },
     }),
 
+    /** Who may sign up, and what the form is to send. */
+    getSignUpInfo: build.query<SignUpInfo, void>({
+      query: () => ({ url: '/api/sign-up/' }),
+      providesTags: [],
+    }),
+
     /** Every member starts as HERMES; other tiers need a subscription (decisions: Sessions). */
     register: build.mutation<NewMember, SignUp>({
-      query: ({ email, username, password, submissionKey }) => ({
+      query: ({ submissionKey, ...form }) => ({
         url: '/api/register/',
         method: 'POST',
         idempotencyKey: submissionKey,
-        body: { email, username, password, godtier: 'HERMES', bio: '' } satisfies Registration,
+        body: { ...form, godtier: 'HERMES', bio: '' } satisfies Registration,
       }),
       invalidatesTags: [],
     }),
@@ -90,6 +97,7 @@ export const authApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useGetSignUpInfoQuery,
   useLoginMutation,
   useRegisterMutation,
   useLogoutMutation,

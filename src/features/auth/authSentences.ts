@@ -15,6 +15,8 @@ export const authErrors = {
   // Logging out of a session that is already over is not a failure.
   logout: onStatus(401, null, (failure) => `Logout failed: ${failureMessage(failure)}`),
   validateToken: null,
+  // The form is shown; the server refuses it where it must.
+  getSignUpInfo: null,
   requestPasswordReset: 'Failed to process password reset request. Please try again.',
   confirmPasswordReset: serverMessageOr(
     MESSAGE_FIELDS,

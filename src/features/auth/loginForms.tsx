@@ -1,11 +1,19 @@
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { EMAIL_MAX, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
+import { EMAIL_MAX, SIGN_UP_FORM_MS, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
 import { PasswordField } from '../../ui/PasswordField';
-import { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } from './authApi';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import {
+  useGetSignUpInfoQuery,
+  useLoginMutation,
+  useRegisterMutation,
+  useRequestPasswordResetMutation,
+} from './authApi';
 import {
   AuthForm,
   AuthSubmitButton,
@@ -60,17 +68,44 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
   const isAtField = error && hasFieldErrors(error, 'email', 'username', 'password');
   const failure = error && !isAtField ? failureSentence(authErrors.register, error) : null;
   const keyFor = useFormKey();
+  const { data: { sign_up, is_guarded } = {} } = useGetSignUpInfoQuery();
+  const invitation = new URLSearchParams(useLocation().search).get('invite');
+  const [shownAt] = useState(() => performance.now());
   const submit = async (form: HTMLFormElement) => {
     const username = formText(form, 'username').trim();
     const email = formText(form, 'email').trim();
     const password = formText(form, 'password');
     const submissionKey = keyFor(email, username, password);
-    const { data, error } = await register({ email, username, password, submissionKey });
+    const { data, error } = await register({
+      email,
+      username,
+      password,
+      ...(invitation !== null && { invitation }),
+      ...(is_guarded && {
+        website: formText(form, 'website'),
+        // No more than it says, so that submitting again sends the same under the same key.
+        form_ms: Math.min(Math.round(performance.now() - shownAt), SIGN_UP_FORM_MS),
+      }),
+      submissionKey,
+    });
     if (data) onRegistered(username);
     else showFieldErrors(form, error);
   };
+  if (sign_up === 'closed' || (sign_up === 'invitation' && invitation === null)) {
+    return (
+      <Alert severity="info" sx={{ mt: 2.5 }}>
+        {sign_up === 'closed'
+          ? 'Sign-up is closed at the moment.'
+          : 'Sign-up needs an invitation: please open the link that you were given.'}
+      </Alert>
+    );
+  }
   return (
     <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
+      {/* Programs fill in every field; people and screen readers do not meet this one. */}
+      {is_guarded && (
+        <input name="website" style={visuallyHidden} aria-hidden="true" tabIndex={-1} autoComplete="off" />
+      )}
       <EmailField />
       <FormField
         label="Username"

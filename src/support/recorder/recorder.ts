@@ -1,5 +1,6 @@
 import type { Action, Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { authApi } from '../../features/auth/authApi';
+import type { confirmationApi } from '../../features/auth/confirmationApi';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
 import { readLocationKey } from '../../ui/overlay';
@@ -47,10 +48,15 @@ export interface Place {
 
 export const readPlace = (): Place => ({ path: window.location.pathname, locationKey: readLocationKey() });
 
-type AuthCall = keyof typeof authApi.endpoints;
+type AuthCall = keyof typeof authApi.endpoints | keyof typeof confirmationApi.endpoints;
 
-/** The calls whose arguments have passwords or reset tokens. */
-const secretCalls: ReadonlySet<string> = new Set<AuthCall>(['login', 'register', 'confirmPasswordReset']);
+/** The calls whose arguments have passwords or the tokens of links. */
+const secretCalls: ReadonlySet<string> = new Set<AuthCall>([
+  'login',
+  'register',
+  'confirmPasswordReset',
+  'confirmEmail',
+]);
 
 interface CallAction extends Action {
   meta?: { arg?: { endpointName?: string } };

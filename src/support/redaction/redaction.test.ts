@@ -117,6 +117,7 @@ test('only the texts of these fields leave the browser', async () => {
     'requestId',
     'requestStatus',
     'sender_username',
+    'sign_up',
     'status',
     'submissionKey',
     'subscriptionStatus',

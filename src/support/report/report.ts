@@ -57,9 +57,13 @@ export interface Report extends LiftedState<unknown, Action, object> {
   };
 }
 
-/** Redacts the tokens in links of reset mails. */
+/** Redacts the tokens in links of mails. */
 const redactPlace = ({ path, locationKey }: Place): Place => ({
-  path: showKey(path.replace(/^\/reset-password\/.*$/, `/reset-password/${HIDDEN}/${HIDDEN}`)),
+  path: showKey(
+    path
+      .replace(/^\/reset-password\/.*$/, `/reset-password/${HIDDEN}/${HIDDEN}`)
+      .replace(/^\/confirm-email\/.*$/, `/confirm-email/${HIDDEN}`),
+  ),
   locationKey,
 });
 

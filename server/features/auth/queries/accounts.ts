@@ -36,6 +36,8 @@ interface Account {
   username: string;
   email: string;
   passwordHash: string;
+  /** False: the email address is to be confirmed. */
+  isConfirmed: boolean;
 }
 
 /**
@@ -66,7 +68,12 @@ export async function findTaken(
 export function addMember(db: Db, account: Account): Promise<NewMember | undefined> {
   return db
     .insertInto('members')
-    .values({ username: account.username, email: account.email, password_hash: account.passwordHash })
+    .values({
+      username: account.username,
+      email: account.email,
+      password_hash: account.passwordHash,
+      ...(!account.isConfirmed && { confirmed_at: null }),
+    })
     .onConflict((row) => row.doNothing())
     .returning(['id', 'username', 'email', 'godtier'])
     .executeTakeFirst();

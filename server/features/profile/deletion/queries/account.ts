@@ -22,7 +22,12 @@ const NO_NAME = sql<string>`'#' || id`;
 
 /** Hides a locked account, and deletes what names or lets in its member. */
 export async function hideAccount(trx: Trx, memberId: number): Promise<void> {
-  for (const table of ['username_suffixes', 'password_resets', 'sign_in_networks'] as const)
+  for (const table of [
+    'username_suffixes',
+    'password_resets',
+    'email_confirmations',
+    'sign_in_networks',
+  ] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
   await trx
     .updateTable('accounts')

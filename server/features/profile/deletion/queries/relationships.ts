@@ -109,6 +109,7 @@ const OWN: [table: string, key: string, member: string][] = [
   ['sessions', 'token_hash', 'member_id'],
   ['idempotency_keys', 'key', 'member_id'],
   ['checkouts', 'id', 'member_id'],
+  ['newcomer_texts', 'id', 'member_id'],
   ['muted_words', 'member_id', 'member_id'],
   ['mutes', 'id', 'muter_id'],
   ['mutes', 'id', 'muted_id'],
