@@ -33,6 +33,8 @@ interface CallParts {
   multipart?: true;
   /** Takes an Idempotency-Key, with which a retry does nothing a second time. */
   idempotent?: true;
+  /** A suspended member may make it; others answer such a member 423 (decisions: Safety). */
+  whileSuspended?: true;
   /** Error statuses other than those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
   errorStatuses?: (401 | 402 | 404 | 409)[];
   params?: TSchema;
@@ -60,6 +62,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     session = 'member',
     multipart,
     idempotent,
+    whileSuspended,
     errorStatuses,
     responses,
     ...inputs
@@ -71,6 +74,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       ...(session !== 'signed' && { session }),
       multipart: multipart === true,
       idempotent: idempotent === true,
+      ...(whileSuspended && { whileSuspended }),
       errorStatuses: errorStatuses ?? [],
     },
     schema: {

@@ -18,6 +18,10 @@ export const Profile = Type.Object(
     has_zeus_subscription: Type.Optional(Type.Boolean()),
     subscription_status: Type.Optional(NullableString),
     used_free_trial: Type.Optional(Type.Boolean()),
+    /** Whether the operator appointed the own member; absent otherwise. */
+    is_moderator: Type.Optional(Type.Boolean()),
+    /** Decisions that the own member was not told of yet; absent without any. */
+    unseen_notices: Type.Optional(Type.Integer()),
   },
   { $id: 'Profile' },
 );
