@@ -80,3 +80,5 @@ export const MUTED_WORD_MAX = 100;
 export const REPORT_MAX = 1_000;
 /** Days in which a decision may be appealed (decisions: Safety). */
 export const APPEAL_DAYS = 183;
+/** The end of a suspension that has none. */
+export const FOR_GOOD = '9999-12-31T23:59:59.000Z';

@@ -36,6 +36,7 @@ export type ProfileChange = Type.Static<typeof ProfileChange>;
 
 export const getOwnProfile = call('GET', '/api/profile/', 'profile', {
   summary: 'The own profile',
+  whileSuspended: true,
   responses: { 200: ref<Profile>('Profile') },
 });
 
@@ -56,5 +57,6 @@ export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
 
 export const deleteAccount = call('DELETE', '/api/delete-account/', 'profile', {
   summary: 'Delete the own account and everything of it',
+  whileSuspended: true,
   responses: { 204: NoContent },
 });

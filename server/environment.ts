@@ -21,6 +21,7 @@ const RATE_LIMITS = {
   signUp: { max: 10, windowMs: 30 * MINUTE },
   passwordReset: { max: 5, windowMs: 30 * MINUTE },
   uploads: { max: 30, windowMs: 30 * MINUTE },
+  reports: { max: 30, windowMs: 30 * MINUTE },
   writes: { max: 300, windowMs: 5 * MINUTE },
   member: { max: 1_500, windowMs: 5 * MINUTE },
   address: { max: 300, windowMs: 5 * MINUTE },

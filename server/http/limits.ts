@@ -31,6 +31,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   signUp: 'Too many accounts were made from this address.',
   passwordReset: 'Too many reset links were asked for.',
   uploads: 'Too many pictures were uploaded.',
+  reports: 'You have reported a lot.',
 };
 
 /** 75 → "2 minutes", 20 → "20 seconds". */

@@ -18,7 +18,7 @@ import { installRecentWrites } from './recentWrites';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
-import { installSessions, installTokens, requireSessions, type FindSession } from './session';
+import { installSessions, installTokens, refuseSuspended, requireSessions, type FindSession } from './session';
 import { installSite } from './site';
 import { installSlots } from './slots';
 
@@ -48,6 +48,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
     installSessions(app, findSession);
     app.addHook('onRequest', afterSession);
     requireSessions(app);
+    refuseSuspended(app);
   },
 );
 

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem as ProblemBody } from '#contract/call';
+import { FOR_GOOD } from '#contract/limits';
 
 interface ProblemExtras {
+  /** Names the kind of failure where its status does not. */
+  type?: `/problems/${string}`;
   errors?: Record<string, string[]>;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfter?: number;
@@ -23,7 +26,7 @@ export class Problem extends Error {
 
   toBody(): ProblemBody {
     return {
-      type: 'about:blank',
+      type: this.extras.type ?? 'about:blank',
       // With about:blank the title is the status's own phrase (RFC 9457).
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
@@ -52,6 +55,16 @@ export const forbidden = (sentence: string) => new Problem(403, sentence);
 
 /** 404: it does not exist, or is not the member's. */
 export const notFound = (sentence: string) => new Problem(404, sentence);
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 423: the member is suspended (decisions: Safety). */
+export function suspended(until: Date): Problem {
+  const end = until.toISOString() === FOR_GOOD ? '' : ` until ${DAY.format(until)}`;
+  return new Problem(423, `Your account is suspended${end}. Settings shows why.`, {
+    type: '/problems/suspended',
+  });
+}
 
 /** 409: conflicts with the present state; `field` of the input, if it is about one. */
 export const conflict = (sentence: string, field?: string) =>

@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers';
 import { KeyedSemaphore } from '../semaphore';
 import { hashToken } from '../tokens';
 import { networkOf } from './address';
-import { sessionEnded, unauthorized } from './problem';
+import { sessionEnded, suspended, unauthorized } from './problem';
 
 /**
  * Concurrent look-ups of sessions for each address, and queued ones. A request waits for a slot of its member only once the
@@ -20,6 +20,10 @@ export interface Member {
   used_free_trial: boolean;
   /** Whether the member has blocked anyone, or is blocked by anyone (features/visibility). */
   has_blocks: boolean;
+  /** Whether the operator appointed the member (decisions: Safety). */
+  is_moderator: boolean;
+  /** The end of a suspension that lasts; the year 9999 for good. */
+  suspended_until: Date | null;
 }
 
 /** The member of a session, and the database's time: all servers share its clock. */
@@ -41,6 +45,7 @@ declare module 'fastify' {
     session?: 'member' | 'anyone';
     multipart?: boolean;
     idempotent?: boolean;
+    whileSuspended?: true;
     errorStatuses?: number[];
   }
 }
@@ -76,6 +81,14 @@ export function requireSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.session !== 'member' || request.member) return;
     throw request.headers.authorization ? sessionEnded() : noSession();
+  });
+}
+
+/** Refuses what a suspended member may not do: all but to read why, to appeal and to leave (decisions: Safety). */
+export function refuseSuspended(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ member, routeOptions: { config } }) => {
+    if (member?.suspended_until && config.session === 'member' && !config.whileSuspended)
+      throw suspended(member.suspended_until);
   });
 }
 

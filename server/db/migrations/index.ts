@@ -20,6 +20,7 @@ import { fillfactors } from './0018_fillfactors';
 import { sessionsAge } from './0019_sessions_age';
 import { blocksAndMutes } from './0020_blocks_and_mutes';
 import { commentAuthors } from './0021_comment_authors';
+import { cases } from './0024_cases';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0019_sessions_age': sessionsAge,
   '0020_blocks_and_mutes': blocksAndMutes,
   '0021_comment_authors': commentAuthors,
+  '0024_cases': cases,
 };

@@ -16,6 +16,7 @@ const isValid = sql<boolean>`s.last_used_at > now() - ${UNUSED} and s.created_at
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
 const hasBlocks = sql<boolean>`m.block_count > 0`.as('has_blocks');
+const suspendedUntil = sql<Date | null>`case when m.suspended_until > now() then m.suspended_until end`;
 
 const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) =>
   db
@@ -28,7 +29,9 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       'm.godtier',
       'm.subscription_status',
       'm.used_free_trial',
+      'm.is_moderator',
       hasBlocks,
+      suspendedUntil.as('suspended_until'),
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
@@ -117,8 +120,8 @@ export async function countSessionsOf(db: Db, memberId: number): Promise<number>
 }
 
 /**
- * Those of the sessions that have not ended, by the hashes of their tokens in hex, and whether their members have blocks. One
- * statement, whatever their number.
+ * Those of the sessions that have not ended, by the hashes of their tokens in hex, and whether their members have blocks.
+ * Without those of suspended members. One statement, whatever their number.
  */
 export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Map<string, boolean>> {
   const rows = await db
@@ -127,6 +130,7 @@ export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<
     .select([sql<string>`encode(s.token_hash, 'hex')`.as('hex'), hasBlocks])
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isValid)
+    .where(suspendedUntil, 'is', null)
     .execute();
   return new Map(rows.map(({ hex, has_blocks }) => [hex, has_blocks]));
 }
