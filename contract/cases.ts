@@ -5,7 +5,7 @@ import { Appeal, CategoryField, DecisionField, ReportKindField, StatusField } fr
 
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
-/** A case in a list: all reports of one thing. Members are null once their account was deleted. */
+/** A case in a list: all reports of one thing. Those about the own member are not shown to them. Members are null once their account was deleted. */
 export const CaseRow = Type.Object(
   {
     id: Id,
@@ -101,6 +101,8 @@ export const Case = Type.Object(
         decision: DecisionField,
         reason: Type.String(),
         until: NullableTimestamp,
+        /** What could not be put back; absent where nothing was lost. */
+        note: Type.Optional(Type.String()),
         created_at: Timestamp,
       }),
     ),

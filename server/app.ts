@@ -4,6 +4,7 @@ import { schemas } from '#contract/schemas';
 import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
 import { blockRoutes } from './features/blocks/routes';
+import { caseRoutes } from './features/cases/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
 import { batchPostCounts } from './features/reactions/counts';
@@ -15,6 +16,8 @@ import { muteRoutes } from './features/mutes/routes';
 import { postRoutes } from './features/posts/routes';
 import { SharedPages } from './features/posts/sharedPages';
 import { profileRoutes } from './features/profile/routes';
+import { reportRoutes } from './features/reports/routes';
+import { ruleRoutes } from './features/rules/routes';
 import { searchRoutes } from './features/search/routes';
 import { sessionFinder } from './features/sessions/queries';
 import { subscriptionRoutes } from './features/subscriptions/routes';
@@ -28,6 +31,7 @@ import { validatorCompiler } from './http/validation';
 const features = [
   authRoutes,
   blockRoutes,
+  caseRoutes,
   commentRoutes,
   followRoutes,
   liveRoutes,
@@ -37,6 +41,8 @@ const features = [
   muteRoutes,
   postRoutes,
   profileRoutes,
+  reportRoutes,
+  ruleRoutes,
   searchRoutes,
   subscriptionRoutes,
 ];

@@ -208,6 +208,8 @@ export const ENVIRONMENT = Type.Object({
   S3_ACCESS_KEY_ID: Type.Optional(Type.String()),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ secret: true })),
   MEDIA_URL: folderUrl('https://cdn.example.org or https://cdn.example.org/media'),
+  CDN_PURGE_URL: folderUrl('https://cdn.example.org/media'),
+  RULES_FILE: Type.Optional(Type.Decode(Type.String(), (text) => path.resolve(text))),
   SMTP_URL: url(['smtp://', 'smtps://'], { secret: true }),
   MAIL_FROM: Type.Optional(
     Type.String({

@@ -2,6 +2,7 @@ import { sendResetMail } from './features/auth/resetMail';
 import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredResets } from './features/auth/queries/resets';
 import { removeEmptyComments } from './features/comments/remove';
+import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
 import { deleteEndedMutes } from './features/mutes/queries';
@@ -33,6 +34,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'follow-charge': { run: (context, { payload }) => endUnpaid(context, payload.charge) },
   'follow-checkout': { run: (context, { payload }) => syncCheckout(context, payload.session) },
   'follow-subscription': { run: (context, { payload }) => syncSubscription(context, payload.subscription) },
+  'move-picture': { run: (context, { payload }) => finishMove(context, payload) },
   'password-reset-mail': { run: sendResetMail },
   'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
   'resize-picture': { run: ({ media }, { payload }) => addSizes(media, payload.key) },

@@ -18,7 +18,13 @@ import { installRecentWrites } from './recentWrites';
 import { installRequestEvents } from './requestEvents';
 import { requestLimits } from './requestLimits';
 import { installSecurity } from './security';
-import { installSessions, installTokens, refuseSuspended, requireSessions, type FindSession } from './session';
+import {
+  installSessions,
+  installTokens,
+  refuseSuspended,
+  requireSessions,
+  type FindSession,
+} from './session';
 import { installSite } from './site';
 import { installSlots } from './slots';
 
