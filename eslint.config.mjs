@@ -144,7 +144,7 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
   ],
   comments: ['remove', 'routes', 'takedown'],
   moderation: ['queries', 'routes'],
-  cases: ['queries/open', 'queries/read', 'queries/subjects', 'routes'],
+  cases: ['decide', 'erase', 'queries/open', 'queries/read', 'queries/subjects', 'read', 'routes', 'rules'],
   reports: ['routes'],
   rules: ['routes'],
   profile: ['deletion', 'deletion/erase', 'routes'],

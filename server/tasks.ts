@@ -1,6 +1,7 @@
 import { sendResetMail } from './features/auth/resetMail';
 import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredResets } from './features/auth/queries/resets';
+import { sweepCases } from './features/cases/erase';
 import { removeEmptyComments } from './features/comments/remove';
 import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
@@ -44,6 +45,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
 const planned = {
   // Added by the migration 0016_moderated_people.
   'fill-moderated-people': { run: ({ db }) => fillPeople(db) },
+  'sweep-cases': { run: sweepCases, schedule: daily(3, 15) },
   'sweep-idempotency-keys': { run: ({ db }) => deleteOldKeys(db), schedule: hourly(5) },
   'sweep-jobs': { run: ({ db }) => sweepQueue(db), schedule: daily(3, 45) },
   'sweep-mutes': { run: ({ db }) => deleteEndedMutes(db), schedule: hourly(50) },

@@ -14,6 +14,10 @@ export interface Input {
   post: number | undefined;
   /** `--to PLACE` */
   to: string | undefined;
+  /** `--until DAY` */
+  until?: string | undefined;
+  /** `--decided` */
+  decided?: boolean | undefined;
 }
 
 /** One command of the operator. */
@@ -21,7 +25,7 @@ export interface Command {
   /** The positional arguments, such as `username`. */
   positionals?: string[];
   /** The options it takes beside --help. */
-  options?: ('post' | 'to' | 'yes')[];
+  options?: ('decided' | 'post' | 'to' | 'until' | 'yes')[];
   help: string;
   /** Asked before it runs, for what cannot be undone. */
   question?: (input: Input) => string;

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
+import { cases, decideCase, showCase } from './cases';
 import { UsageError, type Command, type Input } from './command';
 import { retryFailedJob, showFailedJobs } from './jobs';
 import { remove, show, signOut } from './members';
 import { moveMedia } from './moveMedia';
+import { moderator, moderators } from './moderators';
 import { reconcile } from './reconcile';
 import { forget, grant, revoke } from './tiers';
 
@@ -22,11 +24,22 @@ const commands: Record<string, Command> = {
   'move-media': moveMedia,
   reconcile,
   audit,
+  moderator,
+  moderators,
+  cases,
+  case: showCase,
+  decide: decideCase,
   'failed-jobs': showFailedJobs,
   'retry-job': retryFailedJob,
 };
 
-const OPTIONS = { post: '[--post N]', to: '--to s3|disk', yes: '[--yes]' };
+const OPTIONS = {
+  decided: '[--decided]',
+  post: '[--post N]',
+  to: '--to s3|disk',
+  until: '[--until DAY]',
+  yes: '[--yes]',
+};
 
 const usageOf = (name: string, { positionals = [], options = [] }: Command): string =>
   [
@@ -61,9 +74,11 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        decided: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         post: { type: 'string' },
         to: { type: 'string' },
+        until: { type: 'string' },
         yes: { type: 'boolean' },
       },
     });
@@ -92,7 +107,7 @@ export function parseCommand(args: string[]): ParsedCommand | 'help' {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
   const { options = [], positionals: expected = [] } = command;
-  const unknown = (['post', 'to', 'yes'] as const).find(
+  const unknown = (['decided', 'post', 'to', 'until', 'yes'] as const).find(
     (option) => values[option] !== undefined && !options.includes(option),
   );
   if (positionals.length !== expected.length || unknown) {
@@ -100,7 +115,13 @@ export function parseCommand(args: string[]): ParsedCommand | 'help' {
   }
   return {
     command,
-    input: { positionals, post: readPost(values.post), to: values.to },
+    input: {
+      positionals,
+      post: readPost(values.post),
+      to: values.to,
+      until: values.until,
+      decided: values.decided,
+    },
     isSure: values.yes ?? false,
   };
 }
