@@ -48,7 +48,8 @@ export const audit: Command = {
     ];
     if (entries.length === 0)
       say(post === undefined ? 'Nobody has moderated yet.' : `Nobody has moderated post ${post}.`);
-    entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+    // Each list is newest first; those of one moment stay in their order.
+    entries.reverse().sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { lines } of entries.slice(-SHOWN)) for (const line of lines) say(line);
   },
 };
