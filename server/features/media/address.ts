@@ -11,6 +11,3 @@ export const mediaUrl = (key: string): string => `${folder}/${key}`;
 
 /** The end of the keys of pictures that moderators alone see; `/media/` does not serve them. */
 export const HELD = '.held.webp';
-
-export const heldKey = (key: string): string => key.replace(/\.webp$/, HELD);
-export const publicKey = (key: string): string => key.replace(HELD, '.webp');

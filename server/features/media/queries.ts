@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { Db, Trx } from '../../db/connect';
 import type { Picture } from './pictures';
-import { HELD, heldKey, mediaUrl, publicKey } from './address';
+import { HELD, mediaUrl } from './address';
 
 /** A stored picture. */
 export interface StoredPicture {
@@ -105,26 +105,37 @@ export interface PictureMove {
   from: string;
 }
 
-/** Gives pictures keys that are not served, but for those that someone else still shows. Returns the moves that this takes. */
-export async function hideKeys(trx: Trx, ids: number[]): Promise<PictureMove[]> {
-  const { rows } = await sql<{ id: number; key: string }>`
-    update media set key = regexp_replace(key, '\\.webp$', ${HELD})
-    where id = any(${ids}::bigint[]) and not key like ${`%${HELD}`}
-      and coalesce(
-        (select 1 from posts where posts.image_id = media.id and author_id is not null limit 1),
-        (select 1 from posts where posts.temp_image_id = media.id and author_id is not null limit 1),
-        (select 1 from members where members.picture_id = media.id limit 1)) is null
-    returning id, key`.execute(trx);
-  return rows.map(({ id, key }) => ({ pictureId: id, from: publicKey(key) }));
+/** A new key, as one cannot be guessed from another: the store may be served by itself. */
+const newKey = (ending: string) => sql`replace(gen_random_uuid()::text, '-', '') || ${ending}::text`;
+
+/** Gives those of the pictures that are `among` them new keys. Returns the moves that this takes. */
+async function changeKeys(
+  trx: Trx,
+  ids: number[],
+  { ending, among }: { ending: string; among: RawBuilder<unknown> },
+): Promise<PictureMove[]> {
+  const { rows } = await sql<PictureMove>`
+    with present as (
+      select id, key from media where id = any(${ids}::bigint[]) and ${among} for no key update
+    )
+    update media set key = ${newKey(ending)} from present where media.id = present.id
+    returning media.id as "pictureId", present.key as "from"`.execute(trx);
+  return rows;
 }
 
-/** Gives pictures the keys back under which they were served. Returns the moves that this takes. */
-export async function showKeys(trx: Trx, ids: number[]): Promise<PictureMove[]> {
-  const { rows } = await sql<{ id: number; key: string }>`
-    update media set key = replace(key, ${HELD}, '.webp') where id = any(${ids}::bigint[]) and key like ${`%${HELD}`}
-    returning id, key`.execute(trx);
-  return rows.map(({ id, key }) => ({ pictureId: id, from: heldKey(key) }));
-}
+/** Gives pictures keys that are not served, but for those that someone else still shows. */
+export const hideKeys = (trx: Trx, ids: number[]): Promise<PictureMove[]> =>
+  changeKeys(trx, ids, {
+    ending: HELD,
+    among: sql`not key like ${`%${HELD}`} and coalesce(
+      (select 1 from posts where posts.image_id = media.id and author_id is not null limit 1),
+      (select 1 from posts where posts.temp_image_id = media.id and author_id is not null limit 1),
+      (select 1 from members where members.picture_id = media.id limit 1)) is null`,
+  });
+
+/** Gives pictures keys again under which they are served. */
+export const showKeys = (trx: Trx, ids: number[]): Promise<PictureMove[]> =>
+  changeKeys(trx, ids, { ending: '.webp', among: sql`key like ${`%${HELD}`}` });
 
 /** The key of a picture; undefined once it was deleted. */
 export async function findKey(db: Db, id: number): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect';
 import { Problem } from '../../http/problem';
 import type { Resized } from '../../workers/pictures.mjs';
 import { resizePicture, type Picture } from './pictures';
-import { heldKey } from './address';
+import { HELD } from './address';
 import {
   addPicture,
   findKey,
@@ -19,7 +19,7 @@ import {
 } from './queries';
 
 /** Not guessable from the content, and new for each upload: deleting one never deletes the file of another. */
-const newKey = (): string => `${randomBytes(24).toString('base64url')}.webp`;
+const newKey = (ending = '.webp'): string => randomBytes(24).toString('base64url') + ending;
 
 /**
  * Stores a picture's row in the database and its bytes in the store, and returns the row's id. Done before the transaction
@@ -42,7 +42,7 @@ export async function copyPicture(
   const found = await store.read(key);
   if (!found) return null;
   const bytes = await buffer(found.stream);
-  const copy = heldKey(newKey());
+  const copy = newKey(HELD);
   const id = await addPicture(db, copy, picture);
   await store.write(copy, bytes);
   return id;
@@ -50,14 +50,13 @@ export async function copyPicture(
 
 /**
  * Moves the bytes of a picture to where its row says, once that is committed, and deletes them where they have been: from
- * then on that address is 404. Idempotent, and nothing where the picture was moved back meanwhile.
+ * then on that address is 404. Idempotent, and right in whatever order the moves of a picture are done.
  */
 export async function movePicture(
   { db, media }: { db: Db; media: MediaStore },
   { pictureId, from }: PictureMove,
 ): Promise<void> {
   const key = await findKey(db, pictureId);
-  if (key === from) return;
   const found = key === undefined ? null : await media.read(from);
   if (key !== undefined && found) await media.write(key, await buffer(found.stream));
   await deleteFiles(media, from);
