@@ -139,16 +139,6 @@ const ROUTES: Record<string, string | Row[]> = {
   ),
   'POST /api/users/:username/follow/': [hidden(({ nyx }) => [[`/api/users/${nyx.username}/follow/`]])],
   'PUT /api/users/:username/mute/': [hidden(({ nyx }) => [[`/api/users/${nyx.username}/mute/`, {}]])],
-  'PATCH /api/moderation/posts/:id/modify/': [
-    hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/modify/`, content]]),
-    leavesOut(({ ofThird }) => [[`/api/moderation/posts/${ofThird}/modify/`, content]]),
-  ],
-  'DELETE /api/comments/:id/delete/': [hidden(({ underNyx }) => [[`/api/comments/${underNyx}/delete/`]])],
-  'DELETE /api/posts/:id/': 'of own posts alone, with no body',
-  'DELETE /api/moderation/posts/:id/delete/': [
-    hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/delete/`]]),
-  ],
-  'GET /api/rules/': 'without a session',
   'POST /api/reports/': [
     hidden(({ nyx, ofNyx, commentOfNyx, underNyx, message }) => [
       ['/api/reports/', { kind: 'post', id: ofNyx, category: 'spam' }],
@@ -160,6 +150,16 @@ const ROUTES: Record<string, string | Row[]> = {
       ['/api/reports/', { kind: 'member', username: nyx.username, category: 'spam' }],
     ]),
   ],
+  'PATCH /api/moderation/posts/:id/modify/': [
+    hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/modify/`, content]]),
+    leavesOut(({ ofThird }) => [[`/api/moderation/posts/${ofThird}/modify/`, content]]),
+  ],
+  'DELETE /api/comments/:id/delete/': [hidden(({ underNyx }) => [[`/api/comments/${underNyx}/delete/`]])],
+  'DELETE /api/posts/:id/': 'of own posts alone, with no body',
+  'DELETE /api/moderation/posts/:id/delete/': [
+    hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/delete/`]]),
+  ],
+  'GET /api/rules/': 'without a session',
   'GET /api/reports/': 'shows whom the member has reported: features/reports/routes.test.ts',
   'POST /api/reports/:id/appeal/': 'of own reports alone: features/reports/routes.test.ts',
   'GET /api/decisions/': [own(() => [['/api/decisions/']])],

@@ -151,6 +151,8 @@ test('no list reads whole tables', async () => {
   await sql`insert into case_snapshots (case_id, content) select id, 'x' from cases`.execute(server.db);
   await sql`insert into reports (case_id, reporter_id, category, text)
     select id, id % 700, 'spam', 'x' from cases`.execute(server.db);
+  await sql`insert into appeals (case_id, member_id, side, text)
+    select id, id % 700, 'reporter', 'x' from cases`.execute(server.db);
   await sql`analyze`.execute(server.db);
   const page = { limit: 21, after: 5_000 };
   const plans = await plansOf(server.db, async (db) => {

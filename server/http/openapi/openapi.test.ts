@@ -192,8 +192,19 @@ test('calls that must not be done twice take an Idempotency-Key, those that chan
 
 test('what takes an Idempotency-Key by its description takes it in truth', async () => {
   const [member] = await addMembers(server, 2, { prefix: 'keyed' });
+  await server.db
+    .updateTable('accounts')
+    .set({ is_moderator: true })
+    .where('id', '=', member.user_id)
+    .execute();
   const body = {
     content: 'hello',
+    kind: 'post',
+    id: 1,
+    category: 'spam',
+    text: 'hello',
+    decision: 'nothing',
+    reason: 'hello',
     tier: 'ZEUS',
     success_url: server.url,
     cancel_url: server.url,
