@@ -122,8 +122,8 @@ const ofServer = [noClient, packageInsides, paymentsOnly];
 const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
   visibility: ['queries'],
   sessions: ['queries'],
-  media: ['address', 'pictures', 'queries', 'routes', 'store', 'uploads'],
-  members: ['queries'],
+  media: ['address', 'move', 'pictures', 'queries', 'routes', 'store', 'uploads'],
+  members: ['queries', 'takedown'],
   live: ['publish', 'routes'],
   newcomers: ['queries', 'spamLinks', 'write'],
   auth: [
@@ -141,7 +141,7 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
   blocks: ['routes'],
   mutes: ['queries', 'routes'],
   search: ['routes'],
-  messages: ['routes'],
+  messages: ['routes', 'takedown'],
   subscriptions: [
     'customers',
     'membership',
@@ -152,9 +152,22 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
     'sweep',
     'sync',
   ],
-  posts: ['queries/content', 'queries/write', 'read', 'remove', 'routes', 'rules', 'sharedPages'],
-  comments: ['remove', 'routes'],
+  posts: [
+    'queries/content',
+    'queries/takedown',
+    'queries/write',
+    'read',
+    'remove',
+    'routes',
+    'rules',
+    'sharedPages',
+    'takedown',
+  ],
+  comments: ['remove', 'routes', 'takedown'],
   moderation: ['queries', 'routes'],
+  cases: ['decide', 'erase', 'queries/open', 'queries/read', 'queries/subjects', 'read', 'routes', 'rules'],
+  reports: ['routes'],
+  rules: ['routes'],
   profile: ['deletion', 'deletion/erase', 'routes'],
 });
 /** The folders of the server, each after those it may import. */

@@ -96,11 +96,13 @@ export const register = call('POST', '/api/register/', 'auth', {
 
 export const logout = call('POST', '/api/logout/', 'auth', {
   summary: 'Sign out: ends this session',
+  whileSuspended: true,
   responses: { 204: NoContent },
 });
 
 export const validateToken = call('GET', '/api/auth/validate/', 'auth', {
   summary: 'Check a token',
+  whileSuspended: true,
   responses: { 200: SessionMember },
 });
 

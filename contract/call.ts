@@ -35,6 +35,8 @@ interface CallParts {
   publishes?: true;
   /** Takes an Idempotency-Key, with which a retry does nothing a second time. */
   idempotent?: true;
+  /** A suspended member may make it; others answer such a member 423 (decisions: Safety). */
+  whileSuspended?: true;
   /** Error statuses other than those that follow from the rest: 401, 402, 404 or 409 (decisions: The wire). */
   errorStatuses?: (401 | 402 | 404 | 409)[];
   params?: TSchema;
@@ -63,6 +65,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     multipart,
     publishes,
     idempotent,
+    whileSuspended,
     errorStatuses,
     responses,
     ...inputs
@@ -75,6 +78,7 @@ export function call<const M extends 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       multipart: multipart === true,
       publishes: publishes === true,
       idempotent: idempotent === true,
+      ...(whileSuspended && { whileSuspended }),
       errorStatuses: errorStatuses ?? [],
     },
     schema: {

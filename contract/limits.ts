@@ -78,3 +78,10 @@ export const MUTES_MAX = 5_000;
 /** Muted words of a member, and code points of each. */
 export const MUTED_WORDS_MAX = 100;
 export const MUTED_WORD_MAX = 100;
+
+/** Code points of a report's, an appeal's and a moderator's words (decisions: Safety). */
+export const REPORT_MAX = 1_000;
+/** Days in which a decision may be appealed (decisions: Safety). */
+export const APPEAL_DAYS = 183;
+/** The end of a suspension that has none. */
+export const FOR_GOOD = '9999-12-31T23:59:59.000Z';

@@ -36,6 +36,8 @@ export const Post = Type.Object(
      * texts are long.
      */
     comments: Type.Array(ref<Comment>('Comment')),
+    /** What a page says in place of the post until it is opened; absent without a warning (decisions: Safety). */
+    content_warning: Type.Optional(Type.String()),
     /** `after` for the top-level comments that follow the embedded ones (listComments); null when all are embedded. */
     comments_next: NullableString,
   },

@@ -18,6 +18,10 @@ export const Profile = Type.Object(
     has_zeus_subscription: Type.Optional(Type.Boolean()),
     subscription_status: Type.Optional(NullableString),
     used_free_trial: Type.Optional(Type.Boolean()),
+    /** Whether the operator appointed the own member; absent otherwise. */
+    is_moderator: Type.Optional(Type.Boolean()),
+    /** Decisions that the own member was not told of yet; absent without any. */
+    unseen_notices: Type.Optional(Type.Integer()),
   },
   { $id: 'Profile' },
 );
@@ -32,6 +36,7 @@ export type ProfileChange = Type.Static<typeof ProfileChange>;
 
 export const getOwnProfile = call('GET', '/api/profile/', 'profile', {
   summary: 'The own profile',
+  whileSuspended: true,
   responses: { 200: ref<Profile>('Profile') },
 });
 
@@ -52,5 +57,6 @@ export const updateProfile = call('PATCH', '/api/profile/', 'profile', {
 
 export const deleteAccount = call('DELETE', '/api/delete-account/', 'profile', {
   summary: 'Delete the own account and everything of it',
+  whileSuspended: true,
   responses: { 204: NoContent },
 });

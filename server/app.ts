@@ -4,6 +4,7 @@ import { schemas } from '#contract/schemas';
 import type { Context } from './context';
 import { authRoutes } from './features/auth/routes';
 import { blockRoutes } from './features/blocks/routes';
+import { caseRoutes } from './features/cases/routes';
 import { commentRoutes } from './features/comments/routes';
 import { followRoutes } from './features/follows/routes';
 import { batchPostCounts } from './features/reactions/counts';
@@ -16,6 +17,8 @@ import { postRoutes } from './features/posts/routes';
 import { SpamLinks } from './features/newcomers/spamLinks';
 import { SharedPages } from './features/posts/sharedPages';
 import { profileRoutes } from './features/profile/routes';
+import { reportRoutes } from './features/reports/routes';
+import { ruleRoutes } from './features/rules/routes';
 import { searchRoutes } from './features/search/routes';
 import { sessionFinder } from './features/sessions/queries';
 import { subscriptionRoutes } from './features/subscriptions/routes';
@@ -29,6 +32,7 @@ import { validatorCompiler } from './http/validation';
 const features = [
   authRoutes,
   blockRoutes,
+  caseRoutes,
   commentRoutes,
   followRoutes,
   liveRoutes,
@@ -38,6 +42,8 @@ const features = [
   muteRoutes,
   postRoutes,
   profileRoutes,
+  reportRoutes,
+  ruleRoutes,
   searchRoutes,
   subscriptionRoutes,
 ];

@@ -166,6 +166,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: s3Config(values),
     /** Where members fetch pictures, without a slash at the end; undefined: from this server. */
     mediaUrl: values.MEDIA_URL,
+    /** Where a CDN is asked to forget pictures, without a slash at the end; undefined: nowhere. */
+    cdnPurgeUrl: values.CDN_PURGE_URL,
+    /** The operator's rules of the network; undefined: those of `features/rules`. */
+    rulesFile: values.RULES_FILE,
     /** undefined: mails are kept in the outbox. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pantheon <no-reply@${new URL(publicUrl).hostname}>`,

@@ -22,6 +22,7 @@ const RATE_LIMITS = {
   passwordReset: { max: 5, windowMs: 30 * MINUTE },
   confirmationMail: { max: 5, windowMs: 30 * MINUTE },
   uploads: { max: 30, windowMs: 30 * MINUTE },
+  reports: { max: 30, windowMs: 30 * MINUTE },
   writes: { max: 300, windowMs: 5 * MINUTE },
   member: { max: 1_500, windowMs: 5 * MINUTE },
   address: { max: 300, windowMs: 5 * MINUTE },
@@ -208,6 +209,8 @@ export const ENVIRONMENT = Type.Object({
   S3_ACCESS_KEY_ID: Type.Optional(Type.String()),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ secret: true })),
   MEDIA_URL: folderUrl('https://cdn.example.org or https://cdn.example.org/media'),
+  CDN_PURGE_URL: folderUrl('https://cdn.example.org/media'),
+  RULES_FILE: Type.Optional(Type.Decode(Type.String(), (text) => path.resolve(text))),
   SMTP_URL: url(['smtp://', 'smtps://'], { secret: true }),
   MAIL_FROM: Type.Optional(
     Type.String({

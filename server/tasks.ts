@@ -4,7 +4,9 @@ import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredConfirmations } from './features/auth/queries/confirmations';
 import { deleteEndedInvitations } from './features/auth/queries/invitations';
 import { deleteExpiredResets } from './features/auth/queries/resets';
+import { sweepCases } from './features/cases/erase';
 import { removeEmptyComments } from './features/comments/remove';
+import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
 import { deleteEndedMutes } from './features/mutes/queries';
@@ -38,6 +40,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'follow-charge': { run: (context, { payload }) => endUnpaid(context, payload.charge) },
   'follow-checkout': { run: (context, { payload }) => syncCheckout(context, payload.session) },
   'follow-subscription': { run: (context, { payload }) => syncSubscription(context, payload.subscription) },
+  'move-picture': { run: (context, { payload }) => finishMove(context, payload) },
   'password-reset-mail': { run: sendResetMail },
   'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
   'resize-picture': { run: ({ media }, { payload }) => addSizes(media, payload.key) },
@@ -48,6 +51,7 @@ const planned = {
   // Added by the migration 0016_moderated_people.
   'fill-moderated-people': { run: ({ db }) => fillPeople(db) },
   'sweep-email-confirmations': { run: ({ db }) => deleteExpiredConfirmations(db), schedule: hourly(10) },
+  'sweep-cases': { run: sweepCases, schedule: daily(3, 15) },
   'sweep-idempotency-keys': { run: ({ db }) => deleteOldKeys(db), schedule: hourly(5) },
   'sweep-invitations': { run: ({ db }) => deleteEndedInvitations(db), schedule: daily(3, 30) },
   'sweep-jobs': { run: ({ db }) => sweepQueue(db), schedule: daily(3, 45) },

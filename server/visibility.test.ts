@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
+import type { Problem } from '#contract/call';
 import { addMembers } from './testing/members';
 import { startTestServer, type TestMember, type TestServer } from './testing/server';
 
@@ -141,6 +142,17 @@ const ROUTES: Record<string, string | Row[]> = {
   ),
   'POST /api/users/:username/follow/': [hidden(({ nyx }) => [[`/api/users/${nyx.username}/follow/`]])],
   'PUT /api/users/:username/mute/': [hidden(({ nyx }) => [[`/api/users/${nyx.username}/mute/`, {}]])],
+  'POST /api/reports/': [
+    hidden(({ nyx, ofNyx, commentOfNyx, underNyx, message }) => [
+      ['/api/reports/', { kind: 'post', id: ofNyx, category: 'spam' }],
+      ...[commentOfNyx, underNyx].map((id): [string, unknown] => [
+        '/api/reports/',
+        { kind: 'comment', id, category: 'spam' },
+      ]),
+      ['/api/reports/', { kind: 'message', id: message, category: 'spam' }],
+      ['/api/reports/', { kind: 'member', username: nyx.username, category: 'spam' }],
+    ]),
+  ],
   'PATCH /api/moderation/posts/:id/modify/': [
     hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/modify/`, content]]),
     leavesOut(({ ofThird }) => [[`/api/moderation/posts/${ofThird}/modify/`, content]]),
@@ -150,6 +162,23 @@ const ROUTES: Record<string, string | Row[]> = {
   'DELETE /api/moderation/posts/:id/delete/': [
     hidden(({ ofNyx }) => [[`/api/moderation/posts/${ofNyx}/delete/`]]),
   ],
+  'GET /api/rules/': 'without a session',
+  'GET /api/reports/': 'shows whom the member has reported: features/reports/routes.test.ts',
+  'POST /api/reports/:id/appeal/': 'of own reports alone: features/reports/routes.test.ts',
+  'GET /api/decisions/': [own(() => [['/api/decisions/']])],
+  'POST /api/decisions/:id/appeal/': 'of decisions about oneself alone: features/reports/routes.test.ts',
+  'PUT /api/notices/seen/': 'no members',
+  ...Object.fromEntries(
+    [
+      'GET /api/moderation/cases/',
+      'GET /api/moderation/cases/:id/',
+      'PUT /api/moderation/cases/:id/lock/',
+      'DELETE /api/moderation/cases/:id/lock/',
+      'POST /api/moderation/cases/:id/decide/',
+      'GET /api/moderation/evidence/:id/',
+      'GET /api/moderation/figures/',
+    ].map((route) => [route, 'moderators see everyone: features/cases/routes.test.ts']),
+  ),
   'PUT /api/users/:username/block/': 'features/blocks/routes.test.ts',
   'DELETE /api/delete-account/': 'no members',
 };
@@ -171,6 +200,13 @@ afterAll(() => server.stop());
 const put = (as: TestMember, path: string, body?: unknown) =>
   server.call('PUT', `/api/${path}/`, { as, body });
 
+const suspend = (member: TestMember) =>
+  server.db
+    .updateTable('accounts')
+    .set({ suspended_until: new Date(Date.now() + 86_400_000) })
+    .where('id', '=', member.user_id)
+    .execute();
+
 /** What `look` hides from the viewer, or leaves as it is. */
 const STATES = {
   'without blocks': () => undefined,
@@ -178,6 +214,7 @@ const STATES = {
     put(viewer, `users/${nyx.username}/mute`, {}),
   'once the other has muted the viewer': ({ viewer, nyx }: World) =>
     put(nyx, `users/${viewer.username}/mute`, {}),
+  'once the other is suspended': ({ nyx }: World) => suspend(nyx),
   'once the viewer has blocked the other': ({ viewer, nyx }: World) =>
     put(viewer, `users/${nyx.username}/block`),
   'once the other has blocked the viewer': ({ viewer, nyx }: World) =>
@@ -278,3 +315,39 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
     expect(faults).toEqual([]);
   },
 );
+
+/** Calls that a suspended member may make (decisions: Safety). */
+const WHILE_SUSPENDED = [
+  'DELETE /api/delete-account/',
+  'GET /api/auth/validate/',
+  'GET /api/decisions/',
+  'GET /api/profile/',
+  'POST /api/decisions/:id/appeal/',
+  'POST /api/logout/',
+  'PUT /api/notices/seen/',
+];
+
+test('a suspended member gets 423 at every other call, and a sentence', async () => {
+  const { viewer } = await begin();
+  await suspend(viewer);
+  const refused = routes.filter(
+    (route) => / \/api\//.test(route) && !route.startsWith('HEAD ') && !WHILE_SUSPENDED.includes(route),
+  );
+  const faults: unknown[] = [];
+  for (const route of new Set(refused)) {
+    if (ROUTES[route] === 'without a session') continue;
+    const [method = '', url = ''] = route.split(' ');
+    const { status, body } = await server.call<Problem>(method, url.replaceAll(/:\w+/g, '1'), { as: viewer });
+    const isGood =
+      status === 423 &&
+      body.type === '/problems/suspended' &&
+      /^Your account is suspended until \d+ \w+ \d{4}\. Settings shows why\.$/.test(body.detail);
+    if (!isGood) faults.push([route, status, body]);
+  }
+  expect(faults).toEqual([]);
+  for (const path of ['auth/validate', 'profile', 'decisions'])
+    expect([path, (await server.call('GET', `/api/${path}/`, { as: viewer })).status]).toEqual([path, 200]);
+  expect((await server.call('PUT', '/api/notices/seen/', { as: viewer })).status).toBe(204);
+  expect((await server.call('GET', '/api/rules/', { as: viewer })).status).toBe(200);
+  expect((await server.call('POST', '/api/logout/', { as: viewer })).status).toBe(204);
+});

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../server/context';
 import { StartupError } from '../../server/startupError';
 import { seedFollows, seedMessages } from './relationships';
+import { seedCases } from './cases';
 import { seedContent } from './content';
 import type { SeedOptions } from './options';
 import { seedPeople } from './people';
 import { drawAlbum } from './pictures';
 
 /**
- * Fills an empty database with believable members, posts, pictures, comments, reactions, follows and messages. The
+ * Fills an empty database with believable members, posts, pictures, comments, reactions, follows, messages and reports. The
  * same seed gives the same data (times count back from now). Throws a StartupError when there are members already.
  */
 export async function seedDatabase(
@@ -31,5 +32,6 @@ export async function seedDatabase(
   await seedFollows(f, db, members);
   await seedMessages(f, db, members);
   await seedContent(f, db, album, members, posts, (done) => say(`Writing posts: ${done} of ${posts} …`));
+  await seedCases({ db, media }, members);
   await sql`analyze`.execute(db);
 }

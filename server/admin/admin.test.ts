@@ -269,3 +269,70 @@ describe('jobs that were given up', () => {
     expect(await run('retry-job', String(job?.id))).toBe(`No job ${job?.id} was given up.`);
   });
 });
+
+describe('cases', () => {
+  const openCase = async () => {
+    const [author, reporter] = [await server.signUp('Momus'), await server.signUp('Themis')];
+    const post = await server.call<{ id: number }>('POST', '/api/posts/', {
+      as: author,
+      body: { content: 'bad words\u202e' },
+    });
+    const body = { kind: 'post', id: post.body.id, category: 'hate', text: 'look' };
+    await server.call('POST', '/api/reports/', { as: reporter, body });
+    const { id } = await server.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+    return { id: String(id), author, post: post.body.id };
+  };
+
+  test('moderators are appointed by the operator, and see the queue from then on', async () => {
+    const member = await server.signUp('Dike');
+    const queue = async () => (await server.call('GET', '/api/moderation/cases/', { as: member })).status;
+    expect([await run('moderators'), await queue()]).toEqual([
+      'There are no moderators: npm run -s admin -- moderator add <username>',
+      404,
+    ]);
+    expect(await run('moderator', 'add', 'dike')).toBe('Dike is a moderator now.');
+    expect(await run('moderator', 'add', 'dike')).toBe('Dike is a moderator already.');
+    expect([await run('moderators'), await queue()]).toEqual(['Dike', 200]);
+    expect((await profile(member)) as object).toMatchObject({ is_moderator: true });
+    expect(await run('moderator', 'remove', 'dike')).toBe('Dike is no moderator any more.');
+    expect([await run('moderators'), await queue()]).toEqual([expect.stringContaining('no moderators'), 404]);
+    await expect(run('moderator', 'make', 'dike')).rejects.toThrow('It is add or remove, not "make".');
+  });
+
+  test('are shown and decided by the operator, as the audit log says', async () => {
+    expect(await run('cases')).toBe('No case waits.');
+    const { id, author, post } = await openCase();
+    expect(await run('cases')).toMatch(
+      new RegExp(
+        `^${id}  hate: post by Momus, 1 report; waits since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC$`,
+      ),
+    );
+    const shown = await run('case', id);
+    expect(shown).toContain('bad words\\u202e');
+    expect(shown).toContain('  reported by Themis as hate: look');
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const { code, out } = await admin('decide', id, 'suspend', 'See the rules.', '--until', soon);
+    expect([code, out]).toEqual([0, `Case ${id} is decided: suspend.\n`]);
+    expect((await server.call('GET', '/api/posts/', { as: author })).status).toBe(423);
+    expect(await run('cases')).toBe('No case waits.');
+    expect(await run('cases', '--decided')).toMatch(/^\d+ {2}hate: post by Momus, 1 report; suspend on /);
+    expect(await run('audit', '--post', String(post))).toMatch(
+      new RegExp(
+        `  \\(operator\\): suspend until ${soon} 00:00 UTC in case ${id} about post ${post} by Momus\n  reason: See the rules\\.$`,
+      ),
+    );
+    await run('decide', id, 'nothing', 'A mistake.');
+    expect((await server.call('GET', '/api/posts/', { as: author })).status).toBe(200);
+    expect((await server.call('GET', `/api/posts/${post}/`, { as: author })).status).toBe(200);
+  });
+
+  test('what is not understood, or not there, is a sentence', async () => {
+    await expect(run('case', 'x')).rejects.toThrow('A case has a number, not "x".');
+    await expect(run('decide', '1', 'forgive', 'x')).rejects.toThrow('The decision is one of nothing, warn');
+    await expect(run('decide', '1', 'suspend', 'x', '--until', 'soon')).rejects.toThrow(
+      '--until needs a day such as 2027-01-31, not "soon".',
+    );
+    expect(await run('case', '999999')).toBe('This case does not exist.');
+    expect(await run('decide', '999999', 'warn', 'x')).toBe('This case does not exist.');
+  });
+});

@@ -1,6 +1,6 @@
 import type { ModeratedState } from '../db/columns';
-import { printable, type Command } from './command';
-import { latestActs } from './queries/read';
+import { moment, printable, type Command } from './command';
+import { latestActs, latestDecisions } from './queries/read';
 
 /** How many acts are shown; the latest come last, right above the prompt. */
 const SHOWN = 100;
@@ -15,18 +15,41 @@ function stateLines(label: string, state: ModeratedState | null): string[] {
   ];
 }
 
+interface Entry {
+  at: Date;
+  lines: string[];
+}
+
+const actEntry = (act: Awaited<ReturnType<typeof latestActs>>[number]): Entry => ({
+  at: act.created_at,
+  lines: [
+    `${act.created_at.toISOString()}  ${act.moderator_username}: ${act.action} of post ${act.post_id} by ${act.author_username}`,
+    ...stateLines('before', act.before),
+    ...stateLines('after', act.after),
+  ],
+});
+
+const decisionEntry = (act: Awaited<ReturnType<typeof latestDecisions>>[number]): Entry => ({
+  at: act.created_at,
+  lines: [
+    `${act.created_at.toISOString()}  ${act.moderator_username}: ${act.decision}${act.until ? ` until ${moment(act.until)}` : ''} in case ${act.id} about ${act.kind} ${act.subject_id} by ${act.username ?? 'a deleted account'}`,
+    `  reason: ${printable(act.reason).replaceAll('\n', '\n    ')}`,
+    ...(act.note ? [`  ${act.note}`] : []),
+  ],
+});
+
 export const audit: Command = {
   options: ['post'],
-  help: `Show the last ${SHOWN} moderation acts, or those on one post`,
+  help: `Show the last ${SHOWN} acts of moderation and decisions, or those on one post`,
   async run({ db, say }, { post }) {
-    const acts = await latestActs(db, { post, limit: SHOWN });
-    if (acts.length === 0)
+    const entries = [
+      ...(await latestActs(db, { post, limit: SHOWN })).map(actEntry),
+      ...(await latestDecisions(db, { post, limit: SHOWN })).map(decisionEntry),
+    ];
+    if (entries.length === 0)
       say(post === undefined ? 'Nobody has moderated yet.' : `Nobody has moderated post ${post}.`);
-    for (const act of acts.reverse()) {
-      say(
-        `${act.created_at.toISOString()}  ${act.moderator_username}: ${act.action} of post ${act.post_id} by ${act.author_username}`,
-      );
-      for (const line of [...stateLines('before', act.before), ...stateLines('after', act.after)]) say(line);
-    }
+    // Each list is newest first; those of one moment stay in their order.
+    entries.reverse().sort((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { lines } of entries.slice(-SHOWN)) for (const line of lines) say(line);
   },
 };

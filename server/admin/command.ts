@@ -18,10 +18,14 @@ export interface Input {
   uses?: number | undefined;
   /** `--days N` */
   days?: number | undefined;
+  /** `--until DAY` */
+  until?: string | undefined;
+  /** `--decided` */
+  decided?: boolean | undefined;
 }
 
 /** The options of commands beside --help. */
-export type OptionName = 'post' | 'to' | 'uses' | 'days' | 'yes';
+export type OptionName = 'decided' | 'post' | 'to' | 'until' | 'uses' | 'days' | 'yes';
 
 /** One command of the operator. */
 export interface Command {

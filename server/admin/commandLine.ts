@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
+import { cases, decideCase, showCase } from './cases';
 import { UsageError, type Command, type Input, type OptionName } from './command';
 import { invite } from './invite';
 import { retryFailedJob, showFailedJobs } from './jobs';
 import { remove, show, signOut } from './members';
 import { moveMedia } from './moveMedia';
+import { moderator, moderators } from './moderators';
 import { reconcile } from './reconcile';
 import { forget, grant, revoke } from './tiers';
 
@@ -24,13 +26,20 @@ const commands: Record<string, Command> = {
   'move-media': moveMedia,
   reconcile,
   audit,
+  moderator,
+  moderators,
+  cases,
+  case: showCase,
+  decide: decideCase,
   'failed-jobs': showFailedJobs,
   'retry-job': retryFailedJob,
 };
 
 const OPTIONS: Record<OptionName, string> = {
+  decided: '[--decided]',
   post: '[--post N]',
   to: '--to s3|disk',
+  until: '[--until DAY]',
   uses: '[--uses N]',
   days: '[--days N]',
   yes: '[--yes]',
@@ -69,11 +78,13 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        decided: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         post: { type: 'string' },
         to: { type: 'string' },
         uses: { type: 'string' },
         days: { type: 'string' },
+        until: { type: 'string' },
         yes: { type: 'boolean' },
       },
     });
@@ -123,6 +134,8 @@ export function parseCommand(args: string[]): ParsedCommand | 'help' {
       to: values.to,
       uses: readCount('uses', values.uses),
       days: readCount('days', values.days),
+      until: values.until,
+      decided: values.decided,
     },
     isSure: values.yes ?? false,
   };

@@ -42,6 +42,7 @@ async function fill(): Promise<{ postId: number; commentId: number }> {
   await post(`/api/comments/${commentId}/like/`, one);
   await post(`/api/comments/${commentId}/smite/`, three);
   await post(`/api/users/counted0/follow/`, two);
+  await post('/api/reports/', two, { kind: 'post', id: postId, category: 'spam' });
   await post(`/api/messages/counted0/`, two, { content: 'hello' });
   await post(`/api/messages/counted0/`, two, { content: 'are you there?' });
   return { postId, commentId };

@@ -1,3 +1,4 @@
+export type { CaseStatus, Decision, ReportCategory, ReportKind } from '#contract/reports';
 export type { PaidTier, Tier } from '#contract/tiers';
 
 /*
@@ -32,3 +33,7 @@ export type CheckoutStatus = 'open' | 'complete' | 'expired';
 
 /** Where purchases come from: the sandbox, or the provider's test or live mode. */
 export type PaymentSource = 'sandbox' | 'test' | 'live';
+
+/** Who appeals a decision: who reported, or whom it is about. */
+export type AppealSide = 'reporter' | 'reported';
+export type AppealOutcome = 'upheld' | 'overturned';

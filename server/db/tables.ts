@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CheckoutStatus, ModeratedState, ModerationAction, NewcomerText, PaidTier, PaymentSource, ReactionKind, Tier } from "./columns";
+import type { AppealOutcome, AppealSide, CaseStatus, CheckoutStatus, Decision, ModeratedState, ModerationAction, NewcomerText, PaidTier, PaymentSource, ReactionKind, ReportCategory, ReportKind, Tier } from "./columns";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -43,9 +43,18 @@ export interface Accounts {
   following_count: Generated<number>;
   godtier: Generated<Tier>;
   id: GeneratedAlways<number>;
+  is_moderator: Generated<boolean>;
   password_hash: string;
   picture_id: number | null;
   subscription_status: string | null;
+  /**
+   * The year 9999 for good
+   */
+  suspended_until: Date | null;
+  /**
+   * Decisions that the member was not told of yet
+   */
+  unseen_notices: Generated<number>;
   used_free_trial: Generated<boolean>;
   username: string;
   /**
@@ -74,11 +83,99 @@ export interface AnonymousKeys {
   request_digest: Buffer;
 }
 
+export interface Appeals {
+  case_id: number;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  outcome: AppealOutcome | null;
+  side: AppealSide;
+  text: string;
+}
+
 export interface Blocks {
   blocked_id: number;
   blocker_id: number;
   created_at: Generated<Date>;
   id: GeneratedAlways<number>;
+}
+
+export interface CaseActs {
+  case_id: number;
+  created_at: Generated<Date>;
+  decision: Decision;
+  id: GeneratedAlways<number>;
+  /**
+   * null: the operator
+   */
+  moderator_id: number | null;
+  /**
+   * # and the id once the account was deleted
+   */
+  moderator_username: string;
+  /**
+   * What could not be put back
+   */
+  note: Generated<string>;
+  reason: string;
+  /**
+   * The end of a suspension; null for good
+   */
+  until: Date | null;
+}
+
+export interface Cases {
+  /**
+   * The act that holds; null until it is decided
+   */
+  act_id: number | null;
+  category: ReportCategory;
+  /**
+   * 1 is the gravest
+   */
+  gravity: GeneratedAlways<number>;
+  id: GeneratedAlways<number>;
+  /**
+   * Then evidence and words are deleted; null before a decision and afterwards
+   */
+  keep_until: Date | null;
+  kind: ReportKind;
+  /**
+   * The moderator who looks at it until locked_until
+   */
+  locked_by: number | null;
+  locked_until: Date | null;
+  /**
+   * The reported member
+   */
+  member_id: number;
+  opened_at: Generated<Date>;
+  /**
+   * What a moderator took away, as it is put back
+   */
+  removed: unknown;
+  report_count: Generated<number>;
+  status: Generated<CaseStatus>;
+  /**
+   * The id of the post, comment, message, account or row of media
+   */
+  subject_id: number;
+}
+
+export interface CaseSnapshots {
+  case_id: number;
+  content: string;
+  id: GeneratedAlways<number>;
+  /**
+   * The row of media that was shown
+   */
+  image_id: number | null;
+  /**
+   * The row of media that is a copy of it
+   */
+  picture_id: number | null;
+  seen_at: Generated<Date>;
 }
 
 export interface Checkouts {
@@ -213,6 +310,10 @@ export interface Media {
   height: number;
   id: GeneratedAlways<number>;
   /**
+   * Kept for a case, though nothing shows it
+   */
+  is_held: Generated<boolean>;
+  /**
    * Names the bytes in the media store and in the address; the bytes under a key never change
    */
   key: string;
@@ -327,6 +428,10 @@ export interface Posts {
   author_id: number | null;
   comment_count: Generated<number>;
   content: string;
+  /**
+   * What a page says in its place until it is opened, while a moderator hides it
+   */
+  content_warning: string | null;
   created_at: Generated<Date>;
   id: GeneratedAlways<number>;
   image_id: number | null;
@@ -351,6 +456,15 @@ export interface QueueWorkers {
    * The jobs of a server that was not seen for some time are given to another
    */
   seen_at: Generated<Date>;
+}
+
+export interface Reports {
+  case_id: number;
+  category: ReportCategory;
+  created_at: Generated<Date>;
+  id: GeneratedAlways<number>;
+  reporter_id: number;
+  text: string;
 }
 
 export interface Sessions {
@@ -413,7 +527,11 @@ export interface UsernameSuffixes {
 export interface DB {
   accounts: Accounts;
   anonymous_keys: AnonymousKeys;
+  appeals: Appeals;
   blocks: Blocks;
+  case_acts: CaseActs;
+  case_snapshots: CaseSnapshots;
+  cases: Cases;
   checkouts: Checkouts;
   closing_customers: ClosingCustomers;
   comment_reactions: CommentReactions;
@@ -438,6 +556,7 @@ export interface DB {
   post_reactions: PostReactions;
   posts: Posts;
   queue_workers: QueueWorkers;
+  reports: Reports;
   sessions: Sessions;
   sign_in_networks: SignInNetworks;
   subscriptions: Subscriptions;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import * as auth from '#contract/auth';
+import * as cases from '#contract/cases';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
+import * as reports from '#contract/reports';
 import * as subscriptions from '#contract/subscriptions';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
@@ -13,12 +15,14 @@ import { startTestServer, type TestMember, type TestServer } from '../testing/se
 
 const calls = {
   ...auth,
+  ...cases,
   ...comments,
   ...follows,
   ...messages,
   ...moderation,
   ...posts,
   ...profile,
+  ...reports,
   ...subscriptions,
 };
 type Name = {
@@ -34,6 +38,9 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
   requestConfirmation: 'another mail with another link, at most five',
   manageSubscription: 'another address of the same portal',
   readMessages: 'marks the same messages as read',
+  lockCase: 'says the same again',
+  unlockCase: 'says the same again',
+  markNoticesSeen: 'says the same again',
   receiveWebhook: 'signed by the provider, whose event has an id',
 };
 /** Calls whose retries are proved beside them: without a session, or with a provider. */
@@ -47,10 +54,17 @@ const ELSEWHERE: Partial<Record<Name, string>> = {
 let server: TestServer;
 let author: TestMember;
 let moderator: TestMember;
+let reporter: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
   [author] = await addMembers(server, 1, { prefix: 'author' });
   [moderator] = await addMembers(server, 1, { prefix: 'moderator', godtier: 'ZEUS' });
+  [reporter] = await addMembers(server, 1, { prefix: 'reporter' });
+  await server.db
+    .updateTable('accounts')
+    .set({ is_moderator: true })
+    .where('id', '=', moderator.user_id)
+    .execute();
 });
 afterAll(() => server.stop());
 
@@ -63,6 +77,25 @@ const create = async (path: string, as = author): Promise<number> =>
   (await server.call<{ id: number }>('POST', path, { as, body: { content: 'original' } })).body.id;
 const post = () => create('/api/posts/');
 const comment = async () => create(`/api/posts/${await post()}/comments/`);
+/** The ids of a report of the author's and its case. */
+async function report(): Promise<{ id: number; case_id: number }> {
+  const body = { kind: 'post', id: await post(), category: 'spam' };
+  const { body: made } = await server.call<{ id: number }>('POST', '/api/reports/', { as: reporter, body });
+  return server.db
+    .selectFrom('reports')
+    .select(['id', 'case_id'])
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+}
+const openCase = async () => (await report()).case_id;
+async function decided() {
+  const made = await report();
+  const body = { decision: 'warn', reason: 'spam' };
+  await server.call('POST', `/api/moderation/cases/${made.case_id}/decide/`, { as: moderator, body });
+  return made;
+}
+const decidedCase = async () => (await decided()).case_id;
+const decidedReport = async () => (await decided()).id;
 const withPicture = async (field: string) => form({ [field]: await png() });
 
 const REQUESTS: Partial<Record<Name, () => Promise<Request>>> = {
@@ -86,13 +119,41 @@ const REQUESTS: Partial<Record<Name, () => Promise<Request>>> = {
     body: await withPicture('image'),
   }),
   removePost: async () => ({ as: moderator, path: `/api/moderation/posts/${await post()}/delete/` }),
+  createReport: async () => ({
+    as: moderator,
+    path: '/api/reports/',
+    body: { kind: 'post', id: await post(), category: 'spam' },
+  }),
+  decideCase: async () => ({
+    as: moderator,
+    path: `/api/moderation/cases/${await openCase()}/decide/`,
+    body: { decision: 'warn', reason: 'spam' },
+  }),
+  appealReport: async () => ({
+    as: reporter,
+    path: `/api/reports/${await decidedReport()}/appeal/`,
+    body: { text: 'no' },
+  }),
+  appealDecision: async () => ({
+    path: `/api/decisions/${await decidedCase()}/appeal/`,
+    body: { text: 'no' },
+  }),
   updateProfile: async () => ({ path: '/api/profile/', body: await withPicture('profile_picture') }),
 };
 
 /** Every row of what members make, as text. */
 async function contents(): Promise<string[]> {
   const tables = ['posts', 'comments', 'post_reactions', 'comment_reactions', 'follows', 'messages'];
-  const selects = [...tables, 'moderation_log', 'members', 'media'].map((table) =>
+  const selects = [
+    ...tables,
+    'cases',
+    'reports',
+    'case_acts',
+    'appeals',
+    'moderation_log',
+    'members',
+    'media',
+  ].map((table) =>
     sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(server.db),
   );
   return (await Promise.all(selects)).flatMap(({ rows }) => rows.map(({ row }) => row));

@@ -32,6 +32,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   passwordReset: 'Too many reset links were asked for.',
   confirmationMail: 'Too many mails were asked for.',
   uploads: 'Too many pictures were uploaded.',
+  reports: 'You have reported a lot.',
 };
 
 /** 75 → "2 minutes", 20 → "20 seconds". */

@@ -22,6 +22,7 @@ import {
   installSessions,
   installTokens,
   requireConfirmation,
+  refuseSuspended,
   requireSessions,
   type FindSession,
 } from './session';
@@ -54,6 +55,7 @@ export const sessions = shared<Pick<HttpOptions, 'findSession'>>(
     installSessions(app, findSession);
     app.addHook('onRequest', afterSession);
     requireSessions(app);
+    refuseSuspended(app);
   },
 );
 

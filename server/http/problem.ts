@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem as ProblemBody } from '#contract/call';
+import { FOR_GOOD } from '#contract/limits';
 
 /** Kinds of failures that a client treats in a way of its own: the ends of their types (RFC 9457). */
-export type ProblemType = 'confirm-email' | 'newcomer-limit' | 'repeated-text' | 'spam-link';
+export type ProblemType = 'confirm-email' | 'newcomer-limit' | 'repeated-text' | 'spam-link' | 'suspended';
 
 interface ProblemExtras {
   type?: ProblemType;
@@ -56,6 +57,16 @@ export const forbidden = (sentence: string) => new Problem(403, sentence);
 
 /** 404: it does not exist, or is not the member's. */
 export const notFound = (sentence: string) => new Problem(404, sentence);
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 423: the member is suspended (decisions: Safety). */
+export function suspended(until: Date): Problem {
+  const end = until.toISOString() === FOR_GOOD ? '' : ` until ${DAY.format(until)}`;
+  return new Problem(423, `Your account is suspended${end}. Settings shows why.`, {
+    type: 'suspended',
+  });
+}
 
 /** 409: conflicts with the present state; `field` of the input, if it is about one. */
 export const conflict = (sentence: string, field?: string) =>

@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers';
 import { KeyedSemaphore } from '../semaphore';
 import { hashToken } from '../tokens';
 import { networkOf } from './address';
-import { Problem, sessionEnded, unauthorized } from './problem';
+import { Problem, sessionEnded, suspended, unauthorized } from './problem';
 
 /**
  * Concurrent look-ups of sessions for each address, and queued ones. A request waits for a slot of its member only once the
@@ -25,6 +25,10 @@ export interface Member {
    * first day (decisions: Safety). Others do not look at it.
    */
   newcomer: 'unconfirmed' | 'first-day' | null;
+  /** Whether the operator appointed the member (decisions: Safety). */
+  is_moderator: boolean;
+  /** The end of a suspension that lasts; the year 9999 for good. */
+  suspended_until: Date | null;
 }
 
 /** The member of a session, and the database's time: all servers share its clock. */
@@ -47,6 +51,7 @@ declare module 'fastify' {
     multipart?: boolean;
     publishes?: boolean;
     idempotent?: boolean;
+    whileSuspended?: true;
     errorStatuses?: number[];
   }
 }
@@ -92,6 +97,14 @@ export function requireConfirmation(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ routeOptions, member }) => {
     if (routeOptions.config.publishes && member?.newcomer === 'unconfirmed')
       throw new Problem(409, CONFIRM, { type: 'confirm-email' });
+  });
+}
+
+/** Refuses what a suspended member may not do: all but to read why, to appeal and to leave (decisions: Safety). */
+export function refuseSuspended(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ member, routeOptions: { config } }) => {
+    if (member?.suspended_until && config.session === 'member' && !config.whileSuspended)
+      throw suspended(member.suspended_until);
   });
 }
 

@@ -12,6 +12,8 @@ export interface Payloads {
   'follow-charge': { charge: string };
   'follow-checkout': { session: string };
   'follow-subscription': { subscription: string };
+  /** A row of media, and the key that it had. */
+  'move-picture': { pictureId: number; from: string };
   /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
   'password-reset-mail': { member_id: number | null };
   'remove-empty-comments': { commentId: number };

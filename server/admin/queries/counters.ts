@@ -68,6 +68,14 @@ export const counters: Counter[] = [
       ) as sides group by 1`,
   },
   {
+    name: 'reports of cases',
+    table: 'cases',
+    column: 'report_count',
+    key: ['id'],
+    entity: 'case',
+    truth: sql`select case_id as id, count(*) as actual from reports group by 1`,
+  },
+  {
     name: 'unread messages',
     table: 'conversation_members',
     column: 'unread_count',

@@ -40,6 +40,28 @@ export const listSubscriptions = (db: Db, memberId: number) =>
     .orderBy('id')
     .execute();
 
+/** The latest decisions of the network's moderators, newest first, of all cases or of those about one post. */
+export const latestDecisions = (db: Db, { post, limit }: { post: number | undefined; limit: number }) =>
+  db
+    .selectFrom('case_acts as act')
+    .innerJoin('cases as c', 'c.id', 'act.case_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
+    .select([
+      'act.created_at',
+      'act.moderator_username',
+      'act.decision',
+      'act.reason',
+      'act.until',
+      'act.note',
+    ])
+    .select(['c.id', 'c.kind', 'c.subject_id', 'm.username'])
+    .$if(post !== undefined, (query) =>
+      query.where('c.kind', '=', 'post').where('c.subject_id', '=', post ?? 0),
+    )
+    .orderBy('act.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The latest moderation acts, newest first, of all posts or of one. */
 export const latestActs = (db: Db, { post, limit }: { post: number | undefined; limit: number }) =>
   db

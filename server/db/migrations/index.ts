@@ -21,6 +21,7 @@ import { sessionsAge } from './0019_sessions_age';
 import { blocksAndMutes } from './0020_blocks_and_mutes';
 import { commentAuthors } from './0021_comment_authors';
 import { newcomers } from './0022_newcomers';
+import { cases } from './0023_cases';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0020_blocks_and_mutes': blocksAndMutes,
   '0021_comment_authors': commentAuthors,
   '0022_newcomers': newcomers,
+  '0023_cases': cases,
 };

@@ -6,6 +6,13 @@ import { connect, type Db } from '../connect';
 const COLUMNS = {
   'accounts.godtier': 'Generated<Tier>',
   'anonymous_keys.answer': 'unknown',
+  'appeals.outcome': 'AppealOutcome | null',
+  'appeals.side': 'AppealSide',
+  'case_acts.decision': 'Decision',
+  'cases.category': 'ReportCategory',
+  'cases.kind': 'ReportKind',
+  'cases.removed': 'unknown',
+  'cases.status': 'Generated<CaseStatus>',
   'checkouts.status': 'Generated<CheckoutStatus>',
   'checkouts.tier': 'PaidTier',
   'comment_reactions.kind': 'ReactionKind',
@@ -21,6 +28,7 @@ const COLUMNS = {
   'newcomer_texts.kind': 'NewcomerText',
   'payment_mode.mode': 'PaymentSource',
   'post_reactions.kind': 'ReactionKind',
+  'reports.category': 'ReportCategory',
   'subscriptions.tier': 'PaidTier',
 };
 

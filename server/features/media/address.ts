@@ -8,3 +8,6 @@ export function servePicturesFrom(mediaUrl = '/media'): void {
 
 /** The address of a picture, as the contract's `image` and `profile_picture` carry it. */
 export const mediaUrl = (key: string): string => `${folder}/${key}`;
+
+/** The end of the keys of pictures that moderators alone see; `/media/` does not serve them. */
+export const HELD = '.held.webp';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '../../db/anyOf';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import type { Picture } from './pictures';
-import { mediaUrl } from './address';
+import { HELD, mediaUrl } from './address';
 
 /** A stored picture. */
 export interface StoredPicture {
@@ -14,8 +14,11 @@ export interface StoredPicture {
 export const mediaUrlOf = (column: string): RawBuilder<string | null> =>
   sql`${sql.lit(mediaUrl(''))} || ${sql.ref(column)}`;
 
+/** What a row of media says of a picture. */
+export type PictureSize = Pick<Picture, 'width' | 'height' | 'placeholder'>;
+
 /** Adds the row of a picture. Returns its id. */
-export async function addPicture(db: Db, key: string, picture: Omit<Picture, 'bytes'>): Promise<number> {
+export async function addPicture(db: Db, key: string, picture: PictureSize): Promise<number> {
   const { id } = await db
     .insertInto('media')
     .values({ key, width: picture.width, height: picture.height, placeholder: picture.placeholder })
@@ -39,10 +42,11 @@ export const keepingPictures = <T>(db: Db, work: () => Promise<T>): Promise<T> =
   });
 
 /**
- * 1 where something shows the picture, else null. Each is looked up in the indexes: with `exists`, PostgreSQL would read
+ * 1 where something shows the picture or a case keeps it, else null. Each is looked up in the indexes: with `exists`, PostgreSQL would read
  * all posts for many pictures at once.
  */
 const shown = sql<1 | null>`coalesce(
+  case when media.is_held then 1 end,
   (select 1 from posts where posts.image_id = media.id limit 1),
   (select 1 from posts where posts.temp_image_id = media.id limit 1),
   (select 1 from members where members.picture_id = media.id limit 1))`;
@@ -50,7 +54,7 @@ const shown = sql<1 | null>`coalesce(
 /** Rows of media that one statement reads. */
 const LISTED = 1_000;
 
-/** The keys of the pictures that something shows. */
+/** The keys of the pictures that something shows or a case keeps. */
 export async function* shownKeys(db: Db): AsyncGenerator<string> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const page: { id: number; key: string; shown: 1 | null }[] = await db
@@ -88,6 +92,56 @@ export const listOldPictures = (db: Db, { after, limit }: { after: number; limit
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** Keeps pictures for a case, or no longer: then the sweep deletes those that nothing shows. */
+export async function holdPictures(trx: Trx, ids: number[], isHeld: boolean): Promise<void> {
+  await trx.updateTable('media').set({ is_held: isHeld }).where('id', '=', anyOf(ids)).execute();
+}
+
+/** A picture whose bytes are to be moved to where its row says. */
+export interface PictureMove {
+  pictureId: number;
+  /** Where they have been. */
+  from: string;
+}
+
+/** A new key, as one cannot be guessed from another: the store may be served by itself. */
+const newKey = (ending: string) => sql`replace(gen_random_uuid()::text, '-', '') || ${ending}::text`;
+
+/** Gives those of the pictures that are `among` them new keys. Returns the moves that this takes. */
+async function changeKeys(
+  trx: Trx,
+  ids: number[],
+  { ending, among }: { ending: string; among: RawBuilder<unknown> },
+): Promise<PictureMove[]> {
+  const { rows } = await sql<PictureMove>`
+    with present as (
+      select id, key from media where id = any(${ids}::bigint[]) and ${among} for no key update
+    )
+    update media set key = ${newKey(ending)} from present where media.id = present.id
+    returning media.id as "pictureId", present.key as "from"`.execute(trx);
+  return rows;
+}
+
+/** Gives pictures keys that are not served, but for those that someone else still shows. */
+export const hideKeys = (trx: Trx, ids: number[]): Promise<PictureMove[]> =>
+  changeKeys(trx, ids, {
+    ending: HELD,
+    among: sql`not key like ${`%${HELD}`} and coalesce(
+      (select 1 from posts where posts.image_id = media.id and author_id is not null limit 1),
+      (select 1 from posts where posts.temp_image_id = media.id and author_id is not null limit 1),
+      (select 1 from members where members.picture_id = media.id limit 1)) is null`,
+  });
+
+/** Gives pictures keys again under which they are served. */
+export const showKeys = (trx: Trx, ids: number[]): Promise<PictureMove[]> =>
+  changeKeys(trx, ids, { ending: '.webp', among: sql`key like ${`%${HELD}`}` });
+
+/** The key of a picture; undefined once it was deleted. */
+export async function findKey(db: Db, id: number): Promise<string | undefined> {
+  const found = await db.selectFrom('media').select('key').where('id', '=', id).executeTakeFirst();
+  return found?.key;
+}
 
 export async function removePictures(db: Db, ids: number[]): Promise<void> {
   await db.deleteFrom('media').where('id', '=', anyOf(ids)).execute();

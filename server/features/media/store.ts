@@ -6,20 +6,67 @@ import type { Db } from '../../db/connect';
 import { Problem } from '../../http/problem';
 import type { Resized } from '../../workers/pictures.mjs';
 import { resizePicture, type Picture } from './pictures';
-import { addPicture, listOldPictures, listUnused, removePictures, type StoredPicture } from './queries';
+import { HELD } from './address';
+import {
+  addPicture,
+  findKey,
+  listOldPictures,
+  listUnused,
+  removePictures,
+  type PictureMove,
+  type PictureSize,
+  type StoredPicture,
+} from './queries';
+
+/** Not guessable from the content, and new for each upload: deleting one never deletes the file of another. */
+const newKey = (ending = '.webp'): string => randomBytes(24).toString('base64url') + ending;
 
 /**
  * Stores a picture's row in the database and its bytes in the store, and returns the row's id. Done before the transaction
  * of what shows it: until then nothing refers to the picture, and after a crash the sweep finds it by its row.
  */
 export async function storePicture(db: Db, store: MediaStore, picture: Picture): Promise<number> {
-  // Not guessable from the content, and new for each upload: deleting one never deletes the file of another.
-  const key = `${randomBytes(24).toString('base64url')}.webp`;
+  const key = newKey();
   const id = await addPicture(db, key, picture);
   await store.write(key, picture.bytes);
   await writeResized(store, key, picture.resized);
   return id;
 }
+
+/** Stores a copy of a picture that is not served, as `storePicture` does. Returns its row's id; null if the bytes are gone. */
+export async function copyPicture(
+  db: Db,
+  store: MediaStore,
+  { key, ...picture }: PictureSize & { key: string },
+): Promise<number | null> {
+  const found = await store.read(key);
+  if (!found) return null;
+  const bytes = await buffer(found.stream);
+  const copy = newKey(HELD);
+  const id = await addPicture(db, copy, picture);
+  await store.write(copy, bytes);
+  return id;
+}
+
+/**
+ * Moves the bytes of a picture to where its row says, once that is committed, and deletes them where they have been: from
+ * then on that address is 404. Idempotent, and right in whatever order the moves of a picture are done.
+ */
+export async function movePicture(
+  { db, media }: { db: Db; media: MediaStore },
+  { pictureId, from }: PictureMove,
+): Promise<void> {
+  const key = await findKey(db, pictureId);
+  const found = key === undefined ? null : await media.read(from);
+  if (key !== undefined && found) await media.write(key, await buffer(found.stream));
+  await deleteFiles(media, from);
+}
+
+/** Moves pictures at once. Never throws: the job of each does what is left. */
+export const movePictures = async (
+  places: { db: Db; media: MediaStore },
+  moves: PictureMove[],
+): Promise<void> => void (await Promise.allSettled(moves.map((move) => movePicture(places, move))));
 
 const writeResized = (store: MediaStore, key: string, resized: Resized[]) =>
   Promise.all(resized.map(({ width, bytes }) => store.write(resizedAddress(key, width), bytes)));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MemberRow } from '#contract/follows';
 import { anyOf } from '../../db/anyOf';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import { notFound, type Problem } from '../../http/problem';
 import { mediaUrl } from '../media/address';
 import { countHidden, isVisibleTo, isVisibleToMember, type Viewer } from '../visibility/queries';
@@ -95,4 +95,31 @@ export async function memberRows(db: Db, viewer: Viewer, ids: number[]): Promise
   const rows = await membersSeenBy(db, viewer).where('m.id', '=', anyOf(ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, toMemberRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a moderator may take from a profile. */
+interface ProfileContent {
+  bio: string;
+  picture_id: number | null;
+}
+
+/** Empties a member's profile. Returns what was there; undefined where the account is gone. */
+export async function emptyProfile(trx: Trx, id: number): Promise<ProfileContent | undefined> {
+  const { rows } = await sql<ProfileContent>`
+    with present as (select id, bio, picture_id from members where id = ${id} for no key update)
+    update accounts set bio = '', picture_id = null from present where accounts.id = present.id
+    returning present.bio, present.picture_id`.execute(trx);
+  return rows[0];
+}
+
+/** Fills what is empty of a member's profile. Returns it as it then is; undefined where the account is gone. */
+export async function fillProfile(
+  trx: Trx,
+  id: number,
+  { bio, picture_id }: ProfileContent,
+): Promise<ProfileContent | undefined> {
+  const { rows } = await sql<ProfileContent>`
+    update members set bio = case when bio = '' then ${bio} else bio end, picture_id = coalesce(picture_id, ${picture_id})
+    where id = ${id} returning bio, picture_id`.execute(trx);
+  return rows[0];
 }

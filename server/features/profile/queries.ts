@@ -8,6 +8,7 @@ export function findMember(db: Db, viewer: Viewer, memberId: number) {
   return membersSeenBy(db, viewer)
     .select(followsSeenBy(viewer, 'following', 'm.following_count').as('following_count'))
     .select(['m.bio', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
+    .select(['m.is_moderator', 'm.unseen_notices'])
     .where('m.id', '=', memberId)
     .executeTakeFirst();
 }

@@ -22,7 +22,8 @@ import { checkChange, checkTier } from './rules';
 export async function readProfile(db: Db, viewer: Viewer, memberId: number): Promise<Profile> {
   const member = await findMember(db, viewer, memberId);
   if (!member) throw unknownMember();
-  const { picture_key, email, subscription_status, used_free_trial, ...shown } = member;
+  const { picture_key, email, subscription_status, used_free_trial, is_moderator, unseen_notices, ...shown } =
+    member;
   const profile = { ...shown, profile_picture: picture_key && mediaUrl(picture_key) };
   if (memberId !== viewer.id) return profile;
   const held = await heldTiers(db, memberId);
@@ -33,6 +34,8 @@ export async function readProfile(db: Db, viewer: Viewer, memberId: number): Pro
     has_zeus_subscription: held.includes('ZEUS'),
     subscription_status,
     used_free_trial,
+    ...(is_moderator && { is_moderator }),
+    ...(unseen_notices > 0 && { unseen_notices }),
   };
 }
 

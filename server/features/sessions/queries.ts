@@ -16,6 +16,7 @@ const isValid = sql<boolean>`s.last_used_at > now() - ${UNUSED} and s.created_at
 const isStale = sql<boolean>`s.last_used_at < now() - interval '1 hour'`;
 
 const hasBlocks = sql<boolean>`m.block_count > 0`.as('has_blocks');
+const suspendedUntil = sql<Date | null>`case when m.suspended_until > now() then m.suspended_until end`;
 
 /** The first day begins with the confirmation: accounts that were made long before are no better known (decisions: Safety). */
 const newcomer = sql<'unconfirmed' | 'first-day' | null>`case
@@ -34,8 +35,10 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       'm.godtier',
       'm.subscription_status',
       'm.used_free_trial',
+      'm.is_moderator',
       hasBlocks,
       newcomer,
+      suspendedUntil.as('suspended_until'),
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
@@ -124,8 +127,8 @@ export async function countSessionsOf(db: Db, memberId: number): Promise<number>
 }
 
 /**
- * Those of the sessions that have not ended, by the hashes of their tokens in hex, and whether their members have blocks. One
- * statement, whatever their number.
+ * Those of the sessions that have not ended, by the hashes of their tokens in hex, and whether their members have blocks.
+ * Without those of suspended members. One statement, whatever their number.
  */
 export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<Map<string, boolean>> {
   const rows = await db
@@ -134,6 +137,7 @@ export async function findValidSessions(db: Db, tokenHashes: Buffer[]): Promise<
     .select([sql<string>`encode(s.token_hash, 'hex')`.as('hex'), hasBlocks])
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isValid)
+    .where(suspendedUntil, 'is', null)
     .execute();
   return new Map(rows.map(({ hex, has_blocks }) => [hex, has_blocks]));
 }

@@ -103,6 +103,7 @@ function refusalsOf(
     ...(has('path') ? [404] : []),
     ...(call.idempotent ? [400, 409] : []),
     ...(security.length > 0 ? [401] : []),
+    ...(call.session === 'member' && !call.whileSuspended ? [423] : []),
     ...(isSafe || !call.session ? [] : [403]),
     ...(call.errorStatuses ?? []),
     ...(call.session ? [429] : []),

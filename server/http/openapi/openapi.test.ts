@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/call';
 import * as auth from '#contract/auth';
 import * as blocks from '#contract/blocks';
+import * as cases from '#contract/cases';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import * as live from '#contract/live';
@@ -9,6 +10,8 @@ import * as moderation from '#contract/moderation';
 import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
+import * as reports from '#contract/reports';
+import * as rules from '#contract/rules';
 import * as search from '#contract/search';
 import * as subscriptions from '#contract/subscriptions';
 import { addMembers } from '../../testing/members';
@@ -63,6 +66,7 @@ test('it describes every call of the contract, and nothing else', () => {
   const contract = [
     auth,
     blocks,
+    cases,
     comments,
     follows,
     live,
@@ -71,6 +75,8 @@ test('it describes every call of the contract, and nothing else', () => {
     mutes,
     posts,
     profile,
+    reports,
+    rules,
     search,
     subscriptions,
   ]
@@ -123,13 +129,19 @@ test('each call names its responses and its refusals, all of them problems', () 
 test.each([
   ['post /api/login/', [200, 400, 401, 403, 413, 415, 429, 500, 503]],
   ['post /api/register/', [201, 400, 403, 409, 413, 415, 429, 500, 503]],
-  ['get /api/posts/', [200, 400, 401, 429, 500, 503]],
-  ['post /api/posts/{id}/like/', [200, 400, 401, 403, 404, 409, 429, 500, 503]],
-  ['patch /api/moderation/posts/{id}/modify/', [200, 400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503]],
-  ['post /api/subscriptions/create-checkout-session/', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
-  ['post /api/subscriptions/manage/', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
+  ['get /api/posts/', [200, 400, 401, 423, 429, 500, 503]],
+  ['post /api/posts/{id}/like/', [200, 400, 401, 403, 404, 409, 423, 429, 500, 503]],
+  [
+    'patch /api/moderation/posts/{id}/modify/',
+    [200, 400, 401, 402, 403, 404, 409, 413, 415, 423, 429, 500, 503],
+  ],
+  [
+    'post /api/subscriptions/create-checkout-session/',
+    [200, 400, 401, 403, 409, 413, 415, 423, 429, 500, 503],
+  ],
+  ['post /api/subscriptions/manage/', [200, 400, 401, 403, 404, 409, 413, 415, 423, 429, 500, 503]],
   [SIGNED, [200, 400, 413, 415, 500, 503]],
-  ['delete /api/posts/{id}/', [204, 400, 401, 403, 404, 409, 429, 500, 503]],
+  ['delete /api/posts/{id}/', [204, 400, 401, 403, 404, 409, 423, 429, 500, 503]],
 ])('%s answers %j', (name, statuses) => {
   expect(Object.keys(operation(name).responses).map(Number)).toEqual(statuses);
 });
@@ -180,8 +192,19 @@ test('calls that must not be done twice take an Idempotency-Key, those that chan
 
 test('what takes an Idempotency-Key by its description takes it in truth', async () => {
   const [member] = await addMembers(server, 2, { prefix: 'keyed' });
+  await server.db
+    .updateTable('accounts')
+    .set({ is_moderator: true })
+    .where('id', '=', member.user_id)
+    .execute();
   const body = {
     content: 'hello',
+    kind: 'post',
+    id: 1,
+    category: 'spam',
+    text: 'hello',
+    decision: 'nothing',
+    reason: 'hello',
     tier: 'ZEUS',
     success_url: server.url,
     cancel_url: server.url,

@@ -27,6 +27,9 @@ export const TAGS = [
   { name: 'follows', description: 'Who follows whom' },
   { name: 'blocks', description: 'Members who do not want to meet each other' },
   { name: 'mutes', description: 'Members and words that pages fold' },
+  { name: 'reports', description: 'What members report, what was decided, and appeals' },
+  { name: 'cases', description: "What the network's moderators decide" },
+  { name: 'rules', description: 'The rules of this network' },
   { name: 'search', description: 'Finding members' },
   { name: 'messages', description: 'Conversations of two' },
   { name: 'subscriptions', description: 'Buying HADES and ZEUS' },
@@ -48,6 +51,7 @@ export const REFUSALS: Record<number, { name: string; description: string }> = {
   409: { name: 'Conflict', description: 'Conflicts with the present state' },
   413: { name: 'TooLarge', description: 'The request or the picture is too large' },
   415: { name: 'UnsupportedMedia', description: 'Not a kind of content, or of picture, that is taken' },
+  423: { name: 'Suspended', description: 'The member is suspended, as `detail` says until when' },
   429: { name: 'TooMany', description: 'Past a limit; wait for `Retry-After`' },
   500: { name: 'Failed', description: 'Something went wrong on the server' },
   503: {

@@ -104,6 +104,7 @@ const selectPosts = (source: Source, isOfAuthor = false) =>
         milliseconds(sql`now()`).as('now_ms'),
         'p.like_count',
         'p.smite_count',
+        'p.content_warning',
         hasBlocks ? seenComments(params.viewerId) : sql<number>`p.comment_count`.as('comment_count'),
         'author.username as author_username',
         'author.godtier as author_godtier',
@@ -142,6 +143,7 @@ type PostRow = Awaited<ReturnType<typeof byIds>>[number];
 
 const toPost = ({ avatar_key, image_key, reaction, created_ms, now_ms, ...row }: PostRow): BarePost => ({
   ...row,
+  content_warning: row.content_warning ?? undefined,
   ...age(created_ms, now_ms),
   author_profile_picture: avatar_key && mediaUrl(avatar_key),
   image: image_key && mediaUrl(image_key),

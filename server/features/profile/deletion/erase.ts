@@ -1,5 +1,6 @@
 import { eraseInSteps, STEP } from '../../../db/eraseInSteps';
 import type { TaskContext } from '../../../queue/task';
+import { eraseFromCases } from '../../cases/erase';
 import { eraseComments } from '../../comments/remove';
 import { erasePosts } from '../../posts/remove';
 import { commentReactions, eraseReactions, postReactions } from '../../reactions/queries';
@@ -45,6 +46,7 @@ async function eraseTogether(context: TaskContext, memberIds: number[]): Promise
     if (postIds.length === 0) break;
     await erasePosts(context, postIds);
   }
+  await eraseFromCases(context, memberIds);
   await eraseComments(db, memberIds);
   await eraseReactions(db, postReactions, { by: memberIds });
   await eraseReactions(db, commentReactions, { by: memberIds });

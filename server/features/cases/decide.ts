@@ -1,0 +1,80 @@
+import type { Decision } from '#contract/reports';
+import { publish } from '../../adapters/bus/queries';
+import type { Trx } from '../../db/connect';
+import { addJob } from '../../queue/addJob';
+import { sessionsEnded } from '../live/publish';
+import type { PictureMove } from '../media/queries';
+import { setWarning } from '../posts/queries/takedown';
+import { takesAway, TAKEDOWNS, type Consequences } from './effects';
+import {
+  addAct,
+  decideAppeals,
+  findAct,
+  findHidingCategory,
+  lockSides,
+  raiseNotices,
+  setSuspension,
+} from './queries/act';
+import type { LockedCase } from './queries/open';
+import { WARNINGS, type CheckedDecision } from './rules';
+
+/** Who decides; the operator has no id. */
+export interface Decider {
+  id: number | null;
+  username: string;
+}
+
+export const OPERATOR: Decider = { id: null, username: '(operator)' };
+
+interface Change extends Consequences {
+  removed: unknown;
+  note: string;
+}
+
+/** Takes the thing away or puts it back, as the new decision asks. */
+async function change(
+  trx: Trx,
+  { kind, subject_id, removed }: LockedCase,
+  [former, next]: [Decision | null, Decision],
+): Promise<Change> {
+  const kept = { removed, note: '', messages: [] };
+  const [wasTaken, isTaken] = [takesAway(former, kind), takesAway(next, kind)];
+  if (isTaken && removed === null) return { ...kept, ...(await TAKEDOWNS[kind].take(trx, subject_id)) };
+  if (isTaken || !wasTaken) return kept;
+  const back = removed === null ? null : await TAKEDOWNS[kind].putBack(trx, subject_id, removed as never);
+  const note = !back
+    ? 'What was removed is gone since: nothing was put back.'
+    : back.isWhole === false
+      ? 'The member has changed the profile since: not all was put back.'
+      : '';
+  return { messages: [], ...back, removed: null, note };
+}
+
+/**
+ * Decides a locked case: what the former decision did is undone unless the new one does the same (decisions: Safety).
+ * Returns the pictures that have to be moved once it is committed, which a job does too.
+ */
+export async function decide(
+  trx: Trx,
+  found: LockedCase,
+  { decider, decision, reason, until }: CheckedDecision & { decider: Decider },
+): Promise<PictureMove[]> {
+  await lockSides(trx, found);
+  const former = (await findAct(trx, found))?.decision ?? null;
+  const { removed, note, messages, moves = [] } = await change(trx, found, [former, decision]);
+  const act = { moderatorId: decider.id, moderatorUsername: decider.username, decision, reason, until };
+  await addAct(trx, { caseId: found.id, ...act, removed, note });
+  if (found.status === 'appealed') await decideAppeals(trx, found.id, former === decision);
+  if (found.kind === 'post' && (former === 'hide' || decision === 'hide')) {
+    const category = await findHidingCategory(trx, found);
+    await setWarning(trx, found.subject_id, category ? WARNINGS[category] : null);
+    messages.push({ hint: { type: 'post-changed', id: found.subject_id } });
+  }
+  if (former === 'suspend' || decision === 'suspend') {
+    if (await setSuspension(trx, found.member_id)) messages.push(...sessionsEnded(found.member_id));
+  }
+  await raiseNotices(trx, found);
+  for (const move of moves) await addJob(trx, 'move-picture', move);
+  await publish(trx, messages);
+  return moves;
+}

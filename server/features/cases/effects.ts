@@ -1,0 +1,34 @@
+import type { Decision, ReportKind } from '#contract/reports';
+import type { BusMessage } from '../../adapters/bus';
+import type { Trx } from '../../db/connect';
+import { putCommentBack, takeCommentDown } from '../comments/takedown';
+import type { PictureMove } from '../media/queries';
+import { putProfileBack, takeProfileDown } from '../members/takedown';
+import { putMessageBack, takeMessageDown } from '../messages/takedown';
+import { putPictureBack, putPostBack, takePictureDown, takePostDown } from '../posts/takedown';
+
+/** What follows from a change once it is committed. */
+export interface Consequences {
+  messages: BusMessage[];
+  moves?: PictureMove[];
+}
+
+/** How a kind of thing is taken away and put back. What was removed is kept with its case as JSON. */
+interface Takedown {
+  /** null where it is gone already. */
+  take: (trx: Trx, id: number) => Promise<(Consequences & { removed: unknown }) | null>;
+  /** null where nothing can be put back; `isWhole` is false where not all was. */
+  putBack: (trx: Trx, id: number, removed: never) => Promise<(Consequences & { isWhole?: boolean }) | null>;
+}
+
+export const TAKEDOWNS: Record<ReportKind, Takedown> = {
+  post: { take: takePostDown, putBack: putPostBack },
+  comment: { take: takeCommentDown, putBack: putCommentBack },
+  message: { take: takeMessageDown, putBack: putMessageBack },
+  member: { take: takeProfileDown, putBack: putProfileBack },
+  picture: { take: takePictureDown, putBack: putPictureBack },
+};
+
+/** Whether a decision takes the thing away. A suspension does, but for a profile, which stays (decisions: Safety). */
+export const takesAway = (decision: Decision | null, kind: ReportKind): boolean =>
+  decision === 'remove' || (decision === 'suspend' && kind !== 'member');

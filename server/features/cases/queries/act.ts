@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { FOR_GOOD } from '#contract/limits';
+import type { Decision, ReportCategory } from '#contract/reports';
+import type { Trx } from '../../../db/connect';
+import type { LockedCase } from './open';
+
+/** The act that holds. */
+export const findAct = (trx: Trx, { act_id }: LockedCase): Promise<{ decision: Decision } | undefined> =>
+  act_id === null
+    ? Promise.resolve(undefined)
+    : trx.selectFrom('case_acts').select('decision').where('id', '=', act_id).executeTakeFirst();
+
+/** Locks the reported member and those who reported, by id, as every transaction does that locks several members. */
+export async function lockSides(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
+  await sql`
+    select from accounts
+    where id = ${member_id} or id in (select reporter_id from reports where case_id = ${id})
+    order by id for no key update`.execute(trx);
+}
+
+interface NewAct {
+  caseId: number;
+  /** null: the operator. */
+  moderatorId: number | null;
+  moderatorUsername: string;
+  decision: Decision;
+  reason: string;
+  until: Date | null;
+  note: string;
+  /** What was taken away, as it is put back. */
+  removed: unknown;
+}
+
+/** Days for which evidence is kept after a decision (decisions: Safety). */
+const KEPT_DAYS = 90;
+const KEPT_DAYS_ILLEGAL = 365;
+
+/** Decides a locked case. */
+export async function addAct(trx: Trx, act: NewAct): Promise<void> {
+  const { id } = await trx
+    .insertInto('case_acts')
+    .values({
+      case_id: act.caseId,
+      moderator_id: act.moderatorId,
+      moderator_username: act.moderatorUsername,
+      decision: act.decision,
+      reason: act.reason,
+      until: act.until,
+      note: act.note,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('cases')
+    .set({
+      act_id: id,
+      status: 'decided',
+      removed: act.removed === null ? null : JSON.stringify(act.removed),
+      locked_by: null,
+      locked_until: null,
+      keep_until: sql<Date>`now() + case category when 'illegal' then ${KEPT_DAYS_ILLEGAL}::int else ${KEPT_DAYS}::int end
+        * interval '1 day'`,
+    })
+    .where('id', '=', act.caseId)
+    .execute();
+}
+
+/** Decides the appeals of a case that wait. */
+export async function decideAppeals(trx: Trx, caseId: number, isUpheld: boolean): Promise<void> {
+  await trx
+    .updateTable('appeals')
+    .set({ outcome: isUpheld ? 'upheld' : 'overturned', decided_at: sql<Date>`now()` })
+    .where('case_id', '=', caseId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Sets how long a locked member is suspended, by all decisions that hold. Returns whether that is now. */
+export async function setSuspension(trx: Trx, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_suspended: boolean }>`
+    update members set suspended_until = (
+      select max(coalesce(act.until, ${FOR_GOOD}::timestamptz))
+      from cases as c join case_acts as act on act.id = c.act_id
+      where c.member_id = ${memberId} and act.decision = 'suspend'
+    ) where id = ${memberId} returning coalesce(suspended_until > now(), false) as is_suspended`.execute(trx);
+  return rows[0]?.is_suspended ?? false;
+}
+
+/** The category of the decision by which a post is hidden; undefined where none holds. */
+export async function findHidingCategory(
+  trx: Trx,
+  { member_id, subject_id }: LockedCase,
+): Promise<ReportCategory | undefined> {
+  const found = await trx
+    .selectFrom('cases as c')
+    .innerJoin('case_acts as act', 'act.id', 'c.act_id')
+    .select('c.category')
+    .where('c.member_id', '=', member_id)
+    .where('c.kind', '=', 'post')
+    .where('c.subject_id', '=', subject_id)
+    .where('act.decision', '=', 'hide')
+    .orderBy('act.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.category;
+}
+
+/**
+ * Counts a decision for those who are to be told: all who reported, and the reported member unless nothing was ever decided
+ * against them. They are locked.
+ */
+export async function raiseNotices(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
+  await sql`
+    update members set unseen_notices = unseen_notices + 1
+    where id in (select reporter_id from reports where case_id = ${id})
+      or (id = ${member_id} and exists (select from case_acts where case_id = ${id} and decision <> 'nothing'))`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { REPORT_CATEGORIES, type CaseStatus, type ReportCategory, type ReportKind } from '#contract/reports';
+import type { Db, Trx } from '../../../db/connect';
+import type { Subject } from './subjects';
+
+/** How often a case keeps what was seen, at most. */
+const SNAPSHOTS_MAX = 10;
+
+interface Snapshot {
+  content: string;
+  image_id: number | null;
+}
+
+/** Whether a thing is shown as it was last kept. */
+export const isSame = (last: Snapshot | undefined, { content, image }: Subject): boolean =>
+  last !== undefined && last.content === content && last.image_id === (image?.id ?? null);
+
+/** How the thing was kept last for the case that waits; undefined where there is none. */
+export const findLastSnapshot = (
+  db: Db,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<Snapshot | undefined> =>
+  db
+    .selectFrom('cases as c')
+    .innerJoin('case_snapshots as s', 's.case_id', 'c.id')
+    .select(['s.content', 's.image_id'])
+    .where('c.kind', '=', kind)
+    .where('c.subject_id', '=', id)
+    .where('c.status', '<>', sql.lit('decided'))
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The case of a thing that waits for a decision, locked; a new one where there is none. */
+export async function openCase(
+  trx: Trx,
+  { kind, id, memberId }: Subject,
+  category: ReportCategory,
+): Promise<{ id: number; status: CaseStatus }> {
+  const { rows } = await sql<{ id: number; status: CaseStatus }>`
+    insert into cases (kind, subject_id, member_id, category)
+    values (${kind}, ${id}, ${memberId}, ${category})
+    on conflict (kind, subject_id) where status <> 'decided' do update
+    set category = case when excluded.gravity < cases.gravity then excluded.category else cases.category end
+    returning id, status`.execute(trx);
+  return rows[0] as { id: number; status: CaseStatus };
+}
+
+/** Keeps a thing as it is seen now, unless it was kept so, or often enough. Returns whether it was added. */
+export async function addSnapshot(
+  trx: Trx,
+  caseId: number,
+  { subject, pictureId }: { subject: Subject; pictureId: number | null },
+): Promise<boolean> {
+  const kept = await trx
+    .selectFrom('case_snapshots')
+    .select(['content', 'image_id'])
+    .where('case_id', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(SNAPSHOTS_MAX)
+    .execute();
+  if (isSame(kept[0], subject) || kept.length === SNAPSHOTS_MAX) return false;
+  await trx
+    .insertInto('case_snapshots')
+    .values({
+      case_id: caseId,
+      content: subject.content,
+      image_id: subject.image?.id ?? null,
+      picture_id: pictureId,
+    })
+    .execute();
+  return true;
+}
+
+interface NewReport {
+  caseId: number;
+  reporterId: number;
+  category: ReportCategory;
+  text: string;
+}
+
+/** Adds a report to a locked case, or changes the member's earlier one. Returns its id. */
+export async function addReport(
+  trx: Trx,
+  { caseId, reporterId, category, text }: NewReport,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    insert into reports (case_id, reporter_id, category, text)
+    values (${caseId}, ${reporterId}, ${category}, ${text})
+    on conflict (case_id, reporter_id) do update set category = excluded.category, text = excluded.text
+    returning id, xmax = 0 as is_new`.execute(trx);
+  const [{ id, is_new }] = rows as [{ id: number; is_new: boolean }];
+  if (is_new)
+    await trx
+      .updateTable('cases')
+      .set((row) => ({ report_count: row('report_count', '+', 1) }))
+      .where('id', '=', caseId)
+      .execute();
+  else await setGravest(trx, caseId);
+  return id;
+}
+
+/** A report may have been the only one of its category. */
+const setGravest = (trx: Trx, caseId: number) =>
+  sql`
+    update cases set category = (
+      select category from reports where case_id = ${caseId}
+      order by array_position(${[...REPORT_CATEGORIES]}::text[], category)
+      limit 1
+    ) where id = ${caseId}`.execute(trx);
+
+/** A case that is locked until the transaction ends. */
+export interface LockedCase {
+  id: number;
+  kind: ReportKind;
+  subject_id: number;
+  member_id: number;
+  category: ReportCategory;
+  status: CaseStatus;
+  removed: unknown;
+  act_id: number | null;
+}
+
+/** Locks a case: before members, whom every other transaction locks first, since no other locks a case and then a member. */
+export const lockCase = (trx: Trx, id: number): Promise<LockedCase | undefined> =>
+  trx
+    .selectFrom('cases')
+    .select(['id', 'kind', 'subject_id', 'member_id', 'category', 'status', 'removed', 'act_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();

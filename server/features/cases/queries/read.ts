@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { CaseRow } from '#contract/cases';
+import type { Db } from '../../../db/connect';
+import { recusalOf } from '../rules';
+
+/** Code points of what was reported that lists show. */
+const EXCERPT = 140;
+
+/** The first characters of what was last seen of the case `c`; empty once that was deleted. */
+export const excerpt = sql<string>`coalesce(
+  (select left(content, ${sql.lit(EXCERPT)}) from case_snapshots where case_id = c.id order by id desc limit 1), '')`;
+
+/** For the operator, who is no member: no one is reported by them, or has reported. */
+export const OPERATOR_ID = 0;
+
+/** Cases but for those about the moderator, who would see who reported them. */
+const selectCases = (db: Db, moderatorId: number) =>
+  db
+    .selectFrom('cases as c')
+    .leftJoin('case_acts as act', 'act.id', 'c.act_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
+    .select(['c.id', 'c.kind', 'c.category', 'c.status', 'c.report_count', 'c.opened_at'])
+    .select(['c.act_id', 'c.subject_id', 'c.member_id', 'm.username', 'act.decision'])
+    .select([
+      'act.created_at as decided_at',
+      excerpt.as('excerpt'),
+      sql<string | null>`case when c.locked_until > now() and c.locked_by <> ${moderatorId}
+        then (select username from members where id = c.locked_by) end`.as('locked_by'),
+      sql<boolean>`exists (select from reports where case_id = c.id and reporter_id = ${moderatorId})`.as(
+        'is_reporter',
+      ),
+      sql<boolean>`exists (select from blocks where blocker_id = ${moderatorId} and blocked_id = c.member_id)`.as(
+        'has_blocked',
+      ),
+      sql<boolean>`c.status = 'appealed' and coalesce(act.moderator_id = ${moderatorId}, false)`.as(
+        'is_own_decision',
+      ),
+    ])
+    .where('c.member_id', '<>', moderatorId);
+
+type Found = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
+
+/** What the ids of a case's rows are, beside what a moderator is shown. */
+export interface FoundCase {
+  row: CaseRow;
+  actId: number;
+  subjectId: number;
+  memberId: number;
+}
+
+const toFound = (found: Found): FoundCase => ({
+  actId: found.act_id ?? 0,
+  subjectId: found.subject_id,
+  memberId: found.member_id,
+  row: {
+    id: found.id,
+    kind: found.kind,
+    category: found.category,
+    status: found.status,
+    report_count: found.report_count,
+    opened_at: found.opened_at.toISOString(),
+    username: found.username,
+    excerpt: found.excerpt,
+    decision: found.decision,
+    decided_at: found.decided_at?.toISOString() ?? null,
+    locked_by: found.locked_by,
+    recused: recusalOf(found),
+  },
+});
+
+interface CasePage {
+  /** One more than the page holds. */
+  limit: number;
+  /** Of those that wait the id of a case, of the decided ones that of an act. */
+  after: number | undefined;
+}
+
+/** Cases that wait, the gravest first and then the oldest, by keyset. */
+export async function listWaiting(
+  db: Db,
+  moderatorId: number,
+  { limit, after }: CasePage,
+): Promise<FoundCase[]> {
+  const rows = await selectCases(db, moderatorId)
+    .where('c.status', '<>', sql.lit('decided'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(c.gravity, c.id) > (
+          (select gravity from cases where id = ${after}), ${after}::bigint)`,
+      ),
+    )
+    .orderBy('c.gravity')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toFound);
+}
+
+/** Decided cases, the latest decision first, by keyset. */
+export async function listDecided(
+  db: Db,
+  moderatorId: number,
+  { limit, after }: CasePage,
+): Promise<FoundCase[]> {
+  const rows = await selectCases(db, moderatorId)
+    .where('c.status', '=', sql.lit('decided'))
+    .$if(after !== undefined, (query) => query.where('c.act_id', '<', after ?? 0))
+    .orderBy('c.act_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toFound);
+}
+
+/** One case; undefined where there is none, or it is about the moderator. */
+export async function findCase(db: Db, moderatorId: number, id: number): Promise<FoundCase | undefined> {
+  const found = await selectCases(db, moderatorId).where('c.id', '=', id).executeTakeFirst();
+  return found && toFound(found);
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hurryJobs, storedJobs } from '../../queue/testing/jobs';
+import { startTestServer } from '../../testing/server';
+import { form, png } from '../../testing/forms';
+import { casesOf } from '../cases/testing/cases';
+
+test('the CDN is asked to forget a removed picture and its sizes until it does', async () => {
+  const asked: string[] = [];
+  let status = 503;
+  const cdn = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  const { port } = cdn.address() as AddressInfo;
+  const server = await startTestServer({ CDN_PURGE_URL: `http://127.0.0.1:${port}/media` });
+  const { begin, call, decide, open } = casesOf(() => server);
+  const { author, moderator, reporter } = await begin();
+  const { body: post } = await call<{ id: number; image: string }>(
+    'POST',
+    'posts',
+    author,
+    form({ image: await png() }),
+  );
+  await decide(moderator, await open(reporter, { kind: 'post', id: post.id }), 'remove');
+  expect((await call('GET', `posts/${post.id}`, reporter)).status).toBe(404);
+  const key = post.image.replace('/media/', '');
+  const purges = ['.webp', '.480.webp', '.960.webp'].map(
+    (ending) => `PURGE /media/${key.replace('.webp', ending)}`,
+  );
+  await server.runJobs();
+  expect(asked.sort()).toEqual(purges.toSorted());
+  expect(await storedJobs(server.db)).toMatchObject([{ last_error: expect.any(String) }]);
+  status = 404;
+  await hurryJobs(server.db);
+  await server.runJobs();
+  expect(await storedJobs(server.db)).toEqual([]);
+  await server.stop();
+  cdn.close();
+});

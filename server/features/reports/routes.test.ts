@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import type { Profile } from '#contract/profile';
+import type { OwnDecision, Report } from '#contract/reports';
+import { wrongCounters } from '../../testing/counters';
+import { form, png } from '../../testing/forms';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { casesOf, type People } from '../cases/testing/cases';
+
+let server: TestServer;
+let people: People;
+const { begin, call, comment, decide, message, open, picturePost, read, report, statusOf, write } = casesOf(
+  () => server,
+);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  people = await begin();
+});
+
+const evidence = async (id: number) =>
+  (await call<{ image: string }>('GET', `moderation/evidence/${id}`, people.moderator)).body.image;
+
+describe('a report', () => {
+  test('of one thing by many is one case, of the gravest category; the same member changes the former', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await write(author);
+    const first = await report(reporter, { kind: 'post', id, category: 'other', text: ' one ' });
+    expect([first.status, first.body.status]).toEqual([201, 'open']);
+    await report(second, { kind: 'post', id, category: 'illegal' });
+    const again = await report(reporter, { kind: 'post', id, category: 'hate', text: 'two' });
+    expect(again.body.id).toBe(first.body.id);
+    const { body: queue } = await call<{ id: number }[]>('GET', 'moderation/cases', moderator);
+    expect(queue).toMatchObject([
+      { kind: 'post', category: 'illegal', report_count: 2, excerpt: 'bad words', username: author.username },
+    ]);
+    const { body: found } = await read(moderator, queue[0]!.id);
+    expect(found.reports.map(({ username, text }) => [username, text])).toEqual([
+      [second.username, ''],
+      [reporter.username, 'two'],
+    ]);
+    await report(second, { kind: 'post', id, category: 'spam' });
+    expect((await read(moderator, queue[0]!.id)).body.category).toBe('hate');
+    expect(await wrongCounters(server.db)).toEqual([]);
+  });
+
+  test('by many at once is one case', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await write(author);
+    const all = [reporter, second, moderator].flatMap((as) => [as, as, as]);
+    const responses = await Promise.all(all.map((as) => report(as, { kind: 'post', id })));
+    expect(responses.map(({ status }) => status)).toEqual(all.map(() => 201));
+    const rows = await server.db.selectFrom('cases').select('report_count').execute();
+    expect(rows).toEqual([{ report_count: 3 }]);
+    expect(await server.db.selectFrom('case_snapshots').select('id').execute()).toHaveLength(1);
+  });
+
+  test('needs something that the member sees, which is not their own', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await write(author);
+    const talk = await message(author, reporter);
+    const gone = await comment(author, id);
+    await call('DELETE', `comments/${gone}/delete`, author);
+    const statuses = await Promise.all([
+      report(author, { kind: 'post', id }),
+      report(author, { kind: 'member', username: author.username }),
+      report(author, { kind: 'message', id: talk }),
+      report(second, { kind: 'message', id: talk }),
+      report(moderator, { kind: 'comment', id: gone }),
+      report(moderator, { kind: 'picture', id }),
+      report(moderator, { kind: 'picture', username: author.username }),
+      report(moderator, { kind: 'member', username: 'nobody' }),
+      report(moderator, { kind: 'post' }),
+      report(moderator, { kind: 'member' }),
+      report(moderator, { kind: 'post', id, text: 'x'.repeat(1_001) }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([
+      409, 409, 409, 404, 404, 404, 404, 404, 400, 400, 400,
+    ]);
+    expect(await server.db.selectFrom('cases').select('id').execute()).toEqual([]);
+  });
+
+  test('past the limit of reports is 429', async () => {
+    const limited = await startTestServer({ RATE_LIMITS: 'reports=2/1800' });
+    const { begin: beginLimited, report: reportThere, write: writeThere } = casesOf(() => limited);
+    const { author, reporter } = await beginLimited();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await reportThere(reporter, { kind: 'post', id: await writeThere(author) })).status);
+    await limited.stop();
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+});
+
+describe('evidence', () => {
+  test('keeps what each reporter saw, pictures too, and survives edit, deletion and the account', async () => {
+    const { author, moderator, reporter, second } = people;
+    const post = await picturePost(author, 'as it was');
+    const id = await open(reporter, { kind: 'post', id: post.id });
+    await open(second, { kind: 'post', id: post.id });
+    await call(
+      'PATCH',
+      `posts/${post.id}`,
+      author,
+      form({ content: 'edited', image: await png({ width: 20 }) }),
+    );
+    await open(second, { kind: 'post', id: post.id });
+    const { seen } = (await read(moderator, id)).body;
+    expect(seen.map(({ content }) => content)).toEqual(['as it was', 'edited']);
+    const pictures = () => Promise.all(seen.map((one) => evidence(one.evidence!)));
+    const before = await pictures();
+    expect(before.map((uri) => uri.slice(0, 23))).toEqual(Array(2).fill('data:image/webp;base64,'));
+    expect(before[0]).not.toBe(before[1]);
+    expect(await statusOf(post.image)).toBe(404);
+    await call('DELETE', `posts/${post.id}`, author);
+    await call('DELETE', 'delete-account', author);
+    await server.runJobs();
+    await sql`update media set created_at = now() - interval '2 hours'`.execute(server.db);
+    await sql`select graphile_worker.add_job('sweep-pictures')`.execute(server.db);
+    await server.runJobs();
+    expect(await pictures()).toEqual(before);
+    const { body } = await read(moderator, id);
+    expect([body.now, body.member, body.username]).toEqual([null, null, null]);
+    const keys = await server.db.selectFrom('media').select('key').execute();
+    expect(keys).toHaveLength(2);
+    for (const { key } of keys) expect(await statusOf(`/media/${key}`)).toBe(404);
+  });
+
+  test('is for moderators alone', async () => {
+    const { author, reporter } = people;
+    const id = await open(reporter, { kind: 'post', id: await write(author) });
+    for (const path of ['cases', `cases/${id}`, 'evidence/1', 'figures'])
+      expect([path, (await call('GET', `moderation/${path}`, reporter)).status]).toEqual([path, 404]);
+    expect((await decide(author, id, 'nothing')).status).toBe(404);
+    for (const method of ['PUT', 'DELETE'])
+      expect((await call(method, `moderation/cases/${id}/lock`, reporter)).status).toBe(404);
+  });
+
+  test('goes with all words 90 days after the decision, a year where it was illegal, and never during an appeal', async () => {
+    const { author, moderator, reporter } = people;
+    const [post, illegal] = [await picturePost(author, 'secret words'), await write(author, 'secret words')];
+    const id = await open(reporter, { kind: 'post', id: post.id, text: 'secret words' });
+    const other = await open(reporter, {
+      kind: 'post',
+      id: illegal,
+      category: 'illegal',
+      text: 'secret words',
+    });
+    for (const one of [id, other]) await decide(moderator, one, 'remove');
+    const sweep = async (days: number) => {
+      await sql`update cases set keep_until = keep_until - ${days} * interval '1 day'`.execute(server.db);
+      await sql`select graphile_worker.add_job('sweep-cases')`.execute(server.db);
+      await server.runJobs();
+    };
+    const kept = async () => [
+      (await read(moderator, id)).body.seen.length,
+      (await read(moderator, other)).body.seen.length,
+    ];
+    await sweep(89);
+    expect(await kept()).toEqual([1, 1]);
+    await call('POST', `decisions/${id}/appeal`, author, { text: 'no' });
+    await sweep(2);
+    expect(await kept()).toEqual([1, 1]);
+    await decide(people.second, id, 'remove');
+    await sweep(91);
+    expect(await kept()).toEqual([0, 1]);
+    await sweep(365);
+    expect(await kept()).toEqual([0, 0]);
+    const { body } = await read(moderator, id);
+    expect([body.excerpt, body.reports[0]?.text, body.acts.length]).toEqual(['', '', 2]);
+    // For good: nothing is put back.
+    expect((await decide(moderator, id, 'nothing')).body.acts.at(-1)?.note).toMatch(/gone since/);
+    const left = await sql`select id from posts where content like '%secret%'`.execute(server.db);
+    expect(left.rows).toEqual([]);
+    await sql`update media set created_at = now() - interval '2 hours'`.execute(server.db);
+    await sql`select graphile_worker.add_job('sweep-pictures')`.execute(server.db);
+    await server.runJobs();
+    expect(await server.db.selectFrom('media').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('decisions and appeals', () => {
+  const reports = async () => (await call<Report[]>('GET', 'reports', people.reporter)).body;
+  const decisions = async () => (await call<OwnDecision[]>('GET', 'decisions', people.author)).body;
+  const unseen = async (as: People['author']) =>
+    (await call<Profile>('GET', 'profile', as)).body.unseen_notices;
+
+  test('both sides are told, and the reported not where nothing was decided', async () => {
+    const { author, moderator, reporter } = people;
+    const id = await open(reporter, { kind: 'post', id: await write(author), text: 'look' });
+    expect(await reports()).toMatchObject([
+      {
+        status: 'open',
+        decision: null,
+        reason: null,
+        may_appeal: false,
+        text: 'look',
+        username: author.username,
+      },
+    ]);
+    await decide(moderator, id, 'nothing');
+    expect([await unseen(reporter), await unseen(author)]).toEqual([1, undefined]);
+    expect(await decisions()).toEqual([]);
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(404);
+    const [own] = await reports();
+    expect(own).toMatchObject({
+      status: 'decided',
+      decision: 'nothing',
+      reason: 'because of nothing',
+      may_appeal: true,
+    });
+
+    await call('POST', `reports/${own!.id}/appeal`, reporter, { text: 'look again' });
+    expect(await reports()).toMatchObject([
+      { status: 'appealed', may_appeal: false, appeal: { text: 'look again', outcome: null } },
+    ]);
+    expect((await call('POST', `reports/${own!.id}/appeal`, reporter, { text: 'again' })).status).toBe(409);
+    expect((await decide(moderator, id, 'nothing')).status).toBe(409);
+    await decide(people.second, id, 'warn');
+    expect(await reports()).toMatchObject([
+      { status: 'decided', decision: 'warn', appeal: { outcome: 'overturned' } },
+    ]);
+    expect(await decisions()).toMatchObject([
+      {
+        id,
+        decision: 'warn',
+        reason: 'because of warn',
+        excerpt: 'bad words',
+        may_appeal: true,
+        appeal: null,
+      },
+    ]);
+    expect([await unseen(reporter), await unseen(author)]).toEqual([2, 1]);
+    expect((await call('PUT', 'notices/seen', author)).status).toBe(204);
+    expect(await unseen(author)).toBeUndefined();
+  });
+
+  test('the reported appeals once within six months; the same decision upholds it', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await open(reporter, { kind: 'post', id: await write(author) });
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(404);
+    await decide(moderator, id, 'warn');
+    expect((await call('POST', `decisions/${id}/appeal`, reporter, { text: 'no' })).status).toBe(404);
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: ' ' })).status).toBe(400);
+    await sql`update case_acts set created_at = now() - interval '184 days'`.execute(server.db);
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(409);
+    expect((await decisions())[0]?.may_appeal).toBe(false);
+    await sql`update case_acts set created_at = now() - interval '182 days'`.execute(server.db);
+    const both = await Promise.all(
+      [1, 2].map(() => call('POST', `decisions/${id}/appeal`, author, { text: 'no' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { body: found } = await read(moderator, id);
+    expect([found.status, found.recused]).toEqual([
+      'appealed',
+      'This is an appeal against your own decision: someone else decides it.',
+    ]);
+    await decide(second, id, 'warn');
+    expect(await decisions()).toMatchObject([
+      { appeal: { text: 'no', outcome: 'upheld' }, may_appeal: false },
+    ]);
+  });
+
+  test('a suspended member reads why and appeals; undone, all is as before', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await open(reporter, { kind: 'member', username: author.username });
+    await decide(moderator, id, 'suspend');
+    const refused = await call<{ detail: string }>('GET', 'posts', author);
+    expect([refused.status, refused.body.detail]).toEqual([
+      423,
+      'Your account is suspended. Settings shows why.',
+    ]);
+    expect(await decisions()).toMatchObject([{ decision: 'suspend', until: null, may_appeal: true }]);
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(201);
+    await decide(second, id, 'nothing');
+    expect((await call('GET', 'posts', author)).status).toBe(200);
+  });
+
+  test('an erased account leaves numbers: no words of its reports and appeals, no name of a moderator', async () => {
+    const { author, moderator, reporter, second } = people;
+    const id = await open(reporter, { kind: 'post', id: await write(author), text: 'my words' });
+    await decide(moderator, id, 'warn');
+    const [own] = await reports();
+    await call('POST', `reports/${own!.id}/appeal`, reporter, { text: 'my words' });
+    for (const one of [reporter, moderator]) await call('DELETE', 'delete-account', one);
+    await server.runJobs();
+    const { body } = await read(second, id);
+    expect(body.reports).toMatchObject([{ text: '', username: null }]);
+    expect(body.appeals).toMatchObject([{ text: '' }]);
+    expect(body.acts).toMatchObject([{ moderator: `#${moderator.user_id}`, reason: 'because of warn' }]);
+    expect(body.seen).toMatchObject([{ content: 'bad words' }]);
+  });
+});
