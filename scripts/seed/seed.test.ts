@@ -103,3 +103,22 @@ test.each([
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => readSeedOptions(args)).toThrow(sentence);
 });
+
+test('cases wait, are decided and appealed, and the first known member is a moderator', async () => {
+  const { rows } = await sql<{ found: string }>`
+    select kind || ' ' || status as found from cases order by id`.execute(first.db);
+  expect(rows.map(({ found }) => found)).toEqual([
+    'post open',
+    'comment open',
+    'member open',
+    'message open',
+    'post decided',
+    'post appealed',
+  ]);
+  const moderators = await first.db
+    .selectFrom('members')
+    .select('username')
+    .where('is_moderator', '=', true)
+    .execute();
+  expect(moderators).toEqual([{ username: KNOWN[0]?.username }]);
+});
