@@ -73,6 +73,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
   blocks: ['BlockDialog', 'BlockedMembers', 'blocksApi'],
+  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'reportsApi', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
@@ -98,8 +99,9 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   comments: ['CommentsPanel', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
-  profile: ['ProfilePage'],
+  profile: ['DeleteAccountDialog', 'ProfilePage'],
   settings: ['SettingsPage'],
+  rules: ['PrivacyPage', 'RulesPage', 'rulesApi'],
 });
 const upward = {
   regex: '(^|/)(app|features)(/|$)',

@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { selectSuspension } from '../api/suspension';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
 import { NetworkBar } from '../network/NetworkBar';
 import { useLocationKey } from '../ui/overlay';
@@ -35,6 +36,12 @@ const guestPages: Page[] = [
     path: '/reset-password/:uidb64/:token',
     load: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/ResetPasswordPage'),
   },
+];
+
+/** The screens for everyone, signed in or not. */
+const openPages: Page[] = [
+  { path: '/rules', load: () => import(/* webpackChunkName: "rules" */ '../features/rules/RulesPage') },
+  { path: '/privacy', load: () => import(/* webpackChunkName: "privacy" */ '../features/rules/PrivacyPage') },
 ];
 
 /** The screens for members, each inside the layout. */
@@ -64,9 +71,11 @@ const toRoute = ({ path, load }: Page) => {
   return <Route key={path} path={path} element={<Screen />} />;
 };
 
+const openRoutes = openPages.map(toRoute);
 const guestRoutes = guestPages.map(toRoute);
 const memberRoutes = memberPages.map(toRoute);
 const AppLayout = lazy(loadLayout);
+const SuspendedScreen = lazy(() => import(/* webpackChunkName: "suspended" */ './SuspendedScreen'));
 
 /**
  * Loads the code of a page before it is opened; for members the layout and the page in parallel instead of one after the
@@ -74,34 +83,41 @@ const AppLayout = lazy(loadLayout);
  * @returns the page's module, undefined after a failure
  */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<PageModule | undefined> {
+  const find = (pages: Page[]) => pages.find(({ path }) => matchPath(path, pathname));
+  const open = find(openPages);
   const pages = isMember ? memberPages : guestPages;
-  const page = pages.find(({ path }) => matchPath(path, pathname)) ?? pages[0];
-  const [loaded] = await Promise.allSettled([page?.load(), isMember && loadLayout()]);
+  const page = open ?? find(pages) ?? pages[0];
+  const [loaded] = await Promise.allSettled([page?.load(), isMember && !open && loadLayout()]);
   return loaded.status === 'fulfilled' ? loaded.value : undefined;
 }
 
 /** The mark that public/index.html shows before the app does, until there is a page to show. */
 const Splash = () => <img className="splash" src="/favicon.svg" alt="" />;
 
-/** Scrolls to the top on navigation, except back and forward. */
+/** Scrolls to the top on navigation, except back and forward, and to a part of a page. */
 function useScrollToTop(): void {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const isSamePage = useLocationKey() !== key;
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isBack && !isSamePage) window.scrollTo(0, 0);
-  }, [key, isBack, isSamePage]);
+    if (!isBack && !isSamePage && !hash) window.scrollTo(0, 0);
+  }, [key, hash, isBack, isSamePage]);
 }
 
-/** Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). */
+/**
+ * Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). While
+ * the member is suspended, one screen is in their place.
+ */
 function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const isSuspended = useAppSelector((state) => selectSuspension(state) !== null);
   const dispatch = useAppDispatch();
   const { key } = useLocation();
   useEffect(() => {
     dispatch(protectedPageEntered());
   }, [dispatch, key]);
-  return isAuthenticated ? <Outlet /> : <Navigate to="/" replace />;
+  if (!isAuthenticated) return <Navigate to="/" replace />;
+  return isSuspended ? <SuspendedScreen /> : <Outlet />;
 }
 
 /**
@@ -126,6 +142,7 @@ export function AppRoutes() {
     <PageBoundary>
       <Suspense fallback={<Splash />}>
         <Routes>
+          {openRoutes}
           <Route element={<GuestsOnly onSubmit={() => void preloadPage('/home', true)} />}>
             {guestRoutes}
           </Route>

@@ -24,6 +24,8 @@ interface LiveParts {
   onStateChange: (isOpen: boolean) => void;
   /** The server rejected the token. */
   onUnauthorized: () => void;
+  /** The member is suspended. */
+  onSuspended: () => void;
 }
 
 /** Milliseconds before a new leader connects: a sign-out that stopped the one before is then known here too. */
@@ -57,6 +59,7 @@ export function startLive({
   dispatch,
   onStateChange,
   onUnauthorized,
+  onSuspended,
 }: LiveParts): () => void {
   const name = `pantheon-live-${memberId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
@@ -97,7 +100,7 @@ export function startLive({
 
   const stop = runWhileVisible((signal) => {
     void runAsLeader(name, signal, () =>
-      followEvents({ token, signal, onOpen, onClose, onHint, onUnauthorized }),
+      followEvents({ token, signal, onOpen, onClose, onHint, onUnauthorized, onSuspended }),
     );
   });
   return () => {

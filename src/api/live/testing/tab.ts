@@ -25,11 +25,19 @@ export const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 export function openTab() {
   const dispatch = jest.fn();
   const onUnauthorized = jest.fn();
+  const onSuspended = jest.fn();
   const onStateChange = jest.fn();
-  const stop = startLive({ token: 'secret', memberId: 7, dispatch, onStateChange, onUnauthorized });
+  const stop = startLive({
+    token: 'secret',
+    memberId: 7,
+    dispatch,
+    onStateChange,
+    onUnauthorized,
+    onSuspended,
+  });
   cleanups.push(stop);
   const dispatched = () => dispatch.mock.calls.map(([action]: unknown[]) => action);
-  return { dispatched, onStateChange, onUnauthorized, stop };
+  return { dispatched, onStateChange, onUnauthorized, onSuspended, stop };
 }
 
 export const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });
