@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { json, noContent, noResponse, scriptServer, type Reply } from '../testing/scriptServer';
@@ -58,7 +58,7 @@ test('tells nothing where there is nothing to tell, without a call', async () =>
 
 test('the copy of an earlier visit tells nothing', async () => {
   const { store } = open(noResponse);
-  store.dispatch(ownProfileLoaded({ ...ownProfile, unseen_notices: 1 }));
+  act(() => void store.dispatch(ownProfileLoaded({ ...ownProfile, unseen_notices: 1 })));
   await screen.findByText('Post 1');
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });
