@@ -79,6 +79,7 @@ export default function SuspendedScreen() {
           <Actions>
             <Button
               variant="contained"
+              color="primary"
               aria-disabled={isChecking}
               onClick={isChecking ? undefined : () => void checkAgain()}
             >

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type RefObject } from 'react';
 import type { ReportCategory } from '#contract/reports';
 import { CATEGORIES } from './reportTexts';
+import { LABEL } from './ScrollingForm';
 
 interface CategoryFieldProps {
   value: ReportCategory | null;
@@ -24,7 +25,9 @@ export function CategoryField({ value, onChange, isMissing, firstRef }: Category
   const errorId = useId();
   return (
     <FormControl error={isMissing}>
-      <FormLabel id={labelId}>What is wrong?</FormLabel>
+      <FormLabel id={labelId} sx={LABEL}>
+        What is wrong?
+      </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         aria-describedby={isMissing ? errorId : undefined}

@@ -38,7 +38,7 @@ export function ReportSent({ username, onClose, onNext }: ReportSentProps) {
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {!isMuted && <Button onClick={() => onNext('mute')}>Mute {username}</Button>}
         <Button onClick={() => onNext('block')}>Block {username}</Button>
-        <Button autoFocus variant="contained" onClick={onClose}>
+        <Button autoFocus variant="contained" color="primary" onClick={onClose}>
           Done
         </Button>
       </DialogActions>

@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import { Form } from '../../ui/Form';
 import { palette, typography } from '../../theme/theme';
 
-/** The form of a dialog, which scrolls where the window is low. */
-export const ScrollingForm = styled(Form)({ padding: 20, overflowY: 'auto' });
+/** The form of a dialog, which scrolls where the window is low; its parts keep their height. */
+export const ScrollingForm = styled(Form)({ gridAutoRows: 'max-content', padding: 20, overflowY: 'auto' });
 
 /** The beginning of what a member wrote, in a quotation of a few lines. */
 export const Quote = styled.blockquote({
@@ -20,3 +20,10 @@ export const Quote = styled.blockquote({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });
+
+/** The name of a group of choices looks as that of a field. */
+export const LABEL = {
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  '&, &.Mui-focused, &.Mui-error': { color: 'text.primary' },
+};

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import type { ReportKind } from '#contract/reports';
 import { palette } from '../../theme/theme';
-import { Quote } from './ScrollingForm';
+import { LABEL, Quote } from './ScrollingForm';
 import type { Subject } from './subject';
 
 const Picture = styled.img({
@@ -51,7 +51,9 @@ export function SubjectField({ subjects, value, onChange }: SubjectFieldProps) {
   if (others.length === 0) return <Seen subject={only} />;
   return (
     <FormControl>
-      <FormLabel id={labelId}>What do you report?</FormLabel>
+      <FormLabel id={labelId} sx={LABEL}>
+        What do you report?
+      </FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
         value={value}
