@@ -73,7 +73,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
   blocks: ['BlockDialog', 'BlockedMembers', 'blocksApi'],
-  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'reportsApi', 'subject'],
+  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
@@ -101,7 +101,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   feed: ['FeedPage', 'PostFeed'],
   profile: ['DeleteAccountDialog', 'ProfilePage'],
   settings: ['SettingsPage'],
-  rules: ['PrivacyPage', 'RulesPage', 'rulesApi'],
+  rules: ['PrivacyPage', 'RulesPage'],
 });
 const upward = {
   regex: '(^|/)(app|features)(/|$)',

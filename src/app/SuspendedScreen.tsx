@@ -88,7 +88,7 @@ export default function SuspendedScreen() {
             <Button color="error" onClick={() => setDeleting(true)}>
               Delete account
             </Button>
-            <LogOutButton />
+            <LogOutButton isOutside />
           </Actions>
           <Typography role="status" variant="body2" sx={{ mt: 1 }}>
             {result && RESULTS[result]}

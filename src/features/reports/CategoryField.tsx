@@ -28,6 +28,12 @@ export function CategoryField({ value, onChange, isMissing, firstRef }: Category
       <FormLabel id={labelId} sx={LABEL}>
         What is wrong?
       </FormLabel>
+      {/* Beside the first choice, which has the focus: a phone does not show the last one with it. */}
+      {isMissing && (
+        <FormHelperText id={errorId} sx={{ mx: 0 }}>
+          Please choose what is wrong.
+        </FormHelperText>
+      )}
       <RadioGroup
         aria-labelledby={labelId}
         aria-describedby={isMissing ? errorId : undefined}
@@ -51,7 +57,6 @@ export function CategoryField({ value, onChange, isMissing, firstRef }: Category
           />
         ))}
       </RadioGroup>
-      {isMissing && <FormHelperText id={errorId}>Please choose what is wrong.</FormHelperText>}
     </FormControl>
   );
 }

@@ -14,13 +14,16 @@ const Banner = styled.section({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: 16,
+    justifyContent: 'space-between',
+    columnGap: 20,
     maxWidth: COLUMN,
     margin: '0 auto',
     padding: '4px 16px',
   },
-  '& p': { flex: '1 1 16rem', padding: '6px 0' },
+  '& p': { padding: '6px 0' },
 });
+
+const Actions = styled.div({ display: 'flex', gap: 20 });
 
 /** Tells once of decisions about a report or a post of the member (decisions: Safety). */
 export default function NoticeBanner() {
@@ -35,12 +38,14 @@ export default function NoticeBanner() {
     <Banner aria-label="Notice">
       <div>
         <p>A moderator decided about a report or a post of yours.</p>
-        <Button component={Link} to="/settings#decisions" variant="link" onClick={close}>
-          Read it
-        </Button>
-        <Button variant="link" onClick={close}>
-          Close
-        </Button>
+        <Actions>
+          <Button component={Link} to="/settings#decisions" variant="link" onClick={close}>
+            Read it
+          </Button>
+          <Button variant="link" onClick={close}>
+            Close
+          </Button>
+        </Actions>
       </div>
     </Banner>
   );

@@ -6,8 +6,8 @@ export default function PrivacyPage() {
   return (
     <Document title="Privacy">
       <p>
-        What this network keeps of you, how long, and who can read it. It shows no advertisements, and counts
-        your visits nowhere else.
+        What this network keeps of you, how long, and who can read it. It shows no advertisements, and no one
+        else counts your visits.
       </p>
 
       <h2>What you write and show</h2>
@@ -52,7 +52,7 @@ export default function PrivacyPage() {
           where it was reported as against the law. This is so even if its author deletes it or the account.
           While an appeal is open, it stays longer.
         </li>
-        <li>The decision itself, without those texts, is kept for good.</li>
+        <li>The decision and its reason, without what was reported, are kept for good.</li>
       </ul>
 
       <h2>Signing in</h2>
