@@ -37,11 +37,7 @@ async function reportPost(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
 }
 
-test('a report is decided, both sides are told once, and an appeal brings the post back', async ({
-  member,
-  openAs,
-  server,
-}) => {
+test('a report is decided, and its reporter is told once', async ({ member, openAs, server }) => {
   const author = await signUp(server.url);
   const text = `Olives of ${author.username}`;
   await writePost(server.url, author, text);
@@ -69,7 +65,21 @@ test('a report is decided, both sides are told once, and an appeal brings the po
   await page.reload();
   await expect(reports.getByText('The post was removed.')).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
+});
 
+test('the author of what was removed reads why, and an appeal brings it back', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const author = await signUp(server.url);
+  const text = `Figs of ${author.username}`;
+  const { id } = await writePost(server.url, author, text);
+  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'spam' });
+  await decide(server.url, await signUpModerator(server), text, {
+    decision: 'remove',
+    reason: 'It is an advertisement.',
+  });
   const theirs = await openAs(author);
   await theirs.goto('/settings');
   const decisions = theirs.getByRole('region', { name: 'Decisions about you' });
@@ -83,7 +93,7 @@ test('a report is decided, both sides are told once, and an appeal brings the po
   await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A gift.' });
   await theirs.reload();
   await expect(decisions.getByText('Another moderator looked at it, and decided anew.')).toBeVisible();
-  await openFeedWith(page, text);
+  await openFeedWith(theirs, text);
 });
 
 test('a suspended member sees why in the place of every page, appeals, and is back after it', async ({
