@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router-dom';
+import { baseApi } from '../../api/baseApi';
+import { useAppDispatch } from '../../app/hooks';
 import { HEADER_HEIGHT } from '../../theme/measures';
 import { PageHeading } from '../../ui/PageHeading';
 import { CardList } from '../../ui/skeletons';
@@ -21,15 +23,24 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the settings. It takes the focus when a row that has it is removed (keepFocus). */
+/** A part of the settings. It takes the focus when a row that has it is removed (keepFocus), and when a link leads to it. */
 function Section({ anchor, title, text, children }: SectionProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
+  const dispatch = useAppDispatch();
   const { hash, key } = useLocation();
   const isTarget = hash === `#${anchor}`;
   useEffect(() => {
-    if (isTarget) ref.current?.focus();
-  }, [isTarget, key]);
+    const card = ref.current;
+    if (!isTarget || !card) return;
+    card.focus();
+    // The lists above move it as they are loaded.
+    void Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk())).then(() =>
+      setTimeout(() => {
+        if (document.activeElement === card) card.scrollIntoView();
+      }),
+    );
+  }, [dispatch, isTarget, key]);
   return (
     <Card
       ref={ref}

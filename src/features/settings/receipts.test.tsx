@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeOwnDecision, makeReceipt } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import SettingsPage from './SettingsPage';
 
@@ -119,7 +119,14 @@ test.each([
   expect(await section('Decisions about you').findByText(sentence)).toBeVisible();
 });
 
-test('a link to the decisions moves the focus there', async () => {
-  open({}, '/settings#decisions');
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Decisions about you' })).toHaveFocus());
+test('a link to the decisions moves the focus there, and shows them once the lists above are loaded', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const late = held(json([]));
+  open({ 'GET /api/blocks/': late.reply }, '/settings#decisions');
+  const decisions = screen.getByRole('region', { name: 'Decisions about you' });
+  await waitFor(() => expect(decisions).toHaveFocus());
+  await within(decisions).findByText('There are none.');
+  expect(scrolled).not.toHaveBeenCalled();
+  late.release();
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([decisions]));
 });
