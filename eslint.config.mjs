@@ -83,6 +83,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
   blocks: ['BlockDialog', 'BlockedMembers', 'blocksApi'],
+  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
@@ -110,8 +111,9 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   comments: ['CommentsPanel', 'commentsApi', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
   feed: ['FeedPage', 'PostFeed'],
-  profile: ['ProfilePage'],
+  profile: ['DeleteAccountDialog', 'ProfilePage'],
   settings: ['SettingsPage'],
+  rules: ['PrivacyPage', 'RulesPage'],
 });
 const upward = {
   regex: '(^|/)(app|features)(/|$)',

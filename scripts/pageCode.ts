@@ -1,5 +1,8 @@
 import type { Compilation } from 'webpack';
 
+/** The screens for everyone. */
+const open = { rules: ['rules'], privacy: ['privacy'] };
+
 /** The webpackChunkNames of each page's code (src/app/routes.tsx), by the first part of its path; the first is the default. */
 const pages = {
   guest: { '': ['login'], 'reset-password': ['reset-password'], 'confirm-email': ['confirm-email'] },
@@ -41,8 +44,8 @@ export function pageCode(compilation: Compilation): string {
   const addresses = (table: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(table).map(([path, chunks]) => [path, codeOf(chunks)]));
   return JSON.stringify({
-    guest: addresses(pages.guest),
-    member: addresses(pages.member),
+    guest: addresses({ ...pages.guest, ...open }),
+    member: addresses({ ...pages.member, ...open }),
     later: codeOf(later),
   });
 }

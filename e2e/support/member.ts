@@ -45,8 +45,16 @@ export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> 
 }
 
 /** Gives a member a tier while the server runs, as an operator does. */
-export async function grantTier({ dataDir }: TestServer, { username }: Member, tier: Tier): Promise<void> {
-  const command = [path.resolve('dist/server/admin.mjs'), 'grant', username, tier];
+export const grantTier = (server: TestServer, { username }: Member, tier: Tier): Promise<void> =>
+  admin(server, 'grant', username, tier);
+
+/** Makes a member a moderator of the network while the server runs, as an operator does. */
+export const appointModerator = (server: TestServer, { username }: Member): Promise<void> =>
+  admin(server, 'moderator', 'add', username);
+
+/** Runs the operator's command. */
+async function admin({ dataDir }: TestServer, ...words: string[]): Promise<void> {
+  const command = [path.resolve('dist/server/admin.mjs'), ...words];
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: dataDir } });
 }
 

@@ -19,6 +19,8 @@ export const baseApi = createApi({
     'Subscription',
     'Block',
     'Mute',
+    'Report',
+    'Decision',
   ],
   endpoints: () => ({}),
 });

@@ -16,10 +16,20 @@ export function statusOf(failure: CallFailure): number | null {
 export const isCustom = (failure: CallFailure, code: string): boolean =>
   'status' in failure && failure.status === 'CUSTOM_ERROR' && failure.error === code;
 
-/** The call was aborted, or its session is over, so no message is needed. */
+/** What the server says of a suspension because of which it refused a call (decisions: Safety); null for other failures. */
+export function suspensionOf(failure: CallFailure): string | null {
+  if (!('status' in failure) || failure.status !== 423) return null;
+  const { type = '', detail = '' } = (failure.data ?? {}) as Partial<Problem>;
+  return type.endsWith('/suspended') ? detail : null;
+}
+
+/**
+ * The call was aborted, its session is over, or the member is suspended, which a screen of its own says: so no message is
+ * needed.
+ */
 export function isAbandoned(failure: CallFailure): boolean {
   return 'status' in failure
-    ? isCustom(failure, SESSION_CHANGED) || isAbortedFetch(failure)
+    ? isCustom(failure, SESSION_CHANGED) || isAbortedFetch(failure) || suspensionOf(failure) !== null
     : failure.name === 'AbortError';
 }
 

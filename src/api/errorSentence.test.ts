@@ -7,6 +7,7 @@ test.each([
   ['an aborted call', { name: 'AbortError', message: 'Aborted' }],
   ['an aborted fetch', { status: 'FETCH_ERROR', error: 'AbortError: This operation was aborted' }],
   ['a call of a session that is over', { status: 'CUSTOM_ERROR', error: SESSION_CHANGED }],
+  ['a call of a suspended member', { status: 423, data: { type: '/problems/suspended', detail: 'x' } }],
 ])('%s has no message', (_what, failure) => {
   expect(failureSentence(register, failure)).toBeNull();
 });

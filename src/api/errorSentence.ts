@@ -37,7 +37,7 @@ export const MESSAGE_FIELDS = ['error', 'message', 'detail'] as const;
  * @param sentence from the feature's sentences
  * @param failure a hook's `error`, or what `unwrap()` threw
  * @param about further arguments of `sentence`
- * @returns null if nothing is shown: the call was aborted, its session is over, or it fails silently
+ * @returns null if nothing is shown: the call was aborted, its session is over, the member is suspended, or it fails silently
  */
 export function failureSentence<About extends unknown[]>(
   sentence: ErrorSentence<About>,

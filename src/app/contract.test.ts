@@ -9,7 +9,10 @@ import * as moderation from '#contract/moderation';
 import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
+import { Case, CaseFigures, CaseRow } from '#contract/cases';
 import { schemas } from '#contract/schemas';
+import * as reports from '#contract/reports';
+import * as rules from '#contract/rules';
 import * as search from '#contract/search';
 import * as subscriptions from '#contract/subscriptions';
 import { baseApi } from '../api/baseApi';
@@ -23,6 +26,8 @@ import { messagesApi } from '../features/messages/messagesApi';
 import { mutesApi } from '../features/mutes/mutesApi';
 import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
+import { reportsApi } from '../features/reports/reportsApi';
+import { rulesApi } from '../features/rules/rulesApi';
 import { searchApi } from '../features/search/searchApi';
 import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
 import { response } from '../support/redaction/responses';
@@ -53,6 +58,7 @@ const m = messagesApi.endpoints;
 const mu = mutesApi.endpoints;
 const p = postsApi.endpoints;
 const pr = profileApi.endpoints;
+const r = reportsApi.endpoints;
 const s = subscriptionsApi.endpoints;
 const credentials = { username: 'ada', password: 'correct horse' };
 const person = { ...credentials, email: 'a@b.c' };
@@ -61,6 +67,7 @@ const change = { id: 7, content: 'x', image };
 const comment = { postId: 7, id: 8 };
 const written = { postId: 7, content: 'x' };
 const checkout = { tier: 'ZEUS', success_url: 'https://x/', cancel_url: 'https://x/' } as const;
+const appeal = { id: 3, text: 'x', submissionKey: 'k' };
 const reset = { password: 'correct horse', token: 't', uidb64: 'u' };
 
 /** The call of the contract that each endpoint makes. */
@@ -185,6 +192,19 @@ const EXPECTED: Record<string, Expected> = {
   getMutedWords: { call: mutes.getMutedWords, start: (go) => go(mu.getMutedWords.initiate()) },
   setMutedWords: { call: mutes.setMutedWords, start: (go) => go(mu.setMutedWords.initiate(['finale'])) },
 
+  createReport: {
+    call: reports.createReport,
+    start: (go) =>
+      go(r.createReport.initiate({ kind: 'post', id: 7, category: 'spam', text: 'x', submissionKey: 'k' })),
+  },
+  getReports: { call: reports.listReports, start: (go) => go(r.getReports.initiate()) },
+  getDecisions: { call: reports.listDecisions, start: (go) => go(r.getDecisions.initiate()) },
+  appealReport: { call: reports.appealReport, start: (go) => go(r.appealReport.initiate(appeal)) },
+  appealDecision: { call: reports.appealDecision, start: (go) => go(r.appealDecision.initiate(appeal)) },
+  markNoticesSeen: { call: reports.markNoticesSeen, start: (go) => go(r.markNoticesSeen.initiate()) },
+
+  getRules: { call: rules.getRules, start: (go) => go(rulesApi.endpoints.getRules.initiate()) },
+
   listSubscriptions: {
     call: subscriptions.listSubscriptions,
     start: (go) => go(s.listSubscriptions.initiate()),
@@ -251,6 +271,8 @@ const contract = {
   mutes,
   posts,
   profile,
+  reports,
+  rules,
   search,
   subscriptions,
 };
@@ -344,8 +366,11 @@ function responseFields(): string[] {
       if (status.startsWith('2')) visit(response);
     }
   }
-  // Those to which the responses refer by name. Events of the live stream are no responses.
-  visit(schemas.filter((schema) => schema !== Problem && schema !== Hint));
+  // Those to which the responses refer by name. Events of the live stream are no responses; reports and cases are hidden as
+  // a whole.
+  const others: unknown[] = [Problem, Hint, reports.Appeal, reports.OwnDecision, reports.Report];
+  const ofCases: unknown[] = [Case, CaseFigures, CaseRow];
+  visit(schemas.filter((schema) => ![...others, ...ofCases].includes(schema)));
   return [...names];
 }
 

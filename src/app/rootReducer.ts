@@ -1,5 +1,6 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
+import { suspensionReducer } from '../api/suspension';
 import { additionsReducer } from '../optimistic/additions';
 import { intentsReducer } from '../optimistic/toggle';
 import { networkReducer } from '../network/networkSlice';
@@ -20,6 +21,7 @@ export const makeRootReducer = ({ auth, tier }: SessionReducers = { auth: authRe
   combineReducers({
     auth,
     tier,
+    suspension: suspensionReducer,
     network: networkReducer,
     additions: additionsReducer,
     intents: intentsReducer,

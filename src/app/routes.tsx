@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { selectSuspension } from '../api/suspension';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
 import { NetworkBar } from '../network/NetworkBar';
 import { useLocationKey } from '../ui/overlay';
@@ -41,8 +42,10 @@ const guestPages: Page[] = [
   },
 ];
 
-/** The screens that do not depend on a session. */
+/** The screens for everyone, signed in or not. */
 const openPages: Page[] = [
+  { path: '/rules', load: () => import(/* webpackChunkName: "rules" */ '../features/rules/RulesPage') },
+  { path: '/privacy', load: () => import(/* webpackChunkName: "privacy" */ '../features/rules/PrivacyPage') },
   {
     path: '/confirm-email/:token',
     load: () => import(/* webpackChunkName: "confirm-email" */ '../features/auth/ConfirmEmailPage'),
@@ -76,10 +79,11 @@ const toRoute = ({ path, load }: Page) => {
   return <Route key={path} path={path} element={<Screen />} />;
 };
 
-const guestRoutes = guestPages.map(toRoute);
 const openRoutes = openPages.map(toRoute);
+const guestRoutes = guestPages.map(toRoute);
 const memberRoutes = memberPages.map(toRoute);
 const AppLayout = lazy(loadLayout);
+const SuspendedScreen = lazy(() => import(/* webpackChunkName: "suspended" */ './SuspendedScreen'));
 
 /**
  * Loads the code of a page before it is opened; for members the layout and the page in parallel instead of one after the
@@ -87,34 +91,41 @@ const AppLayout = lazy(loadLayout);
  * @returns the page's module, undefined after a failure
  */
 export async function preloadPage(pathname: string, isMember: boolean): Promise<PageModule | undefined> {
+  const find = (pages: Page[]) => pages.find(({ path }) => matchPath(path, pathname));
+  const open = find(openPages);
   const pages = isMember ? memberPages : guestPages;
-  const page = [...pages, ...openPages].find(({ path }) => matchPath(path, pathname)) ?? pages[0];
-  const [loaded] = await Promise.allSettled([page?.load(), isMember && loadLayout()]);
+  const page = open ?? find(pages) ?? pages[0];
+  const [loaded] = await Promise.allSettled([page?.load(), isMember && !open && loadLayout()]);
   return loaded.status === 'fulfilled' ? loaded.value : undefined;
 }
 
 /** The mark that public/index.html shows before the app does, until there is a page to show. */
 const Splash = () => <img className="splash" src="/favicon.svg" alt="" />;
 
-/** Scrolls to the top on navigation, except back and forward. */
+/** Scrolls to the top on navigation, except back and forward, and to a part of a page. */
 function useScrollToTop(): void {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const isSamePage = useLocationKey() !== key;
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isBack && !isSamePage) window.scrollTo(0, 0);
-  }, [key, isBack, isSamePage]);
+    if (!isBack && !isSamePage && !hash) window.scrollTo(0, 0);
+  }, [key, hash, isBack, isSamePage]);
 }
 
-/** Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). */
+/**
+ * Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). While
+ * the member is suspended, one screen is in their place.
+ */
 function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const isSuspended = useAppSelector((state) => selectSuspension(state) !== null);
   const dispatch = useAppDispatch();
   const { key } = useLocation();
   useEffect(() => {
     dispatch(protectedPageEntered());
   }, [dispatch, key]);
-  return isAuthenticated ? <Outlet /> : <Navigate to="/" replace />;
+  if (!isAuthenticated) return <Navigate to="/" replace />;
+  return isSuspended ? <SuspendedScreen /> : <Outlet />;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Conversation, Message } from '#contract/messages';
 import type { MuteRow } from '#contract/mutes';
 import type { Post } from '#contract/posts';
 import type { Profile } from '#contract/profile';
+import type { OwnDecision, Report } from '#contract/reports';
 
 export const loginResponse: LoginResponse = {
   token: 'token-of-ada',
@@ -98,6 +99,40 @@ export const makeBlock = (username: string, changes: Partial<BlockRow> = {}): Bl
 export const makeMute = (username: string, until: string | null = null): MuteRow => ({
   ...makeBlock(username),
   until,
+});
+
+const undecided = {
+  kind: 'post',
+  category: 'spam',
+  excerpt: 'Buy my olives',
+  decision: null,
+  reason: null,
+  decided_at: null,
+  may_appeal: false,
+  appeal: null,
+} as const;
+
+/** Ada's report of a post by Bob. */
+export const makeReceipt = (changes: Partial<Report> = {}): Report => ({
+  id: 1,
+  status: 'open',
+  username: 'bob',
+  text: '',
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...undecided,
+  ...changes,
+});
+
+/** A decision about a post of Ada's: a warning. */
+export const makeOwnDecision = (changes: Partial<OwnDecision> = {}): OwnDecision => ({
+  id: 1,
+  until: null,
+  ...undecided,
+  decision: 'warn',
+  reason: 'No advertising, please.',
+  decided_at: '2026-01-01T00:00:00.000Z',
+  may_appeal: true,
+  ...changes,
 });
 
 /** A message to Ada from Bob, or from `sender_username`. */

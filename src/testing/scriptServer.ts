@@ -19,6 +19,15 @@ export const json =
 export const problem = (status: number, detail: string, headers?: Record<string, string>): Reply =>
   json({ type: 'about:blank', title: 'Error', status, detail }, { status, headers });
 
+/** What the sentence of a 423 says. */
+export const SUSPENSION = 'Your account is suspended until 3 December 2026. Settings shows why.';
+
+/** What a suspended member's calls are answered. */
+export const refusedAsSuspended: Reply = json(
+  { type: '/problems/suspended', title: 'Locked', status: 423, detail: SUSPENSION },
+  { status: 423 },
+);
+
 /** A 204. */
 export const noContent: Reply = () => new Response(null, { status: 204 });
 

@@ -9,6 +9,8 @@ import { messagesApi } from '../features/messages/messagesApi';
 import { mutesApi } from '../features/mutes/mutesApi';
 import { postsApi } from '../features/posts/postsApi';
 import { profileApi } from '../features/profile/profileApi';
+import { reportsApi } from '../features/reports/reportsApi';
+import { rulesApi } from '../features/rules/rulesApi';
 import { searchApi } from '../features/search/searchApi';
 import { subscriptionsApi } from '../features/subscriptions/subscriptionsApi';
 import { readRecording } from '../support/recorder/recorder';
@@ -21,7 +23,9 @@ import {
   makeMember,
   makeMessage,
   makeMute,
+  makeOwnDecision,
   makePost,
+  makeReceipt,
   ownProfile,
 } from './fixtures';
 import { json, noContent, problem, scriptServer } from './scriptServer';
@@ -47,6 +51,10 @@ export const SECRETS = {
   blocked: 'secret-blocked',
   muted: 'secret-muted',
   mutedWord: 'secret-muted-word',
+  reported: 'secret-reported',
+  report: 'secret-words-of-a-report',
+  reason: 'secret-reason-of-a-decision',
+  appeal: 'secret-appeal',
 };
 
 /** Values that every member may see, and a report needs. */
@@ -86,6 +94,11 @@ const { email: _email, ...bob } = { ...profile, id: 3, username: 'bob' };
 const member = makeMember(3, { username: 'bob', profile_picture: SECRETS.picture });
 const message = { ...makeMessage(4), content: SECRETS.message };
 const conversation = makeConversation('bob', 1);
+const told = {
+  excerpt: SECRETS.reported,
+  reason: SECRETS.reason,
+  appeal: { text: SECRETS.appeal, created_at: '2026-01-02T00:00:00.000Z', outcome: null },
+};
 const reaction = { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false };
 const { token: _token, ...session } = loginResponse;
 
@@ -150,6 +163,13 @@ const responses = {
   [`DELETE /api/users/${SECRETS.muted}/mute/`]: noContent,
   'GET /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
   'PUT /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
+  'POST /api/reports/': json({ id: 1, status: 'open' }, { status: 201 }),
+  'GET /api/reports/': json([makeReceipt({ ...told, username: SECRETS.reported, text: SECRETS.report })]),
+  'GET /api/decisions/': json([makeOwnDecision(told)]),
+  'POST /api/reports/1/appeal/': json(told.appeal, { status: 201 }),
+  'POST /api/decisions/1/appeal/': json(told.appeal, { status: 201 }),
+  'PUT /api/notices/seen/': noContent,
+  'GET /api/rules/': json({ text: 'Be kind.' }),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
     script_url: null,
@@ -243,6 +263,17 @@ export async function takeTour(): Promise<AppStore> {
   await go(mutesApi.endpoints.unmuteMember.initiate(SECRETS.muted));
   await go(mutesApi.endpoints.getMutedWords.initiate());
   await go(mutesApi.endpoints.setMutedWords.initiate([SECRETS.mutedWord]));
+
+  const r = reportsApi.endpoints;
+  const appeal = { id: 1, text: SECRETS.appeal, submissionKey: 'key' };
+  const reported = { kind: 'member', username: SECRETS.reported, category: 'hate' } as const;
+  await go(r.createReport.initiate({ ...reported, text: SECRETS.report, submissionKey: 'key' }));
+  await go(r.getReports.initiate());
+  await go(r.getDecisions.initiate());
+  await go(r.appealReport.initiate(appeal));
+  await go(r.appealDecision.initiate(appeal));
+  await go(r.markNoticesSeen.initiate());
+  await go(rulesApi.endpoints.getRules.initiate());
 
   await go(subscriptionsApi.endpoints.listSubscriptions.initiate());
   const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };

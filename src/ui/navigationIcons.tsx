@@ -36,4 +36,7 @@ export const KeyboardIcon = lineIcon(
   'M4 6.5h16a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-16a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
   'Keyboard',
 );
+/** A sheet with lines. */
+export const RulesIcon = lineIcon('M6 3.5h12v17H6zM9.5 8h5M9.5 12h5M9.5 16h3', 'Rules');
+export const LockIcon = lineIcon('M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11', 'Lock');
 export const CheckIcon = lineIcon('m5 12.5 4.5 4.5L19 7', 'Check');

@@ -1,6 +1,7 @@
 import { answering, makeQueryApi } from '../../testing/queryApi';
 import { SESSION_CHANGED } from '../callFailure';
 import { sessionEnded } from '../session';
+import { suspended } from '../suspension';
 import { withSession } from './session';
 import type { CallResult, CallArgs } from './types';
 
@@ -44,6 +45,19 @@ test('without a session a 401 ends nothing', async () => {
 test.each([400, 402, 404, 409, 429, 500])('a %i ends no session', async (status) => {
   const { api, dispatch } = makeQueryApi('abc');
   await withSession(answering(refused(status)))(args, api, {});
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
+test('a 423 says that the member is suspended, and ends no session', async () => {
+  const { api, dispatch } = makeQueryApi('abc');
+  const data = { type: '/problems/suspended', detail: 'Until Friday.' };
+  await withSession(answering({ error: { status: 423, data } }))(args, api, {});
+  expect(dispatch.mock.calls).toEqual([[suspended('Until Friday.')]]);
+});
+
+test('a 423 of another type does not', async () => {
+  const { api, dispatch } = makeQueryApi('abc');
+  await withSession(answering(refused(423)))(args, api, {});
   expect(dispatch).not.toHaveBeenCalled();
 });
 

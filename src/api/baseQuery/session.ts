@@ -1,5 +1,6 @@
-import { SESSION_CHANGED } from '../callFailure';
+import { SESSION_CHANGED, suspensionOf } from '../callFailure';
 import { selectToken, sessionEnded, type SessionEndReason, type SessionState } from '../session';
+import { suspended } from '../suspension';
 import { delay } from '../../network/delay';
 import type { BaseQueryEnhancer, CallResult, CallOptions } from './types';
 
@@ -63,6 +64,7 @@ async function countEnding(options: CallOptions, call: () => Promise<CallResult>
  * Sends the token that was stored when the call was made, also with its retries, and ends the session on 401 and 403
  * (spec §7, §8). A response to a session that is over must not end the present one or reach its cache. While the member
  * is signing out, in whichever tab, a 401 to another call is expected, so only the call that signs out ends the session.
+ * A 423 says that the member is suspended, which ends no session (decisions: Safety).
  */
 export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const session = () => api.getState() as SessionState;
@@ -77,5 +79,7 @@ export const withSession: BaseQueryEnhancer = (baseQuery) => async (args, api, o
   if (refusal && !isExpected && (token || session().auth.isAuthenticated)) {
     api.dispatch(sessionEnded({ reason: endReason(refusal, token, options) }));
   }
+  const suspension = response.error ? suspensionOf(response.error) : null;
+  if (suspension !== null) api.dispatch(suspended(suspension));
   return response;
 };

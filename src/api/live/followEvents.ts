@@ -100,10 +100,13 @@ export interface FollowParts extends StreamParts {
   onClose: () => void;
   /** The server rejected the token. */
   onUnauthorized: () => void;
+  /** The member is suspended (decisions: Safety). */
+  onSuspended: () => void;
 }
 
 /** Keeps a connection to the event stream open until the signal aborts or the server rejects the token. */
-export async function followEvents({ onClose, onUnauthorized, ...parts }: FollowParts): Promise<void> {
+export async function followEvents(follow: FollowParts): Promise<void> {
+  const { onClose, onUnauthorized, onSuspended, ...parts } = follow;
   const isOver = () => parts.signal.aborted;
   for (let failures = 0; !isOver();) {
     const began = Date.now();
@@ -114,6 +117,7 @@ export async function followEvents({ onClose, onUnauthorized, ...parts }: Follow
       onUnauthorized();
       return;
     }
+    if (status === 423) onSuspended();
     if (status === 200 && Date.now() - began >= STABLE_MS) failures = 0;
     await delayOrOnline(waitAfter(failures++, retryMs), parts.signal);
   }

@@ -161,6 +161,14 @@ test('reports a rejected token, and does not retry', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('reports that the member is suspended', async () => {
+  serve(problem(423, 'Suspended.'));
+  const { onSuspended, onUnauthorized } = openTab();
+  await pass();
+  expect(onSuspended).toHaveBeenCalledTimes(1);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
 test('stopping closes the connection, and nothing is requested or dispatched after it', async () => {
   const stream = scriptStream();
   const requests = serve(stream.reply);

@@ -27,6 +27,8 @@ interface LiveParts {
   onStateChange: (isOpen: boolean) => void;
   /** The server rejected the token. */
   onUnauthorized: () => void;
+  /** The member is suspended. */
+  onSuspended: () => void;
 }
 
 /** Milliseconds before a new leader connects: a sign-out that stopped the one before is then known here too. */
@@ -68,6 +70,7 @@ export function startLive({
   dispatch,
   onStateChange,
   onUnauthorized,
+  onSuspended,
 }: LiveParts): Live {
   const name = `pantheon-live-${memberId}`;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
@@ -114,7 +117,7 @@ export function startLive({
   const stop = runWhileVisible((signal) => {
     void runAsLeader(name, signal, () => {
       const parts = { token, signal, isFeedShown: feed.isShown };
-      const followed = followShown({ ...parts, onOpen, onClose, onHint, onUnauthorized });
+      const followed = followShown({ ...parts, onOpen, onClose, onHint, onUnauthorized, onSuspended });
       ({ update } = followed);
       return followed.ended;
     });

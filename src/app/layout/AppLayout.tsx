@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { isEndingSessionInAnyTab } from '../../api/baseQuery/session';
 import { startLive, type Live } from '../../api/live';
 import { selectMemberId, selectToken, sessionEnded } from '../../api/session';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/conversationsApi';
+import { refetchMessages, UNREAD } from '../../features/messages/openConversation';
 import { NetworkBar } from '../../network/NetworkBar';
 import { liveStateChanged } from '../../network/networkSlice';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
@@ -47,6 +48,8 @@ function useLive(): void {
       dispatch,
       onStateChange,
       onUnauthorized: () => void onUnauthorized(),
+      // The call says what the screen shows (MembersOnly).
+      onSuspended: () => void dispatch(refetchMessages(UNREAD)),
     });
     live.current = started;
     return () => {
@@ -58,6 +61,10 @@ function useLive(): void {
     live.current?.setFeedShown(isFeedShown);
   }, [isFeedShown]);
 }
+
+const NoticeBanner = lazy(
+  () => import(/* webpackChunkName: "notice" */ '../../features/reports/NoticeBanner'),
+);
 
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
@@ -161,6 +168,7 @@ export default function AppLayout() {
   // At first it may be the one of an earlier visit (listeners/syncOwnProfile).
   const { data: own } = useGetOwnProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const picture = own?.profile_picture ?? null;
+  const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
   // The layout is rendered before the page, since both at once would block a slow phone.
   const isLayoutRendered = useDeferredValue(true, false);
@@ -177,6 +185,11 @@ export default function AppLayout() {
         </Columns>
         <SkipLink href="#main">Skip to the content</SkipLink>
         <Header username={username} picture={picture} unread={unread} />
+        {hasNotices && (
+          <Suspense>
+            <NoticeBanner />
+          </Suspense>
+        )}
         <NetworkBar isForMembers>
           <LazyOutbox />
         </NetworkBar>

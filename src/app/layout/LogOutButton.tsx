@@ -22,7 +22,12 @@ const Responsive = styled(Button)({
   [theme.breakpoints.down(720)]: { padding: 0, '& span': visuallyHidden },
 });
 
-export function LogOutButton() {
+interface LogOutButtonProps {
+  /** Outside of the header there is room for the text. */
+  isOutside?: boolean;
+}
+
+export function LogOutButton({ isOutside = false }: LogOutButtonProps) {
   const [logOut, { isLoading }] = useLogoutMutation();
   const userId = useAppSelector(selectMemberId);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -39,10 +44,16 @@ export function LogOutButton() {
   return (
     <>
       {/* A disabled button would lose the focus. */}
-      <Responsive variant="text" aria-disabled={isLoading} onClick={() => void handleClick()}>
-        <LogOutIcon />
-        <span>Log out</span>
-      </Responsive>
+      {isOutside ? (
+        <Button aria-disabled={isLoading} onClick={() => void handleClick()}>
+          Log out
+        </Button>
+      ) : (
+        <Responsive variant="text" aria-disabled={isLoading} onClick={() => void handleClick()}>
+          <LogOutIcon />
+          <span>Log out</span>
+        </Responsive>
+      )}
       <ConfirmDialog
         isOpen={isConfirmOpen}
         title="Log out?"

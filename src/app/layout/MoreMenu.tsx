@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { setShortcutsOn, useShortcutsOn } from '../../shortcuts/shortcutsSetting';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { FlagIcon, KeyboardIcon, SettingsIcon } from '../../ui/navigationIcons';
+import { FlagIcon, KeyboardIcon, LockIcon, RulesIcon, SettingsIcon } from '../../ui/navigationIcons';
 import { useReport } from '../report/useReport';
 import { useShortcutsDialog } from './Shortcuts';
 
@@ -30,6 +30,16 @@ export function MoreMenu() {
             label: 'Use keyboard shortcuts',
             isChecked: hasShortcuts,
             onClick: () => setShortcutsOn(!hasShortcuts),
+          },
+          {
+            label: 'Rules',
+            icon: <RulesIcon fontSize="small" />,
+            onClick: () => void navigate('/rules'),
+          },
+          {
+            label: 'Privacy',
+            icon: <LockIcon fontSize="small" />,
+            onClick: () => void navigate('/privacy'),
           },
           { label: 'Report a problem', icon: <FlagIcon fontSize="small" />, onClick: report },
         ]}

@@ -53,6 +53,13 @@ const isSafetyEvent = (action: UnknownAction) =>
 /** A live event may have been missed, or a response was lost. */
 const mayHaveChanged = isAnyOf(liveReconnected, blockMember.matchRejected, unblockMember.matchRejected);
 
+/** Refetches own reports and decisions where they are on screen. By their tags, since their endpoints come with the settings. */
+const refetchReceipts = () =>
+  baseApi.util.invalidateTags([
+    { type: 'Report', id: 'LIST' },
+    { type: 'Decision', id: 'LIST' },
+  ]);
+
 /** The unread counts leave out messages of muted members. */
 const mutesChanged = (): AppThunk => (dispatch) => {
   dispatch(refetchMutes());
@@ -161,6 +168,7 @@ export const followBlocks =
           api.cancelActiveListeners();
           await api.delay(OWN_RESPONSE_MS + Math.random() * selectSpreadMs(getState()));
           dispatch(mutesChanged());
+          dispatch(refetchReceipts());
           await reconcile();
         },
       });

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
+import FormHelperText from '@mui/material/FormHelperText';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EMAIL_MAX, SIGN_UP_FORM_MS, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { useState } from 'react';
@@ -122,6 +123,18 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
         required
       />
       <NewPasswordField label="Password" />
+      {/* In another tab, so that what was typed stays. */}
+      <FormHelperText>
+        By signing up you accept the{' '}
+        <a href="/rules" target="_blank">
+          rules
+        </a>
+        . The page on{' '}
+        <a href="/privacy" target="_blank">
+          privacy
+        </a>{' '}
+        says what is kept.
+      </FormHelperText>
       <AuthSubmitButton endpoint="register" isBusy={isLoading} text="Sign Up" busyText="Signing up…" />
     </AuthForm>
   );

@@ -121,7 +121,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
               )}
               <TimeAgo at={comment.created_at} clockOffsetMs={clockOffsetMs} />
             </Header>
-            <MemberMenu username={author} />
+            <MemberMenu username={author} subjects={[{ kind: 'comment', id, text: comment.content }]} />
           </HeaderRow>
           {isEditing ? (
             <EditComment postId={postId} comment={comment} onClose={() => setEditing(false)} />

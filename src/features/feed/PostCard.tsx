@@ -27,6 +27,7 @@ import { PostEditor } from '../posts/PostEditor';
 import { usePostReactions } from '../posts/usePostReactions';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
+import { pictureOf } from '../reports/subject';
 import { ReactionButtons } from '../reactions/ReactionButtons';
 import { PostControls, usePostMode } from './PostControls';
 import { PostHeader } from './PostHeader';
@@ -90,7 +91,11 @@ export const PostCard = memo(function PostCard({ id, ...position }: Position & {
 
 function PostCardContent({ post, position, setSize }: Position & { post: CachedPost }) {
   const nameId = useId();
-  const fold = useFold(`muted:${post.id}`, { author: post.author_username, text: post.content });
+  const fold = useFold(`muted:${post.id}`, {
+    author: post.author_username,
+    text: post.content,
+    warning: post.content_warning,
+  });
   return (
     <Card
       component="article"
@@ -123,7 +128,10 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
       {isShown && <JustMade at={post.changedAt} />}
       <PostHeader post={post} nameId={nameId}>
         <PostControls post={post} mode={mode} />
-        <MemberMenu username={post.author_username} />
+        <MemberMenu
+          username={post.author_username}
+          subjects={[{ kind: 'post', id: post.id, text: post.content }, ...pictureOf(post)]}
+        />
       </PostHeader>
       <CardContent sx={{ display: 'grid', gap: { xs: 0.75, sm: 1.5 } }}>
         {isShown && (

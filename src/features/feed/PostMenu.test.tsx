@@ -106,3 +106,23 @@ test('Block says what it does before it does it, and Cancel does nothing', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent(requests, 'PUT')).toBeUndefined();
 });
+
+test('a post that a moderator hid is folded behind the warning, for its author too, and can be opened', async () => {
+  const warning = 'A moderator hid this: hate';
+  const { user } = await openPosts([makePost(1, { content_warning: warning }), bobs]);
+  const folded = screen.getByRole('article', { name: warning });
+  expect(within(folded).queryByText('Post 1')).not.toBeInTheDocument();
+  await user.click(within(folded).getByRole('button', { name: 'Show post' }));
+  expect(within(folded).getByText('Post 1')).toBeVisible();
+  expect(within(folded).getByText(warning)).toBeVisible();
+  expect(screen.getByText('Post 2')).toBeVisible();
+});
+
+test('Report is about the post, and about its picture where it has one', async () => {
+  const { user } = await openPosts([{ ...bobs, image: '/media/a.webp' }]);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  expect(await screen.findByRole('dialog', { name: 'Report a post by bob' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^The post/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'The picture' })).not.toBeChecked();
+});

@@ -1,13 +1,20 @@
+import { useState } from 'react';
 import { BlockDialog } from '../blocks/BlockDialog';
 import { MuteDialog } from '../mutes/MuteDialog';
+import { ReportDialog } from '../reports/ReportDialog';
+import type { Subject } from '../reports/subject';
 
 interface MemberDialogProps {
-  kind: 'mute' | 'block';
+  kind: 'mute' | 'block' | 'report';
   username: string;
+  subjects: [Subject, ...Subject[]];
   onClose: () => void;
 }
 
-/** The dialog that MemberMenu opens. */
-export default function MemberDialog({ kind, ...dialog }: MemberDialogProps) {
-  return kind === 'mute' ? <MuteDialog {...dialog} /> : <BlockDialog {...dialog} />;
+/** The dialog that MemberMenu opens; a report leads on to the others. */
+export default function MemberDialog({ kind, subjects, ...dialog }: MemberDialogProps) {
+  const [shown, setShown] = useState(kind);
+  if (shown === 'mute') return <MuteDialog {...dialog} />;
+  if (shown === 'block') return <BlockDialog {...dialog} />;
+  return <ReportDialog {...dialog} subjects={subjects} onNext={setShown} />;
 }

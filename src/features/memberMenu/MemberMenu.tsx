@@ -3,10 +3,12 @@ import { isSameName } from '../../api/isSameName';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { lineIcon } from '../../ui/icons';
+import { FlagIcon } from '../../ui/navigationIcons';
 import { useLazyComponent } from '../../ui/useLazyComponent';
 import { selectUsername } from '../auth/authSlice';
 import { selectIsMuted } from '../mutes/mutesApi';
 import { unmute } from '../mutes/muteActions';
+import type { Subject } from '../reports/subject';
 
 const MuteIcon = lineIcon('M4 9.5v5h3.5L12.5 19V5L7.5 9.5zM16.5 9.5l4.5 5M21 9.5l-4.5 5', 'Mute');
 const BlockIcon = lineIcon('M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0M6 6l12 12', 'Block');
@@ -15,21 +17,25 @@ const load = () => import(/* webpackChunkName: "member" */ './MemberDialog');
 
 interface MemberMenuProps {
   username: string;
+  /** What can be reported: what the menu belongs to, first. */
+  subjects: [Subject, ...Subject[]];
 }
 
 /** The menu about the member whose post, comment, profile or chat it belongs to; null for the own ones. */
-export function MemberMenu({ username }: MemberMenuProps) {
+export function MemberMenu({ username, subjects }: MemberMenuProps) {
   const isOwn = useAppSelector((state) => isSameName(selectUsername(state) ?? '', username));
-  return isOwn ? null : <OthersMenu username={username} />;
+  return isOwn ? null : <OthersMenu username={username} subjects={subjects} />;
 }
 
-function OthersMenu({ username }: MemberMenuProps) {
+type Kind = 'mute' | 'block' | 'report';
+
+function OthersMenu({ username, subjects }: MemberMenuProps) {
   const dispatch = useAppDispatch();
   const isMuted = useAppSelector((state) => selectIsMuted(state, username));
-  const [kind, setKind] = useState<'mute' | 'block' | null>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
   const close = () => setKind(null);
   const [MemberDialog, fetchDialog] = useLazyComponent(load, close);
-  const open = (next: 'mute' | 'block') => () => {
+  const open = (next: Kind) => () => {
     setKind(next);
     fetchDialog();
   };
@@ -44,9 +50,12 @@ function OthersMenu({ username }: MemberMenuProps) {
             onClick: isMuted ? () => void dispatch(unmute(username)) : open('mute'),
           },
           { label: `Block ${username}`, icon: <BlockIcon fontSize="small" />, onClick: open('block') },
+          { label: 'Report', icon: <FlagIcon fontSize="small" />, onClick: open('report') },
         ]}
       />
-      {MemberDialog && kind && <MemberDialog kind={kind} username={username} onClose={close} />}
+      {MemberDialog && kind && (
+        <MemberDialog kind={kind} username={username} subjects={subjects} onClose={close} />
+      )}
     </>
   );
 }

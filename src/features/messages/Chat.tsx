@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
+import { isSameName } from '../../api/isSameName';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { ErrorState } from '../../ui/states';
@@ -113,7 +114,11 @@ export function Chat({ username }: { username: string }) {
 
   return (
     <>
-      <ChatHeader partner={partner} isMissing={isMissing} />
+      <ChatHeader
+        partner={partner}
+        isMissing={isMissing}
+        received={(messages ?? []).filter((message) => isSameName(message.sender_username, username))}
+      />
       {body()}
       {!isMissing && (
         <Composer

@@ -1,10 +1,12 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import IconButton from '@mui/material/IconButton';
+import type { Message } from '#contract/messages';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
 import { MemberMenu } from '../memberMenu/MemberMenu';
+import type { Subject } from '../reports/subject';
 import { CHAT_HEADER_HEIGHT, LOW, TWO_PANES } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 
@@ -41,10 +43,15 @@ interface ChatHeaderProps {
   partner: { username: string; picture: string | null };
   /** There is no such member, for the signed-in one. */
   isMissing: boolean;
+  /** Those of the other member that are loaded, oldest first. */
+  received: Message[];
 }
 
+/** How many messages can be chosen for a report. */
+const REPORTABLE = 10;
+
 /** The other member with the menu about them, and on a narrow screen the link back to the list. */
-export function ChatHeader({ partner, isMissing }: ChatHeaderProps) {
+export function ChatHeader({ partner, isMissing, received }: ChatHeaderProps) {
   const { username, picture } = partner;
   return (
     <Bar>
@@ -63,7 +70,18 @@ export function ChatHeader({ partner, isMissing }: ChatHeaderProps) {
           <b>{username}</b>
         </Link>
       </Who>
-      {!isMissing && <MemberMenu username={username} />}
+      {!isMissing && (
+        <MemberMenu
+          username={username}
+          subjects={[
+            { kind: 'member' },
+            ...received
+              .slice(-REPORTABLE)
+              .reverse()
+              .map(({ id, content }): Subject => ({ kind: 'message', id, text: content })),
+          ]}
+        />
+      )}
     </Bar>
   );
 }

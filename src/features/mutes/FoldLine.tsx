@@ -20,15 +20,16 @@ interface FoldLineProps extends ReturnType<typeof useFold> {
   textId?: string;
 }
 
-/** In the place of what a mute folds, and above it once it is unfolded: why, and the control. Null without a reason. */
+/** In the place of what is folded, and above it once it is unfolded: why, and the control. Null without a reason. */
 export function FoldLine({ what, reason, isOpen, setOpen, textId }: FoldLineProps) {
   if (reason === null) return null;
-  const why = reason === 'member' ? 'by a member you muted' : 'with a word you muted';
+  const why =
+    typeof reason === 'object'
+      ? reason.warning
+      : `${what} ${reason === 'member' ? 'by a member you muted' : 'with a word you muted'}`;
   return (
     <Line>
-      <span id={textId}>
-        {what} {why}
-      </span>
+      <span id={textId}>{why}</span>
       <Button
         variant="link"
         sx={{ fontWeight: 600 }}

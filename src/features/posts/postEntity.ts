@@ -26,7 +26,7 @@ export function toCachedPost(post: Post, meta: CallMeta | undefined): CachedPost
 export function editedFields(response: CachedPost): Partial<CachedPost> {
   const { like_count, smite_count, is_liked, is_smited, readAt, ...others } = response;
   const { comment_count, comments, comments_next, ...edited } = others;
-  return { temp_edit_ends_at: undefined, ...edited };
+  return { temp_edit_ends_at: undefined, content_warning: undefined, ...edited };
 }
 
 export const postTag = (id: number) => ({ type: 'Post', id }) as const;

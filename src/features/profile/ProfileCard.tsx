@@ -13,6 +13,7 @@ import { Tooltip } from '../../ui/Tooltip';
 import { palette, theme } from '../../theme/theme';
 import { FollowButton } from '../follows/FollowButton';
 import { MemberMenu } from '../memberMenu/MemberMenu';
+import { pictureOf } from '../reports/subject';
 import { BIO_DRAFT, EditProfile } from './EditProfile';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { Frieze } from './Frieze';
@@ -122,7 +123,13 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
                 <Button component={Link} to={`/messages/${name}`}>
                   Message
                 </Button>
-                <MemberMenu username={name} />
+                <MemberMenu
+                  username={name}
+                  subjects={[
+                    { kind: 'member', text: profile.bio },
+                    ...pictureOf({ image: profile.profile_picture }),
+                  ]}
+                />
               </>
             )}
             {profile && isOwn && !isEditing && (

@@ -7,14 +7,16 @@ import { json, noContent, noResponse, problem, scriptServer, type Reply } from '
 import { makeSignedInStore } from '../../testing/store';
 import SettingsPage from './SettingsPage';
 
-function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}) {
+function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = '/settings') {
   const requests = scriptServer({
     'GET /api/blocks/': json([]),
     'GET /api/mutes/': json([]),
     'GET /api/muted-words/': json({ words: [] }),
+    'GET /api/reports/': json([]),
+    'GET /api/decisions/': json([]),
     ...changes,
   });
-  return { requests, ...renderScreen(<SettingsPage />, makeSignedInStore(), '/settings') };
+  return { requests, ...renderScreen(<SettingsPage />, makeSignedInStore(), path) };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -36,6 +38,8 @@ test('says what to do where there is nothing yet', async () => {
   expect(await screen.findByText(/^You have blocked no one\. To block a member, press “More”/)).toBeVisible();
   expect(await screen.findByText(/^You have muted no one\. To mute a member, press “More”/)).toBeVisible();
   expect(await screen.findByText(/^You have muted no words\./)).toBeVisible();
+  expect(await screen.findByText('You have reported nothing.')).toBeVisible();
+  expect(await screen.findByText('There are none.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
 });
 
@@ -139,11 +143,15 @@ test('each part that is not loaded says so, and can be tried again', async () =>
     'GET /api/blocks/': [problem(400, 'x'), json([])],
     'GET /api/mutes/': [problem(400, 'x'), json([])],
     'GET /api/muted-words/': [problem(400, 'x'), json({ words: [] })],
+    'GET /api/reports/': [problem(400, 'x'), json([])],
+    'GET /api/decisions/': [problem(400, 'x'), json([])],
   });
   for (const [name, failure, loaded] of [
     ['Blocked members', /^The members you blocked could not be loaded/, /^You have blocked no one/],
     ['Muted members', /^Your mutes could not be loaded/, /^You have muted no one/],
     ['Muted words', /^Your muted words could not be loaded/, /^You have muted no words/],
+    ['Your reports', /^Your reports could not be loaded/, 'You have reported nothing.'],
+    ['Decisions about you', /^The decisions about you could not be loaded/, 'There are none.'],
   ] as const) {
     expect(await section(name).findByText(failure)).toBeVisible();
     await user.click(section(name).getByRole('button', { name: 'Try Again' }));
@@ -156,8 +164,12 @@ test('shows that each part is loading', () => {
     'GET /api/blocks/': noResponse,
     'GET /api/mutes/': noResponse,
     'GET /api/muted-words/': noResponse,
+    'GET /api/reports/': noResponse,
+    'GET /api/decisions/': noResponse,
   });
   expect(screen.getByRole('status', { name: 'Loading the members you blocked' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading the members you muted' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading your muted words' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading your reports' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading the decisions about you' })).toBeInTheDocument();
 });

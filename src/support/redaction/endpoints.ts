@@ -36,6 +36,9 @@ const safety: EndpointRules = {
   response: safetyResponse,
 };
 
+/** What members report, and what moderators decide, is for them alone. */
+const confidential: EndpointRules = { arg: hide, response: hide };
+
 const read: EndpointRules = { arg: reference, response };
 const readPrivate: EndpointRules = { arg: reference, response: privateResponse };
 const write: EndpointRules = { arg: submission, response };
@@ -94,6 +97,13 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   unmuteMember: safety,
   getMutedWords: safety,
   setMutedWords: safety,
+  createReport: confidential,
+  getReports: confidential,
+  getDecisions: confidential,
+  appealReport: confidential,
+  appealDecision: confidential,
+  markNoticesSeen: confidential,
+  getRules: { arg: reference, response: show },
   listSubscriptions: read,
   createCheckoutSession: write,
   manageSubscription: write,

@@ -37,6 +37,7 @@ const idAt = showing('id', 'at');
 export const slices: Readonly<Record<string, Rule>> = {
   auth: { fields: { ...auth, _persist } },
   tier: { fields: { ...tier, _persist } },
+  suspension: show,
   network: {
     fields: { ...showing('isUnreachable', 'isLive', 'clockOffsetMs').fields, pendingRetries: retry },
   },
@@ -62,6 +63,7 @@ export const payloads: Readonly<Record<string, Rule>> = {
   'auth/ownProfileLoaded': response,
   'auth/authAdopted': { fields: auth },
   'tier/tierAdopted': { fields: tier },
+  'suspension/suspended': show,
   'auth/sessionEnded': showing('reason'),
   'openConversation/conversationOpened': show,
   'outbox/restored': { fields: { box: show, messages: outgoing } },

@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
 import * as live from '../../api/live';
 import * as session from '../../api/session';
+import * as suspension from '../../api/suspension';
 import * as disclosure from '../../disclosure/disclosure';
 import * as auth from '../../features/auth/authSlice';
 import * as tier from '../../features/auth/tierSlice';
@@ -72,7 +73,18 @@ test('every endpoint and every slice has redaction rules', () => {
 });
 
 test('rules are for payloads of actions that exist', () => {
-  const modules = [live, session, disclosure, auth, tier, openConversation, outbox, posts, network];
+  const modules = [
+    live,
+    session,
+    suspension,
+    disclosure,
+    auth,
+    tier,
+    openConversation,
+    outbox,
+    posts,
+    network,
+  ];
   const types = [...modules, additions, intents, pageBroke]
     .flatMap((module) => Object.values<unknown>(module))
     .flatMap((exported) => (typeof exported === 'function' && 'type' in exported ? [exported.type] : []));
@@ -99,6 +111,8 @@ test('only the texts of these fields leave the browser', async () => {
     'bio',
     'content',
     'created_at',
+    // The text of the rules, which everyone may read.
+    'data',
     'detail',
     'edited_by_username',
     'endpoint',

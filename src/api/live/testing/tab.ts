@@ -25,12 +25,14 @@ export const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 export function openTab({ isFeedShown = true } = {}) {
   const dispatch = jest.fn();
   const onUnauthorized = jest.fn();
+  const onSuspended = jest.fn();
   const onStateChange = jest.fn();
   const parts = { token: 'secret', memberId: 7, isFeedShown };
-  const { stop, setFeedShown } = startLive({ ...parts, dispatch, onStateChange, onUnauthorized });
+  const told = { onStateChange, onUnauthorized, onSuspended };
+  const { stop, setFeedShown } = startLive({ ...parts, dispatch, ...told });
   cleanups.push(stop);
   const dispatched = () => dispatch.mock.calls.map(([action]: unknown[]) => action);
-  return { dispatched, onStateChange, onUnauthorized, setFeedShown, stop };
+  return { dispatched, ...told, setFeedShown, stop };
 }
 
 export const serve = (...replies: [Reply, ...Reply[]]) => scriptServer({ 'GET /api/live/': replies });

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import type { Case, CaseRow, NewDecision } from '../contract/cases';
+import { checkAccessibility } from './support/accessibility';
+import { appointModerator, getAs, postAs, signUp, type Member } from './support/member';
+import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
+import type { TestServer } from './support/server';
+import { expect, test } from './support/test';
+
+const LOCKED = /423 \(Locked\)/;
+const NOTICE = 'A moderator decided about a report or a post of yours.';
+
+/** Someone whom the operator has appointed. */
+async function signUpModerator(server: TestServer): Promise<Member> {
+  const moderator = await signUp(server.url);
+  await appointModerator(server, moderator);
+  return moderator;
+}
+
+/** Decides the case that waits about what begins with a text, past the browser. */
+async function decide(url: string, moderator: Member, excerpt: string, decision: NewDecision): Promise<Case> {
+  const cases = (await getAs(url, moderator, '/api/moderation/cases/?limit=100')) as CaseRow[];
+  const found = cases.find((each) => each.excerpt.startsWith(excerpt));
+  if (!found) throw new Error(`No case about "${excerpt}" waits.`);
+  return (await postAs(url, moderator, `/api/moderation/cases/${found.id}/decide/`, decision)) as Case;
+}
+
+/** Opens the menu about the author of a post, and reports the post. */
+async function reportPost(page: Page, text: string): Promise<void> {
+  await cardWith(page, text).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Report a post by/ });
+  await expect(dialog.getByText(text)).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('radio', { name: /^Spam/ }).check();
+  await dialog.getByLabel(/^What should the moderators know/).fill('The third time today');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+}
+
+test('a report is decided, and its reporter is told once', async ({ member, openAs, server }) => {
+  const author = await signUp(server.url);
+  const text = `Olives of ${author.username}`;
+  await writePost(server.url, author, text);
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  await reportPost(page, text);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await decide(server.url, await signUpModerator(server), text, {
+    decision: 'remove',
+    reason: 'It is an advertisement.',
+  });
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(cardWith(page, text)).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Read it' }).click();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  const decisions = page.getByRole('region', { name: 'Decisions about you' });
+  await expect(decisions).toBeFocused();
+  await expect(decisions.getByText('There are none.')).toBeInViewport();
+  const reports = page.getByRole('region', { name: 'Your reports' });
+  await expect(reports.getByText(`Your report of a post by ${author.username}`)).toBeVisible();
+  await expect(reports.getByText('The post was removed.')).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(reports.getByText('The post was removed.')).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+});
+
+test('the author of what was removed reads why, and an appeal brings it back', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const author = await signUp(server.url);
+  const text = `Figs of ${author.username}`;
+  const { id } = await writePost(server.url, author, text);
+  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'spam' });
+  await decide(server.url, await signUpModerator(server), text, {
+    decision: 'remove',
+    reason: 'It is an advertisement.',
+  });
+  const theirs = await openAs(author);
+  await theirs.goto('/settings');
+  const decisions = theirs.getByRole('region', { name: 'Decisions about you' });
+  await expect(decisions.getByText('Your post was removed.')).toBeVisible();
+  await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
+  await theirs.getByLabel('Your reasons').fill('I gave them away.');
+  await checkAccessibility(theirs);
+  await theirs.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
+
+  await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A gift.' });
+  await theirs.reload();
+  await expect(decisions.getByText('Another moderator looked at it, and decided anew.')).toBeVisible();
+  await openFeedWith(theirs, text);
+});
+
+test('a suspended member sees why in the place of every page, appeals, and is back after it', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(LOCKED);
+  const text = `Threats of ${member.username}`;
+  const { id } = await writePost(server.url, member, text);
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  await page.getByPlaceholder("What's on your mind?").fill('Half a thought');
+  await postAs(server.url, await signUp(server.url), '/api/reports/', {
+    kind: 'post',
+    id,
+    category: 'violence',
+  });
+  await decide(server.url, await signUpModerator(server), text, {
+    decision: 'suspend',
+    reason: 'A threat.',
+    until: null,
+  });
+
+  // The live stream has ended, and nothing was pressed.
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const decisions = page.getByRole('region', { name: 'Decisions about you' });
+  await expect(decisions.getByText('Your account was suspended for good.')).toBeVisible();
+  await expect(decisions.getByText('A threat.')).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('Your account is still suspended.')).toBeVisible();
+  await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
+  await page.getByLabel('Your reasons').fill('It is from a play.');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
+
+  await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A play.' });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.goto('/home');
+  await expect(page.getByPlaceholder("What's on your mind?")).toHaveValue('Half a thought');
+});
+
+test('a post that a moderator hid is folded behind the warning', async ({ member, openAs, server }) => {
+  const author = await signUp(server.url);
+  const text = `A statue by ${author.username}`;
+  const { id } = await writePost(server.url, author, text);
+  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'sexual' });
+  await decide(server.url, await signUpModerator(server), text, { decision: 'hide', reason: 'Bare.' });
+  const page = await openAs(await signUp(server.url));
+  await page.goto(`/profile/${author.username}`);
+  await page.getByRole('button', { name: 'Show post' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('everyone reads the rules and what is kept of members', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText(/^By signing up you accept the/)).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto('/rules');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeFocused();
+  await checkAccessibility(page);
+  await expectNoSidewaysScroll(page);
+});
