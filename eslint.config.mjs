@@ -97,6 +97,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   ],
   comments: ['CommentsPanel', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
+  cases: ['CasesPage'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['ProfilePage'],
   settings: ['SettingsPage'],

@@ -101,6 +101,8 @@ export const Case = Type.Object(
         decision: DecisionField,
         reason: Type.String(),
         until: NullableTimestamp,
+        /** What could not be put back; absent where nothing was lost. */
+        note: Type.Optional(Type.String()),
         created_at: Timestamp,
       }),
     ),

@@ -19,6 +19,7 @@ export const baseApi = createApi({
     'Subscription',
     'Block',
     'Mute',
+    'Case',
   ],
   endpoints: () => ({}),
 });

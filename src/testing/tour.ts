@@ -1,6 +1,8 @@
 import type { AppStore } from '../app/store';
 import { authApi } from '../features/auth/authApi';
 import { blocksApi } from '../features/blocks/blocksApi';
+import { casesApi } from '../features/cases/casesApi';
+import { figures, makeCase, makeCaseRow } from '../features/cases/testing/cases';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
@@ -46,6 +48,9 @@ export const SECRETS = {
   blocked: 'secret-blocked',
   muted: 'secret-muted',
   mutedWord: 'secret-muted-word',
+  reported: 'secret-reported',
+  evidence: 'data:image/webp;base64,secret-evidence',
+  reason: 'secret-reason',
 };
 
 /** Values that every member may see, and a report needs. */
@@ -87,6 +92,11 @@ const message = { ...makeMessage(4), content: SECRETS.message };
 const conversation = makeConversation('bob', 1);
 const reaction = { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false };
 const { token: _token, ...session } = loginResponse;
+const aboutReported = { username: SECRETS.reported, excerpt: SECRETS.reported };
+const reportedCase = makeCase(7, {
+  ...aboutReported,
+  seen: [{ seen_at: '2026-01-01T00:00:00.000Z', content: SECRETS.reported, evidence: 7 }],
+});
 
 const responses = {
   'POST /api/login/': [
@@ -146,6 +156,13 @@ const responses = {
   [`DELETE /api/users/${SECRETS.muted}/mute/`]: noContent,
   'GET /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
   'PUT /api/muted-words/': json({ words: [SECRETS.mutedWord] }),
+  'GET /api/moderation/cases/': json([makeCaseRow(7, aboutReported)]),
+  'GET /api/moderation/cases/7/': json(reportedCase),
+  'GET /api/moderation/evidence/7/': json({ image: SECRETS.evidence }),
+  'PUT /api/moderation/cases/7/lock/': noContent,
+  'DELETE /api/moderation/cases/7/lock/': noContent,
+  'POST /api/moderation/cases/7/decide/': json(reportedCase),
+  'GET /api/moderation/figures/': json(figures),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
     script_url: null,
@@ -234,6 +251,17 @@ export async function takeTour(): Promise<AppStore> {
   await go(mutesApi.endpoints.unmuteMember.initiate(SECRETS.muted));
   await go(mutesApi.endpoints.getMutedWords.initiate());
   await go(mutesApi.endpoints.setMutedWords.initiate([SECRETS.mutedWord]));
+
+  const k = casesApi.endpoints;
+  await go(k.getCases.initiate('waiting'));
+  await go(k.getCase.initiate(7));
+  await go(k.getEvidence.initiate(7));
+  await go(k.lockCase.initiate(7));
+  await go(
+    k.decideCase.initiate({ id: 7, decision: 'warn', reason: SECRETS.reason, submissionKey: SECRETS.reason }),
+  );
+  await go(k.unlockCase.initiate(7));
+  await go(k.getCaseFigures.initiate());
 
   await go(subscriptionsApi.endpoints.listSubscriptions.initiate());
   const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };

@@ -1,5 +1,5 @@
 import { response, privateResponse, safetyResponse } from './responses';
-import { fill, hide, show, showing, type Rule } from './rules';
+import { fill, hide, omit, show, showing, type Rule } from './rules';
 
 /** The rules for the argument and response of an endpoint. */
 export interface EndpointRules {
@@ -35,6 +35,9 @@ const safety: EndpointRules = {
   arg: { choose: (value) => (typeof value === 'object' ? mute : fill) },
   response: safetyResponse,
 };
+
+/** Nothing of a case leaves the browser of a moderator (decisions: Safety). */
+const ofCase: EndpointRules = { arg: hide, response: omit };
 
 const read: EndpointRules = { arg: reference, response };
 const readPrivate: EndpointRules = { arg: reference, response: privateResponse };
@@ -91,6 +94,13 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   unmuteMember: safety,
   getMutedWords: safety,
   setMutedWords: safety,
+  getCases: ofCase,
+  getCase: ofCase,
+  getEvidence: ofCase,
+  lockCase: ofCase,
+  unlockCase: ofCase,
+  decideCase: ofCase,
+  getCaseFigures: ofCase,
   listSubscriptions: read,
   createCheckoutSession: write,
   manageSubscription: write,

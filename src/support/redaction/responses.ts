@@ -35,6 +35,7 @@ function responseWith(others: Record<string, Leaf>) {
       is_deleted: show,
       is_followed: show,
       is_liked: show,
+      is_moderator: show,
       is_smited: show,
       is_temporarily_edited: show,
       is_unread: show,
