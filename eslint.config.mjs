@@ -110,6 +110,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   ],
   comments: ['CommentsPanel', 'commentsApi', 'hideComments', 'threadsApi', 'UnsentInPanel'],
   moderation: ['ModeratePost', 'ModerationButton', 'permissions', 'useMinutesLeft'],
+  cases: ['CasesPage'],
   feed: ['FeedPage', 'PostFeed'],
   profile: ['DeleteAccountDialog', 'ProfilePage'],
   settings: ['SettingsPage'],

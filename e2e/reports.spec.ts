@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Case, CaseRow, NewDecision } from '../contract/cases';
 import { checkAccessibility } from './support/accessibility';
-import { appointModerator, getAs, postAs, signUp, type Member } from './support/member';
+import { appoint, getAs, postAs, signUp, type Member } from './support/member';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
 import type { TestServer } from './support/server';
 import { expect, test } from './support/test';
@@ -12,7 +12,7 @@ const NOTICE = 'A moderator decided about a report or a post of yours.';
 /** Someone whom the operator has appointed. */
 async function signUpModerator(server: TestServer): Promise<Member> {
   const moderator = await signUp(server.url);
-  await appointModerator(server, moderator);
+  await appoint(server, moderator);
   return moderator;
 }
 

@@ -21,6 +21,7 @@ export const baseApi = createApi({
     'Mute',
     'Report',
     'Decision',
+    'Case',
   ],
   endpoints: () => ({}),
 });

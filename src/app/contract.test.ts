@@ -1,6 +1,7 @@
 import * as auth from '#contract/auth';
 import * as blocks from '#contract/blocks';
 import { Problem } from '#contract/call';
+import * as cases from '#contract/cases';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import { Hint } from '#contract/live';
@@ -9,7 +10,6 @@ import * as moderation from '#contract/moderation';
 import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
-import { Case, CaseFigures, CaseRow } from '#contract/cases';
 import { schemas } from '#contract/schemas';
 import * as reports from '#contract/reports';
 import * as rules from '#contract/rules';
@@ -19,6 +19,7 @@ import { baseApi } from '../api/baseApi';
 import { authApi } from '../features/auth/authApi';
 import { confirmationApi } from '../features/auth/confirmationApi';
 import { blocksApi } from '../features/blocks/blocksApi';
+import { casesApi } from '../features/cases/casesApi';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
@@ -53,6 +54,7 @@ interface Expected {
 const a = authApi.endpoints;
 const b = blocksApi.endpoints;
 const c = commentsApi.endpoints;
+const ca = casesApi.endpoints;
 const f = followsApi.endpoints;
 const m = messagesApi.endpoints;
 const mu = mutesApi.endpoints;
@@ -204,6 +206,16 @@ const EXPECTED: Record<string, Expected> = {
   markNoticesSeen: { call: reports.markNoticesSeen, start: (go) => go(r.markNoticesSeen.initiate()) },
 
   getRules: { call: rules.getRules, start: (go) => go(rulesApi.endpoints.getRules.initiate()) },
+  getCases: { call: cases.listCases, start: (go) => go(ca.getCases.initiate('waiting')) },
+  getCase: { call: cases.getCase, start: (go) => go(ca.getCase.initiate(7)) },
+  getEvidence: { call: cases.getEvidence, start: (go) => go(ca.getEvidence.initiate(7)) },
+  lockCase: { call: cases.lockCase, start: (go) => go(ca.lockCase.initiate(7)) },
+  unlockCase: { call: cases.unlockCase, start: (go) => go(ca.unlockCase.initiate(7)) },
+  decideCase: {
+    call: cases.decideCase,
+    start: (go) => go(ca.decideCase.initiate({ id: 7, decision: 'warn', reason: 'x', submissionKey: 'k' })),
+  },
+  getCaseFigures: { call: cases.getCaseFigures, start: (go) => go(ca.getCaseFigures.initiate()) },
 
   listSubscriptions: {
     call: subscriptions.listSubscriptions,
@@ -264,6 +276,7 @@ const SPECIFIED: [keyof typeof EXPECTED, string, Record<string, unknown> | undef
 const contract = {
   auth,
   blocks,
+  cases,
   comments,
   follows,
   messages,
@@ -369,7 +382,7 @@ function responseFields(): string[] {
   // Those to which the responses refer by name. Events of the live stream are no responses; reports and cases are hidden as
   // a whole.
   const others: unknown[] = [Problem, Hint, reports.Appeal, reports.OwnDecision, reports.Report];
-  const ofCases: unknown[] = [Case, CaseFigures, CaseRow];
+  const ofCases: unknown[] = [cases.Case, cases.CaseFigures, cases.CaseRow];
   visit(schemas.filter((schema) => ![...others, ...ofCases].includes(schema)));
   return [...names];
 }

@@ -70,6 +70,10 @@ const memberPages: Page[] = [
     path: '/settings',
     load: () => import(/* webpackChunkName: "settings" */ '../features/settings/SettingsPage'),
   },
+  {
+    path: '/moderation/:id?',
+    load: () => import(/* webpackChunkName: "cases" */ '../features/cases/CasesPage'),
+  },
 ];
 
 const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/AppLayout');

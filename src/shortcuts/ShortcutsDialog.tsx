@@ -2,10 +2,11 @@ import styled from '@emotion/styled';
 import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { useLocation } from 'react-router-dom';
 import { TOUCH } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 import { Dialog } from '../ui/Dialog';
-import { shortcuts } from './shortcuts';
+import { isModeration, shortcutsOf } from './shortcuts';
 import { setShortcutsOn, useShortcutsOn } from './shortcutsSetting';
 
 const List = styled.dl({
@@ -40,6 +41,7 @@ const Note = styled.p({ ...typography.subtitle2, margin: '12px 0', color: palett
 /** Lists the keyboard shortcuts, and turns them on and off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
+  const { pathname } = useLocation();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} isTall>
       <DialogContent>
@@ -49,7 +51,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           sx={{ minHeight: TOUCH }}
         />
         <List>
-          {shortcuts.map(({ keys, label }) => (
+          {shortcutsOf(pathname).map(({ keys, label }) => (
             <div key={keys}>
               <dt>{label}</dt>
               <dd>
@@ -61,8 +63,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </List>
         <Note>
-          In a post, Page Down and Page Up do the same as j and k. Escape leaves a field that a shortcut has
-          opened.
+          {isModeration(pathname)
+            ? 'Enter opens the case that has the focus, and confirms a decision; the next case then opens.'
+            : 'In a post, Page Down and Page Up do the same as j and k.'}{' '}
+          Escape leaves a field that a shortcut has opened.
         </Note>
       </DialogContent>
     </Dialog>

@@ -38,6 +38,17 @@ export function pressInFeed(key: 'PageDown' | 'PageUp'): void {
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
+/** Presses the control that has this shortcut. */
+export const pressOnPage = (key: string): void => controlOf(key)?.click();
+
+/** Moves the focus in the queue of cases: from the row that has it, else from the one whose case is open. */
+export function stepInQueue(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-queue] a')];
+  const focused = rows.findIndex((row) => row === document.activeElement);
+  const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
+  rows[Math.max(0, from + step)]?.focus();
+}
+
 /** Focuses a field that is shown; Escape then brings the focus back to where it was. */
 export function focusField(field: HTMLElement): boolean {
   const before = document.activeElement;

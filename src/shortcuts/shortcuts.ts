@@ -4,6 +4,8 @@ import {
   focusFieldOnceShown,
   pressInFeed,
   pressInFocused,
+  pressOnPage,
+  stepInQueue,
   writeComment,
 } from './controls';
 
@@ -11,6 +13,8 @@ import {
 export interface ShortcutContext {
   /** The member's own. */
   username: string;
+  /** The path of the page. */
+  pathname: string;
   /** Goes to a page of the app. */
   go: (path: string) => void;
   /** Opens the dialog that lists the shortcuts. */
@@ -26,13 +30,26 @@ interface Shortcut {
   repeats?: true;
 }
 
-/** The keyboard shortcuts. Both the listener (useShortcuts) and the dialog (ShortcutsDialog) read this list. */
-export const shortcuts: readonly Shortcut[] = [
+const ofPosts: readonly Shortcut[] = [
   { keys: 'j', label: 'Next post', action: () => pressInFeed('PageDown'), repeats: true },
   { keys: 'k', label: 'Previous post', action: () => pressInFeed('PageUp'), repeats: true },
   { keys: 'l', label: 'Like the post or comment', action: () => pressInFocused('l') },
   { keys: 's', label: 'Smite the post or comment', action: () => pressInFocused('s') },
   { keys: 'c', label: 'Comment on the post', action: () => writeComment('c') },
+];
+
+/** Those of the moderators' screen (decisions: Safety). */
+const ofCases: readonly Shortcut[] = [
+  { keys: 'j', label: 'Next case', action: () => stepInQueue(1), repeats: true },
+  { keys: 'k', label: 'Previous case', action: () => stepInQueue(-1), repeats: true },
+  { keys: '1', label: 'Decide: no action', action: () => pressOnPage('1') },
+  { keys: '2', label: 'Decide: warn', action: () => pressOnPage('2') },
+  { keys: '3', label: 'Decide: hide the post behind a warning', action: () => pressOnPage('3') },
+  { keys: '4', label: 'Decide: remove', action: () => pressOnPage('4') },
+  { keys: '5', label: 'Decide: suspend', action: () => pressOnPage('5') },
+];
+
+const ofAllPages: readonly Shortcut[] = [
   {
     keys: 'n',
     label: 'New post',
@@ -55,3 +72,13 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'g p', label: 'Go to your profile', action: ({ go, username }) => go(`/profile/${username}`) },
   { keys: '?', label: 'Show this list', action: ({ openDialog }) => openDialog() },
 ];
+
+/** The keyboard shortcuts of members. */
+export const shortcuts = [...ofPosts, ...ofAllPages];
+const forModerators = [...ofCases, ...ofAllPages];
+
+export const isModeration = (pathname: string): boolean => pathname.startsWith('/moderation');
+
+/** The keyboard shortcuts of a page. Both the listener (useShortcuts) and the dialog (ShortcutsDialog) read this list. */
+export const shortcutsOf = (pathname: string): readonly Shortcut[] =>
+  isModeration(pathname) ? forModerators : shortcuts;

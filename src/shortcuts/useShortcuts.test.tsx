@@ -4,7 +4,7 @@ import { shortcuts } from './shortcuts';
 import { setShortcutsOn, useKeyShortcut } from './shortcutsSetting';
 import { useShortcuts } from './useShortcuts';
 
-const context = { username: 'ada', go: jest.fn(), openDialog: jest.fn() };
+const context = { username: 'ada', pathname: '/home', go: jest.fn(), openDialog: jest.fn() };
 
 function Page() {
   useShortcuts(context);

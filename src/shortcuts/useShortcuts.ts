@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing, isField } from '../ui/typing';
-import { shortcuts, type ShortcutContext } from './shortcuts';
+import { shortcutsOf, type ShortcutContext } from './shortcuts';
 import { useShortcutsOn } from './shortcutsSetting';
 
 /** How long the second key of a sequence is waited for. */
@@ -23,10 +23,12 @@ const isForOthers = (event: KeyboardEvent): boolean =>
 /** Listens for the keyboard shortcuts while they are on. */
 export function useShortcuts(context: ShortcutContext): void {
   const isOn = useShortcutsOn();
+  const { pathname } = context;
   const act = useEffectEvent((action: (context: ShortcutContext) => void) => action(context));
 
   useEffect(() => {
     if (!isOn) return;
+    const shortcuts = shortcutsOf(pathname);
     let before = { keys: '', at: -Infinity };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isForOthers(event)) return;
@@ -44,5 +46,5 @@ export function useShortcuts(context: ShortcutContext): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+  }, [isOn, pathname]);
 }

@@ -2,6 +2,8 @@ import type { AppStore } from '../app/store';
 import { authApi } from '../features/auth/authApi';
 import { confirmationApi } from '../features/auth/confirmationApi';
 import { blocksApi } from '../features/blocks/blocksApi';
+import { casesApi } from '../features/cases/casesApi';
+import { figures, makeCase, makeCaseRow } from '../features/cases/testing/cases';
 import { commentsApi } from '../features/comments/commentsApi';
 import { followsApi } from '../features/follows/followsApi';
 import { membersApi } from '../features/members/membersApi';
@@ -53,8 +55,9 @@ export const SECRETS = {
   mutedWord: 'secret-muted-word',
   reported: 'secret-reported',
   report: 'secret-words-of-a-report',
-  reason: 'secret-reason-of-a-decision',
   appeal: 'secret-appeal',
+  evidence: 'data:image/webp;base64,secret-evidence',
+  reason: 'secret-reason',
 };
 
 /** Values that every member may see, and a report needs. */
@@ -101,6 +104,11 @@ const told = {
 };
 const reaction = { status: 'liked', like_count: 1, smite_count: 0, is_liked: true, is_smited: false };
 const { token: _token, ...session } = loginResponse;
+const aboutReported = { username: SECRETS.reported, excerpt: SECRETS.reported };
+const reportedCase = makeCase(7, {
+  ...aboutReported,
+  seen: [{ seen_at: '2026-01-01T00:00:00.000Z', content: SECRETS.reported, evidence: 7 }],
+});
 
 const responses = {
   'POST /api/login/': [
@@ -170,6 +178,13 @@ const responses = {
   'POST /api/decisions/1/appeal/': json(told.appeal, { status: 201 }),
   'PUT /api/notices/seen/': noContent,
   'GET /api/rules/': json({ text: 'Be kind.' }),
+  'GET /api/moderation/cases/': json([makeCaseRow(7, aboutReported)]),
+  'GET /api/moderation/cases/7/': json(reportedCase),
+  'GET /api/moderation/evidence/7/': json({ image: SECRETS.evidence }),
+  'PUT /api/moderation/cases/7/lock/': noContent,
+  'DELETE /api/moderation/cases/7/lock/': noContent,
+  'POST /api/moderation/cases/7/decide/': json(reportedCase),
+  'GET /api/moderation/figures/': json(figures),
   'GET /api/subscriptions/': json({
     publishable_key: 'pk',
     script_url: null,
@@ -274,6 +289,16 @@ export async function takeTour(): Promise<AppStore> {
   await go(r.appealDecision.initiate(appeal));
   await go(r.markNoticesSeen.initiate());
   await go(rulesApi.endpoints.getRules.initiate());
+  const k = casesApi.endpoints;
+  await go(k.getCases.initiate('waiting'));
+  await go(k.getCase.initiate(7));
+  await go(k.getEvidence.initiate(7));
+  await go(k.lockCase.initiate(7));
+  await go(
+    k.decideCase.initiate({ id: 7, decision: 'warn', reason: SECRETS.reason, submissionKey: SECRETS.reason }),
+  );
+  await go(k.unlockCase.initiate(7));
+  await go(k.getCaseFigures.initiate());
 
   await go(subscriptionsApi.endpoints.listSubscriptions.initiate());
   const addresses = { success_url: SECRETS.portal, cancel_url: SECRETS.portal };

@@ -32,6 +32,10 @@ export const SettingsIcon = lineIcon(
   'M4 8h8.5M17.5 8H20M12.5 8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M4 16h2.5M11.5 16H20M6.5 16a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
   'Settings',
 );
+export const ScalesIcon = lineIcon(
+  'M12 4v16M8 20h8M5 7h14M5 7l-2.5 6.500a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6.500a2.700 2.700 0 0 0 5 0z',
+  'Scales',
+);
 export const KeyboardIcon = lineIcon(
   'M4 6.5h16a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-16a1.5 1.5 0 0 1-1.5-1.5v-8a1.5 1.5 0 0 1 1.5-1.5zM6.5 10h.01M10.2 10h.01M13.8 10h.01M17.5 10h.01M8 14h8',
   'Keyboard',

@@ -1,7 +1,15 @@
 import { useNavigate } from 'react-router-dom';
+import { useOwnProfile } from '../../features/members/membersApi';
 import { setShortcutsOn, useShortcutsOn } from '../../shortcuts/shortcutsSetting';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { FlagIcon, KeyboardIcon, LockIcon, RulesIcon, SettingsIcon } from '../../ui/navigationIcons';
+import {
+  FlagIcon,
+  KeyboardIcon,
+  LockIcon,
+  RulesIcon,
+  ScalesIcon,
+  SettingsIcon,
+} from '../../ui/navigationIcons';
 import { useReport } from '../report/useReport';
 import { useShortcutsDialog } from './Shortcuts';
 
@@ -11,6 +19,12 @@ export function MoreMenu() {
   const [showShortcuts, shortcutsDialog] = useShortcutsDialog('the menu');
   const hasShortcuts = useShortcutsOn();
   const navigate = useNavigate();
+  const isModerator = useOwnProfile()?.is_moderator === true;
+  const moderation = {
+    label: 'Moderation',
+    icon: <ScalesIcon fontSize="small" />,
+    onClick: () => void navigate('/moderation'),
+  };
   return (
     <>
       <ActionMenu
@@ -21,6 +35,7 @@ export function MoreMenu() {
             icon: <SettingsIcon fontSize="small" />,
             onClick: () => void navigate('/settings'),
           },
+          ...(isModerator ? [moderation] : []),
           {
             label: `Keyboard shortcuts${hasShortcuts ? ' (?)' : ''}`,
             icon: <KeyboardIcon fontSize="small" />,

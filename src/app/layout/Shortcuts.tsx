@@ -18,6 +18,6 @@ export function Shortcuts({ username }: { username: string }) {
   const [openDialog, dialog] = useShortcutsDialog('a key');
   // Like a Link, it adds no entry to the history for the page that is open.
   const go = (path: string) => void navigate(path, { replace: path === pathname });
-  useShortcuts({ username, go, openDialog });
+  useShortcuts({ username, pathname, go, openDialog });
   return dialog;
 }

@@ -45,6 +45,7 @@ const TYPES: Record<keyof Post, string> = {
   temp_edit_remaining: 'number|null',
   comments: 'object',
   comments_next: 'string|null',
+  content_warning: 'string|undefined',
 };
 
 const hasType = (value: unknown, types: string): boolean =>

@@ -93,9 +93,13 @@ test('rules are for payloads of actions that exist', () => {
 
 test('only the texts of these fields leave the browser', async () => {
   const tagsOfTheCache = [
+    'Case',
     'Comment',
+    'EVIDENCE 7',
+    'FIGURES',
     'LIST',
     'LIST 7',
+    'LIST waiting',
     'LISTS',
     'NEWEST',
     'OWN',

@@ -1,0 +1,183 @@
+import styled from '@emotion/styled';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { Case } from '#contract/cases';
+import { REPORT_MAX } from '#contract/limits';
+import type { Decision, ReportCategory } from '#contract/reports';
+import { textLength } from '#contract/text';
+import { failureSentence } from '../../api/errorSentence';
+import { useSubmissionKey } from '../../drafts/useSubmissionKey';
+import { RetryNote } from '../../network/RetryNote';
+import { useServerNow } from '../../network/serverClock';
+import { useShortcutsOn } from '../../shortcuts/shortcutsSetting';
+import { theme } from '../../theme/theme';
+import { CharacterCount } from '../../ui/CharacterCount';
+import { Form, FormActions } from '../../ui/Form';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextArea } from '../../ui/TextArea';
+import { Meta } from './caseParts';
+import { casesErrors, useDecideCaseMutation } from './casesApi';
+import {
+  CATEGORIES,
+  CATEGORY_NAMES,
+  DECIDED,
+  DECISION_NAMES,
+  decisionsFor,
+  effectOf,
+  reasonFor,
+  UNDO_REASON,
+} from './caseWords';
+import { SelectField } from './SelectField';
+import { periodEnd, SuspensionField, type Period } from './SuspensionField';
+
+const Choices = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '& > button': { flex: '1 1 auto', paddingInline: 10 },
+  '& kbd': { marginLeft: 8, fontFamily: 'inherit', fontWeight: 400, opacity: 0.75 },
+  [theme.breakpoints.down(900)]: { '& kbd': { display: 'none' } },
+});
+
+/** A case that waits, one that is decided anew, or from the Undo of a decision. */
+export type DecidingMode = 'first' | 'anew' | 'undo';
+
+/** Beside each other where there is room. */
+const Fields = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+  gap: 12,
+});
+
+interface DecideFormProps {
+  case: Case;
+  /** Someone else is looking at the case. */
+  isLocked: boolean;
+  mode: DecidingMode;
+  onDecided: (decided: Case) => void;
+}
+
+/**
+ * Decides a case, by keys too: a decision fills its reason and puts the focus on Confirm. A reason that was changed by hand
+ * stays when another decision is chosen, and when the call fails.
+ */
+export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideFormProps) {
+  const { id, kind, status, category } = data;
+  const [decision, setDecision] = useState<Decision | null>(mode === 'undo' ? 'nothing' : null);
+  const [template, setTemplate] = useState<ReportCategory>(category);
+  /** null while it is the template's. */
+  const [typed, setTyped] = useState<string | null>(mode === 'undo' ? UNDO_REASON : null);
+  const [period, setPeriod] = useState<Period>({ days: 7 });
+  const [decide, { isLoading, error }] = useDecideCaseMutation();
+  const submission = useSubmissionKey(`case:${id}`);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+  const hasKeys = useShortcutsOn();
+  const now = useServerNow();
+  /** When the decision was chosen: from there a suspension counts, also when it is sent again. */
+  const [from, setFrom] = useState(now);
+
+  const reason = typed ?? (decision ? reasonFor(decision, template, data) : '');
+  const length = textLength(reason);
+  const failure = error ? failureSentence(casesErrors.decideCase, error) : null;
+
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (mode === 'undo') confirm.current?.focus();
+    if (mode === 'anew') choices.current?.querySelector('button')?.focus();
+  }, [mode]);
+
+  const choose = (next: Decision) => {
+    flushSync(() => {
+      setDecision(next);
+      setFrom(now);
+    });
+    confirm.current?.focus();
+  };
+  const submit = async () => {
+    if (!decision || isLoading || isLocked || length === 0 || length > REPORT_MAX) return;
+    const until = decision === 'suspend' ? periodEnd(period, from) : null;
+    const { data: decided } = await decide({
+      id,
+      decision,
+      reason: reason.trim(),
+      until,
+      submissionKey: submission.keyFor(decision, reason, until ?? undefined),
+    });
+    if (!decided) return;
+    submission.accepted();
+    onDecided(decided);
+  };
+
+  return (
+    <Form aria-label="Decide" style={{ gap: 12 }} onSubmit={() => void submit()}>
+      {status === 'appealed' && data.decision && (
+        <Meta>It was decided before: {DECIDED[data.decision]}. The same decision upholds that.</Meta>
+      )}
+      <Choices ref={choices} role="group" aria-label="Decision">
+        {decisionsFor(kind).map(({ decision: each, key }) => (
+          <Button
+            key={each}
+            variant={each === decision ? 'contained' : 'outlined'}
+            color={each === decision ? 'primary' : 'inherit'}
+            aria-pressed={each === decision}
+            aria-keyshortcuts={hasKeys ? key : undefined}
+            disabled={isLocked || isLoading}
+            onClick={() => choose(each)}
+          >
+            {DECISION_NAMES[each]}
+            {hasKeys && <kbd aria-hidden="true">{key}</kbd>}
+          </Button>
+        ))}
+      </Choices>
+      {decision && (
+        <>
+          <p id={labelId}>{effectOf(decision, kind)}</p>
+          <Fields>
+            {decision === 'suspend' && <SuspensionField period={period} onChange={setPeriod} />}
+            {decision !== 'nothing' && (
+              <SelectField
+                label="Reason"
+                value={template}
+                onChange={({ target }) => {
+                  setTemplate(target.value as ReportCategory);
+                  setTyped(null);
+                }}
+              >
+                {CATEGORIES.map((each) => (
+                  <option key={each} value={each}>
+                    {CATEGORY_NAMES[each]}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </Fields>
+          <TextArea
+            label="Told to both sides"
+            value={reason}
+            error={length > REPORT_MAX}
+            readOnly={isLoading}
+            maxRows={8}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <CharacterCount length={length} max={REPORT_MAX} />
+          <RetryNote endpoint="decideCase" />
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <FormActions>
+            <SubmitButton
+              ref={confirm}
+              isBusy={isLoading}
+              disabled={isLocked || length === 0 || length > REPORT_MAX}
+              aria-describedby={labelId}
+            >
+              Confirm: {DECISION_NAMES[decision].toLowerCase()}
+            </SubmitButton>
+          </FormActions>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { CaseRow } from '#contract/cases';
+import type { CaseStatus, Decision, ReportCategory, ReportKind } from '#contract/reports';
+
+/** The gravest first. */
+export const CATEGORY_NAMES: Record<ReportCategory, string> = {
+  illegal: 'Illegal',
+  violence: 'Violence or self-harm',
+  sexual: 'Sexual',
+  hate: 'Hate',
+  harassment: 'Harassment',
+  spam: 'Spam',
+  other: 'Other',
+};
+export const CATEGORIES = Object.keys(CATEGORY_NAMES) as ReportCategory[];
+
+export const KIND_NAMES: Record<ReportKind, string> = {
+  post: 'Post',
+  comment: 'Comment',
+  message: 'Message',
+  member: 'Member',
+  picture: 'Picture',
+};
+
+/** In the order of their keys, 1 to 5. */
+export const DECISION_NAMES: Record<Decision, string> = {
+  nothing: 'No action',
+  warn: 'Warn',
+  hide: 'Hide',
+  remove: 'Remove',
+  suspend: 'Suspend',
+};
+const DECISIONS = Object.keys(DECISION_NAMES) as Decision[];
+
+/** The decisions with their keys; only a post can be hidden behind a warning. */
+export const decisionsFor = (kind: ReportKind): { decision: Decision; key: string }[] =>
+  DECISIONS.map((decision, index) => ({ decision, key: String(index + 1) })).filter(
+    ({ decision }) => decision !== 'hide' || kind === 'post',
+  );
+
+/** A decision that was made. */
+export const DECIDED: Record<Decision, string> = {
+  nothing: 'No action',
+  warn: 'Warned',
+  hide: 'Hidden behind a warning',
+  remove: 'Removed',
+  suspend: 'Suspended',
+};
+
+const THINGS: Record<ReportKind, string> = {
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+  member: 'profile',
+  picture: 'picture',
+};
+
+const BREAKS: Record<ReportCategory, string> = {
+  illegal: 'is against the law',
+  violence: 'threatens or praises violence or self-harm',
+  sexual: 'is sexual in a way that our rules do not allow',
+  hate: 'attacks people for who they are',
+  harassment: 'insults, frightens or pursues someone',
+  spam: 'is spam',
+  other: 'breaks our rules',
+};
+
+/** What a decision does, told to the moderator before it is confirmed. */
+export function effectOf(decision: Decision, kind: ReportKind): string {
+  switch (decision) {
+    case 'nothing':
+      return `The ${THINGS[kind]} stays as it is.`;
+    case 'warn':
+      return `The ${THINGS[kind]} stays; the member is warned.`;
+    case 'hide':
+      return 'The post is shown behind a warning.';
+    case 'remove':
+      return kind === 'member'
+        ? 'The bio and picture of the profile are removed for everyone.'
+        : `The ${THINGS[kind]} is removed for everyone.`;
+    case 'suspend':
+      return kind === 'member'
+        ? 'The member can sign in only to read why, appeal, or delete the account.'
+        : `The ${THINGS[kind]} is removed, and the member can sign in only to read why, appeal, or delete the account.`;
+  }
+}
+
+const CONSEQUENCES: Record<Exclude<Decision, 'nothing'>, string> = {
+  warn: 'It stays, with a warning to its author.',
+  hide: 'It is shown behind a warning.',
+  remove: 'It was removed.',
+  suspend: 'It was removed, and the account of its author is suspended.',
+};
+
+/** Of a profile, its owner reads them. */
+const CONSEQUENCES_FOR_MEMBERS: typeof CONSEQUENCES = {
+  ...CONSEQUENCES,
+  warn: 'It stays, with a warning to the member.',
+  remove: 'Its bio and picture were removed.',
+  suspend: 'The account is suspended.',
+};
+
+/** A reason to begin with, for both sides to read. */
+export function reasonFor(
+  decision: Decision,
+  category: ReportCategory,
+  { kind, status }: { kind: ReportKind; status: CaseStatus },
+): string {
+  const again = status === 'appealed' ? 'Another moderator looked at this again. ' : '';
+  const thing = THINGS[kind];
+  if (decision === 'nothing')
+    return `${again}We looked at this ${thing} and found nothing in it that breaks our rules.`;
+  const consequence = (kind === 'member' ? CONSEQUENCES_FOR_MEMBERS : CONSEQUENCES)[decision];
+  return `${again}This ${thing} ${BREAKS[category]}. ${consequence}`;
+}
+
+export const UNDO_REASON = 'The earlier decision was a mistake and is undone.';
+
+export const reportCount = (count: number): string => `${count} report${count === 1 ? '' : 's'}`;
+
+/** What is reported, as a heading: "Post by bob". */
+export const titleOf = ({ kind, username }: Pick<CaseRow, 'kind' | 'username'>): string => {
+  const name = username ?? 'a deleted account';
+  return kind === 'member' ? `Member ${name}` : `${KIND_NAMES[kind]} by ${name}`;
+};
+
+/** A suspension without an end has one in this year on the wire (contract/cases). */
+const FOR_GOOD = 9999;
+
+/** The end of a suspension: "until Dec 3, 2026, 2:05 PM", or "for good". */
+export function untilWords(until: string | null): string {
+  if (until === null) return 'for good';
+  const end = new Date(until);
+  if (end.getUTCFullYear() >= FOR_GOOD) return 'for good';
+  return `until ${end.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`;
+}
+
+/** Hours in words: "5 hours", from two days on "3 days". */
+export function hoursWords(hours: number): string {
+  if (hours < 1) return 'under an hour';
+  const [count, unit] = hours < 48 ? [Math.round(hours), 'hour'] : [Math.round(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
