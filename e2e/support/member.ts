@@ -44,11 +44,21 @@ export async function signUpAs(tier: Tier, server: TestServer): Promise<Member> 
   return { ...member, session: { ...member.session, godtier: tier } };
 }
 
-/** Gives a member a tier while the server runs, as an operator does. */
-export async function grantTier({ dataDir }: TestServer, { username }: Member, tier: Tier): Promise<void> {
-  const command = [path.resolve('dist/server/admin.mjs'), 'grant', username, tier];
-  await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: dataDir } });
+/** Runs the operator's command while the server runs. */
+async function runAdmin({ dataDir }: TestServer, ...command: string[]): Promise<void> {
+  const program = path.resolve('dist/server/admin.mjs');
+  await promisify(execFile)(process.execPath, [program, ...command], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
 }
+
+/** Gives a member a tier, as an operator does. */
+export const grantTier = (server: TestServer, { username }: Member, tier: Tier): Promise<void> =>
+  runAdmin(server, 'grant', username, tier);
+
+/** Makes a member a moderator, as an operator does. */
+export const appoint = (server: TestServer, { username }: Member): Promise<void> =>
+  runAdmin(server, 'moderator', 'add', username);
 
 type SignedIn = Pick<Member, 'session'>;
 
