@@ -59,7 +59,9 @@ const decided = (id: number, changes: Partial<Case> = {}) =>
 
 const row = (id: number) => screen.findByRole('link', { name: new RegExp(`Excerpt ${id}`) });
 const content = () => screen.findByRole('region', { name: /by bob$/ });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** By its text: to look for roles in the whole page takes seconds on a busy machine. */
+const button = (name: string) => screen.findByText(name, { selector: 'button' });
+const menu = () => screen.findByRole('button', { name: 'More' });
 const madeBy = (requests: Request[], method: string) =>
   requests.filter((request) => request.method === method).map(({ url }) => new URL(url).pathname);
 const decisions = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/decide/'));
@@ -78,14 +80,14 @@ describe('the page', () => {
   test('is for moderators: others are led away, and have no link to it', async () => {
     const { user } = open({ 'GET /api/profile/': json(ownProfile), 'GET /api/posts/': json([]) });
     await waitFor(() => expect(address()).toBe('/home'));
-    await user.click(await button('More'));
+    await user.click(await menu());
     expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Moderation' })).not.toBeInTheDocument();
   });
 
   test('is in the menu of moderators', async () => {
     const { user } = open({ 'GET /api/posts/': json([]) }, '/home');
-    await user.click(await button('More'));
+    await user.click(await menu());
     await user.click(await screen.findByRole('menuitem', { name: 'Moderation' }));
     expect(await row(1)).toBeVisible();
     expect(address()).toBe('/moderation');
