@@ -16,6 +16,7 @@ const others = {
   'icon-512.png': 'png',
   'assets/OFL.txt': 'licence',
   'assets/face.0a.woff2': 'face',
+  'assets/cases.0a.js': '1;',
 };
 
 /** Adds the files that other plugins make. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** The files that the app needs without a network: all its code, since a tab may open any dialog after a new build is there. */
+/** Screens that few members open, and that show nothing without a network. */
+const ONLINE = /^assets\/(cases|privacy|rules|suspended)\./;
+
+/** The files that the app needs without a network: its code, since a tab may open any dialog after a new build is there. */
 const isKept = (name: string): boolean =>
-  name === 'favicon.svg' || /^assets\/[^/]+\.(js|css|woff2)$/.test(name);
+  name === 'favicon.svg' || (/^assets\/[^/]+\.(js|css|woff2)$/.test(name) && !ONLINE.test(name));
 /** The names of these say what is in them. */
 const isHashed = (name: string): boolean => name.startsWith('assets/');
 

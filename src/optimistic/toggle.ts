@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
@@ -67,7 +67,9 @@ export interface Toggle<Value extends ToggleValue, Data> {
 export const REFETCH = { forceRefetch: true, subscribe: false } as const;
 
 /** What is used of the `api` that `queryFn` and `onQueryStarted` get. */
-type EndpointApi = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+interface EndpointApi extends Pick<BaseQueryApi, 'getState'> {
+  dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
+}
 
 const stateOf = ({ getState }: EndpointApi) => getState() as ApiState & IntentsRoot;
 

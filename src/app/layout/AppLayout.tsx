@@ -1,66 +1,23 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
-import { Outlet, useMatch } from 'react-router-dom';
-import { isEndingSessionInAnyTab } from '../../api/baseQuery/session';
-import { startLive, type Live } from '../../api/live';
-import { selectMemberId, selectToken, sessionEnded } from '../../api/session';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/conversationsApi';
-import { refetchMessages, UNREAD } from '../../features/messages/openConversation';
 import { NetworkBar } from '../../network/NetworkBar';
-import { liveStateChanged } from '../../network/networkSlice';
 import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/PageHeading';
 import { LoadingCards } from '../../ui/skeletons';
 import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, PILL_GAP, VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
-import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
+import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
-
-/** Dispatches the server's live events while a member is signed in (listeners/handleLiveEvents). */
-function useLive(): void {
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
-  const token = useAppSelector(selectToken);
-  const memberId = useAppSelector(selectMemberId);
-  const live = useRef<Live>(null);
-  const isFeedShown = useMatch('/home') !== null;
-  const readIsFeedShown = useEffectEvent(() => isFeedShown);
-  useEffect(() => {
-    if (token === null || memberId === null) return;
-    // While the member logs out, here or in another tab, the response to that call decides, also when it is late or lost.
-    const onUnauthorized = async () => {
-      const isExpected = await isEndingSessionInAnyTab();
-      if (!isExpected && selectToken(store.getState()) === token)
-        dispatch(sessionEnded({ reason: 'refused' }));
-    };
-    const onStateChange = (isOpen: boolean) => void dispatch(liveStateChanged(isOpen));
-    const started = startLive({
-      token,
-      memberId,
-      isFeedShown: readIsFeedShown(),
-      dispatch,
-      onStateChange,
-      onUnauthorized: () => void onUnauthorized(),
-      // The call says what the screen shows (MembersOnly).
-      onSuspended: () => void dispatch(refetchMessages(UNREAD)),
-    });
-    live.current = started;
-    return () => {
-      live.current = null;
-      started.stop();
-    };
-  }, [dispatch, store, token, memberId]);
-  useEffect(() => {
-    live.current?.setFeedShown(isFeedShown);
-  }, [isFeedShown]);
-}
+import { useLive } from './useLive';
 
 const NoticeBanner = lazy(
   () => import(/* webpackChunkName: "notice" */ '../../features/reports/NoticeBanner'),

@@ -1,4 +1,4 @@
-import { addListener, isAnyOf, type UnknownAction, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
 import { isSameName } from '../../api/isSameName';
 import { liveEventReceived, liveReconnected } from '../../api/live';
@@ -19,7 +19,7 @@ import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { selectClockOffset } from '../../network/networkSlice';
 import type { AppDispatch } from '../store';
 import type { AppThunk } from '../hooks';
-import type { StartListening } from './index';
+import { startListeners } from './startListeners';
 
 const { getBlocks, blockMember, unblockMember } = blocksApi.endpoints;
 const { muteMember, unmuteMember, setMutedWords } = mutesApi.endpoints;
@@ -37,15 +37,6 @@ type TabMessage = BlockChange | 'mutes';
 const OWN_RESPONSE_MS = 1_000;
 /** The server's clock and this page's estimate of it agree to so many milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
-
-/** Starts listeners, as those of every store are started, until the returned function is called. */
-function startListeners(dispatch: AppDispatch, listen: (start: StartListening) => void): () => void {
-  const stops: UnsubscribeListener[] = [];
-  listen(((listener: Parameters<typeof addListener>[0]) => {
-    stops.push(dispatch(addListener(listener)) as unknown as UnsubscribeListener);
-  }) as unknown as StartListening);
-  return () => stops.forEach((stop) => stop());
-}
 
 const isSafetyEvent = (action: UnknownAction) =>
   liveEventReceived.match(action) && action.payload.type === 'safety';

@@ -1,7 +1,6 @@
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../store';
 import { syncOwnProfile } from './syncOwnProfile';
-import { handleLiveEvents } from './handleLiveEvents';
 import { refetchAfterPending } from './refetchAfterPending';
 import { revalidateToken } from './revalidateToken';
 import { persistOutbox } from './persistOutbox';
@@ -15,7 +14,6 @@ export function makeListeners() {
   const middleware = createListenerMiddleware();
   const start = middleware.startListening as StartListening;
   syncOwnProfile(start);
-  handleLiveEvents(start);
   refetchAfterPending(start);
   revalidateToken(start);
   handleSessionEnd(start);

@@ -25,7 +25,7 @@ export async function showForCase(trx: Trx, id: number, authorId: number): Promi
     .set({ author_id: authorId })
     .where('id', '=', id)
     .where('author_id', 'is', null)
-    .where(({ exists, selectFrom }) => exists(selectFrom('members').select('id').where('id', '=', authorId)))
+    .where((post) => post.exists(post.selectFrom('members').select('id').where('id', '=', authorId)))
     .returning(['image_id', 'temp_image_id'])
     .executeTakeFirst();
   return row && [row.image_id, row.temp_image_id];

@@ -4,8 +4,7 @@ import { drafts } from '../../../drafts/drafts';
 import { loginResponse, makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
 import { json, scriptServer, type Reply } from '../../../testing/scriptServer';
-import { makeStore } from '../../../testing/store';
-import { signedIn } from '../../auth/authSlice';
+import { makeSignedInStore } from '../../../testing/store';
 import { PostFeed } from '../PostFeed';
 
 /** Another member's post, which members of every tier may moderate. */
@@ -28,8 +27,7 @@ export async function openPosts(
   }: { tier?: Tier; responses?: Record<string, Reply | [Reply, ...Reply[]]> } = {},
 ) {
   const requests = scriptServer({ 'GET /api/posts/': json(posts), ...responses });
-  const store = makeStore();
-  store.dispatch(signedIn({ ...loginResponse, godtier: tier }));
+  const store = makeSignedInStore({ ...loginResponse, godtier: tier });
   const rendered = renderScreen(<PostFeed />, store, '/home');
   await screen.findAllByRole('article');
   return { requests, store, ...rendered };

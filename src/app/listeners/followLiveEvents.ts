@@ -14,8 +14,10 @@ import {
   selectSpreadMs,
 } from '../../features/posts/postsSlice';
 import { receiveCounts } from '../../features/posts/postEntity';
+import type { AppThunk } from '../hooks';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
+import { startListeners } from './startListeners';
 import { refetchSubscriptions } from './syncOwnProfile';
 
 interface StoreApi {
@@ -79,11 +81,13 @@ const isSignedIn = ({ getState }: StoreApi): boolean => selectToken(getState()) 
 const loadThreads = () => import(/* webpackChunkName: "threads" */ '../../features/comments/threadsApi');
 
 /**
- * Refetches what a live event reports as changed. A changed post is only marked as stale; the cards that show it refetch it
+ * Refetches what a live event reports as changed, until the returned function is called. A changed post is only marked as stale; the cards that show it refetch it
  * (features/posts: useFreshPost). Counts are taken from the event, and a new post is fetched when the member presses its
  * offer (useNewPosts).
  */
-export function handleLiveEvents(start: StartListening): void {
+export const followLiveEvents = (): AppThunk<() => void> => (dispatch) => startListeners(dispatch, listen);
+
+function listen(start: StartListening): void {
   const senders = new Set<string>();
   const commented = new Set<number>();
   let isCommentMissed = false;
