@@ -6,7 +6,7 @@ export const keptIn = (page: Page): Promise<string[]> =>
     () =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('pantheon');
-        opening.onerror = () => reject(opening.error);
+        opening.onerror = () => reject(opening.error ?? new Error('IndexedDB'));
         opening.onupgradeneeded = () => opening.result.createObjectStore('pictures');
         opening.onsuccess = () => {
           const kept = IDBKeyRange.bound('seen:', 'seen:\uffff');
