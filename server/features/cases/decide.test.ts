@@ -82,7 +82,9 @@ const THINGS: Record<string, () => Promise<Thing>> = {
     return {
       report: { kind: 'picture', id: post.id },
       look: async () => {
-        const { image } = (await call<Post>('GET', `posts/${post.id}`, people.reporter)).body;
+        const { status, body } = await call<Post>('GET', `posts/${post.id}`, people.reporter);
+        if (status === 404) return undefined;
+        const { image } = body;
         if (image === null) expect(await statusOf(post.image)).toBe(404);
         return image === null ? undefined : await statusOf(image);
       },
