@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
-import { AfterPage, Godtier, Id, IdParams, LongText, NullableString, Timestamp } from './common';
+import { AfterPage, FutureTime, Godtier, Id, IdParams, LongText, NullableString, Timestamp } from './common';
 import { Appeal, CategoryField, DecisionField, ReportKindField, StatusField } from './reports';
 
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
@@ -175,7 +175,7 @@ export const NewDecision = Type.Object({
   /** Told to both sides, at most 1,000 characters. */
   reason: LongText,
   /** The end of a suspension; null or absent for good. */
-  until: Type.Optional(NullableTimestamp),
+  until: Type.Optional(Type.Union([FutureTime, Type.Null()])),
 });
 export type NewDecision = Type.Static<typeof NewDecision>;
 

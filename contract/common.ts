@@ -13,6 +13,12 @@ export const LongText = Type.String({ maxLength: FIELD_MAX });
 export const UsernameParams = Type.Object({ username: ShortText });
 export const Godtier = Type.Enum([...TIERS]);
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+/** A time in a request. */
+export const FutureTime = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  description: 'ISO 8601, in the future',
+});
 export const NullableString = Type.Union([Type.String(), Type.Null()]);
 
 /** A response that is only a sentence (password reset). */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
-import { BeforePage, Godtier, Id, NullableString, Timestamp, UsernameParams } from './common';
+import { BeforePage, FutureTime, Godtier, Id, NullableString, Timestamp, UsernameParams } from './common';
 import { MUTED_WORDS_MAX, MUTED_WORD_MAX } from './limits';
 
 /** A member whom the own member has muted. Pages fold what such a member writes; the server changes no list. */
@@ -26,9 +26,7 @@ export const muteMember = call('PUT', '/api/users/:username/mute/', 'mutes', {
   errorStatuses: [409],
   params: UsernameParams,
   body: Type.Object({
-    until: Type.Optional(
-      Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601, in the future' }),
-    ),
+    until: Type.Optional(FutureTime),
   }),
   responses: { 204: NoContent },
 });
