@@ -11,7 +11,8 @@ const QUICK_MS = 1_500;
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Each login may need a connection of its own.
+  server = await startTestServer({ CONCURRENCY_LIMITS: `sockets=${2 * LOGINS}` });
   member = await server.signUp('ariadne');
 });
 afterAll(() => server.stop());

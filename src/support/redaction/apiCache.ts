@@ -112,6 +112,8 @@ export const apiState: Rule = {
 const patched: Rule = {
   choose: (value) => {
     const { response } = rulesOf(endpointOf((value as { queryCacheKey?: unknown }).queryCacheKey));
+    // There is nothing that could be patched.
+    if (typeof response === 'function') return { fields: { queryCacheKey: cacheKey, patches: () => [] } };
     const patch: Rule = {
       choose: (change) => {
         const { path } = change as { path?: unknown };

@@ -1,5 +1,5 @@
 import { response, privateResponse, safetyResponse } from './responses';
-import { fill, hide, omit, show, showing, type Rule } from './rules';
+import { fill, hide, show, showing, type Rule } from './rules';
 
 /** The rules for the argument and response of an endpoint. */
 export interface EndpointRules {
@@ -37,7 +37,7 @@ const safety: EndpointRules = {
 };
 
 /** What members report, and what moderators decide, is for them alone. */
-const confidential: EndpointRules = { arg: hide, response: omit };
+const confidential: EndpointRules = { arg: hide, response: hide };
 
 const read: EndpointRules = { arg: reference, response };
 const readPrivate: EndpointRules = { arg: reference, response: privateResponse };
@@ -104,9 +104,9 @@ export const endpoints: Readonly<Record<string, EndpointRules>> = {
   appealDecision: confidential,
   markNoticesSeen: confidential,
   getRules: { arg: reference, response: show },
-  getCases: confidential,
-  getCase: confidential,
-  getEvidence: confidential,
+  getCases: { ...confidential, arg: show },
+  getCase: { ...confidential, arg: show },
+  getEvidence: { ...confidential, arg: show },
   lockCase: confidential,
   unlockCase: confidential,
   decideCase: confidential,

@@ -33,9 +33,6 @@ export const showKey = (key: string): string => key.replace(EMAIL, filler);
 /** Hides a value, but not that there was one. */
 export const hide: Leaf = () => HIDDEN;
 
-/** Leaves a value out, as if it were not loaded. */
-export const omit: Leaf = () => undefined;
-
 /** Replaces a private text by filler, so that the screen looks the same. */
 export const fill: Leaf = (value) => (typeof value === 'string' ? filler(value) : HIDDEN);
 
