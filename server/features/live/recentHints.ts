@@ -19,7 +19,13 @@ export class RecentHints {
   private readonly toMembers: Kept[] = [];
 
   add(message: HintMessage): void {
-    if (NOT_KEPT.has(message.hint.type)) return;
+    const { hint } = message;
+    if (NOT_KEPT.has(hint.type)) return;
+    // A post that moderators have put back is not deleted any more.
+    const isUndone = ({ hint: kept }: Kept) =>
+      hint.type === 'post-changed' && kept.type === 'post-deleted' && kept.id === hint.id;
+    const undone = this.toEveryone.findIndex(isUndone);
+    if (undone !== -1) this.toEveryone.splice(undone, 1);
     const [hints, max] = message.to ? [this.toMembers, TO_MEMBERS_MAX] : [this.toEveryone, TO_EVERYONE_MAX];
     hints.push({ ...message, at: performance.now() });
     while (hints.length > max || (hints[0] && isOld(hints[0]))) hints.shift();

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import type { BusMessage } from '../../adapters/bus';
 import { eventually } from '../../testing/eventually';
-import { KEPT_MS } from './recentHints';
+import { KEPT_MS, RecentHints } from './recentHints';
 import { Streams } from './streams';
 import type { VisibleHints } from './visibleHints';
 
@@ -94,6 +94,17 @@ describe('a stream begins with the last hints', () => {
     streams.deliver({ hint: { type: 'post-counts', id: 1, ...counts } });
     streams.deliver({ hint: { type: 'comment', post: 1 } });
     expect(begin(streams, 1)).toBe(NONE);
+  });
+
+  test('without the deletion of a post that was put back since', () => {
+    const recent = new RecentHints();
+    const [deleted, changed] = ['post-deleted', 'post-changed'] as const;
+    for (const id of [1, 2]) recent.add({ hint: { type: deleted, id } });
+    recent.add({ hint: { type: changed, id: 1 } });
+    expect(recent.of(1).map(({ hint }) => hint)).toEqual([
+      { type: deleted, id: 2 },
+      { type: changed, id: 1 },
+    ]);
   });
 
   test('of twenty seconds, also while nothing new is told', () => {
