@@ -67,9 +67,6 @@ export async function listReports(db: Db, memberId: number, { limit, before }: P
   }));
 }
 
-/** Whether anything was ever decided against the member of the case `c`: they are told of no other. */
-const wasAgainst = sql<boolean>`exists (select from case_acts where case_id = c.id and decision <> 'nothing')`;
-
 /** Decisions about the member, latest first, by keyset of the acts. */
 export async function listDecisions(
   db: Db,
@@ -80,7 +77,6 @@ export async function listDecisions(
     .select(['c.id', 'c.act_id', 'c.category', 'act.until'])
     .where('c.member_id', '=', memberId)
     .where('c.act_id', 'is not', null)
-    .where(wasAgainst)
     .$if(before !== undefined, (query) => query.where('c.act_id', '<', before ?? 0))
     .orderBy('c.act_id', 'desc')
     .limit(limit)
@@ -127,7 +123,7 @@ export const lockOwn = (trx: Trx, memberId: number, caseId: number): Promise<App
     .select(sql<boolean>`coalesce(act.decision <> 'nothing', false)`.as('isAgainst'))
     .where('c.id', '=', caseId)
     .where('c.member_id', '=', memberId)
-    .where(wasAgainst)
+    .where('c.act_id', 'is not', null)
     .executeTakeFirst();
 
 interface NewAppeal {

@@ -186,7 +186,7 @@ describe('decisions and appeals', () => {
   const unseen = async (as: People['author']) =>
     (await call<Profile>('GET', 'profile', as)).body.unseen_notices;
 
-  test('both sides are told, and the reported not where nothing was decided', async () => {
+  test('both sides are told, also where nothing was decided', async () => {
     const { author, moderator, reporter } = people;
     const id = await open(reporter, { kind: 'post', id: await write(author), text: 'look' });
     expect(await reports()).toMatchObject([
@@ -200,9 +200,11 @@ describe('decisions and appeals', () => {
       },
     ]);
     await decide(moderator, id, 'nothing');
-    expect([await unseen(reporter), await unseen(author)]).toEqual([1, undefined]);
-    expect(await decisions()).toEqual([]);
-    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(404);
+    expect([await unseen(reporter), await unseen(author)]).toEqual([1, 1]);
+    expect(await decisions()).toMatchObject([
+      { id, decision: 'nothing', reason: 'because of nothing', may_appeal: false },
+    ]);
+    expect((await call('POST', `decisions/${id}/appeal`, author, { text: 'no' })).status).toBe(409);
     const [own] = await reports();
     expect(own).toMatchObject({
       status: 'decided',
@@ -231,7 +233,7 @@ describe('decisions and appeals', () => {
         appeal: null,
       },
     ]);
-    expect([await unseen(reporter), await unseen(author)]).toEqual([2, 1]);
+    expect([await unseen(reporter), await unseen(author)]).toEqual([2, 2]);
     expect((await call('PUT', 'notices/seen', author)).status).toBe(204);
     expect(await unseen(author)).toBeUndefined();
   });

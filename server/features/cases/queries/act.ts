@@ -105,15 +105,9 @@ export async function findHidingCategory(
   return found?.category;
 }
 
-/**
- * Counts a decision for those who are to be told: all who reported, and the reported member unless nothing was ever decided
- * against them. They are locked.
- */
+/** Counts a decision for those who are told of it: all who reported, and the reported member. They are locked. */
 export async function raiseNotices(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
   await sql`
     update members set unseen_notices = unseen_notices + 1
-    where id in (select reporter_id from reports where case_id = ${id})
-      or (id = ${member_id} and exists (select from case_acts where case_id = ${id} and decision <> 'nothing'))`.execute(
-    trx,
-  );
+    where id = ${member_id} or id in (select reporter_id from reports where case_id = ${id})`.execute(trx);
 }
