@@ -133,19 +133,27 @@ interface NewAppeal {
   text: string;
 }
 
-/** Adds an appeal to a locked case, which waits for a decision from then on. Returns when. */
-export async function addAppeal(trx: Trx, { caseId, memberId, side, text }: NewAppeal): Promise<Date> {
-  await trx
-    .updateTable('cases')
-    .set({ status: 'appealed', keep_until: null })
-    .where('id', '=', caseId)
-    .execute();
-  const { created_at } = await trx
+/**
+ * Adds an appeal to a locked case, which waits for a decision from then on. Returns when; undefined where another request of
+ * the member, for which this one has waited, added theirs.
+ */
+export async function addAppeal(
+  trx: Trx,
+  { caseId, memberId, side, text }: NewAppeal,
+): Promise<Date | undefined> {
+  const added = await trx
     .insertInto('appeals')
     .values({ case_id: caseId, member_id: memberId, side, text })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('created_at')
-    .executeTakeFirstOrThrow();
-  return created_at;
+    .executeTakeFirst();
+  if (added)
+    await trx
+      .updateTable('cases')
+      .set({ status: 'appealed', keep_until: null })
+      .where('id', '=', caseId)
+      .execute();
+  return added?.created_at;
 }
 
 export async function forgetNotices(db: Db, memberId: number): Promise<void> {

@@ -15,6 +15,7 @@ import { copyPicture, releasePictures } from '../media/store';
 import { memberIdOf } from '../members/queries';
 import { addAppeal, forgetNotices, listDecisions, listReports, lockOwn, lockReported } from './queries';
 import {
+  appealedBefore,
   checkAppealable,
   checkAppealText,
   checkReportable,
@@ -114,6 +115,7 @@ export function reportRoutes(instance: FastifyInstance, { db, media }: Context):
     return withIdempotency(db, request, async (trx) => {
       const { caseId } = checkAppealable(await lock(trx, memberId));
       const createdAt = await addAppeal(trx, { caseId, memberId, side, text });
+      if (!createdAt) throw appealedBefore();
       return { text, created_at: createdAt.toISOString(), outcome: null };
     });
   };

@@ -56,11 +56,13 @@ export function checkAppealText(raw: string): string {
   return text;
 }
 
+export const appealedBefore = () => conflict('You have appealed this decision already.');
+
 /** A decision that may still be appealed. Throws 404 where the member has none, or 409. */
 export function checkAppealable(found: Appealable | undefined): Appealable {
   if (!found) throw notFound('There is no such decision.');
   if (!found.decidedAt) throw conflict('Nothing is decided yet.');
-  if (found.hasAppealed) throw conflict('You have appealed this decision already.');
+  if (found.hasAppealed) throw appealedBefore();
   if (found.isLate) throw conflict(`A decision can be appealed for ${APPEAL_DAYS} days.`);
   if (!found.isAgainst) throw conflict('The decision is not against you.');
   return found;
