@@ -394,6 +394,8 @@ describe('writing', () => {
     const sent = requests.find(({ method }) => method === 'POST');
     expect(await sent?.json()).toEqual({ content: 'one\ntwo' });
     expect(await log()).toHaveTextContent('Message 3');
+    // Without Web Locks, this page would go on with what that of the next test writes.
+    await waitFor(() => expect(localStorage.getItem('unsent:7:bob')).toBeNull());
   });
 
   test('a message shows at once; one that fails stays, with the reason, and can be sent again', async () => {
