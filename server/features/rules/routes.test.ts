@@ -7,7 +7,10 @@ import { rulesReader } from './read';
 test('anyone reads the built-in rules', async () => {
   const server = await startTestServer();
   const { status, body } = await server.call<{ text: string }>('GET', '/api/rules/');
-  expect([status, body.text]).toEqual([200, expect.stringMatching(/^# Rules of this network\n/)]);
+  expect([status, body.text]).toEqual([
+    200,
+    expect.stringMatching(/^Be decent to each other\.[^#]+\n# What is not allowed\n/),
+  ]);
   const log = createLog(server.context.config);
   const file = path.join(server.dataDir, 'rules.txt');
   const read = rulesReader(file, log);

@@ -1,7 +1,5 @@
 /** The rules of a network whose operator has written none (RULES_FILE). # begins a heading, - an item of a list. */
-export const RULES = `# Rules of this network
-
-Be decent to each other. These rules say what is not allowed here, what happens then, and what you can do.
+export const RULES = `Be decent to each other. These rules say what is not allowed here, what happens then, and what you can do.
 
 # What is not allowed
 - What the law forbids: threats, fraud, pictures of abused children, selling what may not be sold.
