@@ -83,7 +83,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
   blocks: ['BlockDialog', 'BlockedMembers', 'blocksApi'],
-  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'subject'],
+  reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'reportTexts', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],
   follows: ['FollowButton', 'MemberListDialog', 'useFollow'],

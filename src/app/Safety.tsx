@@ -1,4 +1,4 @@
-import { addListener, isRejectedWithValue, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { problemType, type CallFailure } from '../api/callFailure';
 import { selectMemberId } from '../api/session';
@@ -12,6 +12,7 @@ import { selectClockOffset } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
 import { keepLastVisits } from './listeners/keepLastVisits';
+import { startListeners } from './listeners/startListeners';
 import { useLazyDialog } from './useLazyDialog';
 
 /** The longest time that a browser's timer takes, in milliseconds. */
@@ -40,15 +41,14 @@ function useConfirmEmailDialog(): ReactNode {
   const [open, dialog] = useLazyDialog('confirm email', loadDialog);
   const onRefusal = useEffectEvent(open);
   useEffect(() => {
-    const stop = dispatch(
-      addListener({
+    return startListeners(dispatch, (start) => {
+      start({
         predicate: (action) =>
           isRejectedWithValue(action) &&
           problemType(action.payload as CallFailure) === '/problems/confirm-email',
         effect: () => onRefusal(),
-      }),
-    ) as unknown as UnsubscribeListener;
-    return () => stop();
+      });
+    });
   }, [dispatch]);
   return dialog;
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Case } from '#contract/cases';
+import { FOR_GOOD } from '#contract/limits';
 import { sessionEnded } from '../api/session';
 // Loaded before the tests, which would wait for them.
 import '../features/cases/CasesPage';
@@ -153,7 +154,7 @@ describe('a case', () => {
               { ...line, content: 'Before', is_before: true },
               { ...line, content: 'After', is_before: false },
             ],
-            member: { ...makeCase(1).member!, suspended_until: '9999-12-31T00:00:00.000Z' },
+            member: { ...makeCase(1).member!, suspended_until: FOR_GOOD },
             earlier: [
               {
                 id: 9,

@@ -1,9 +1,9 @@
-import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId, selectToken } from '../../api/session';
 import { selectConversationsToKeep } from '../../features/messages/keptConversations';
 import { selectFeedToKeep } from '../../features/posts/keptFeed';
 import { keepLastVisit, type Part } from '../../lastVisit/lastVisit';
 import type { AppThunk, RootState } from '../hooks';
+import { startListeners } from './startListeners';
 
 /** Milliseconds from a change to its being kept, with all changes since. */
 const KEEP_AFTER_MS = 3_000;
@@ -35,12 +35,12 @@ export const keepLastVisits =
     };
     const keepChanges = () => timer !== undefined && keep();
 
-    const listener = {
-      predicate: (_action: unknown, now: unknown, before: unknown) =>
-        hasChanged(now as RootState, before as RootState),
-      effect: () => void (timer ??= setTimeout(keep, KEEP_AFTER_MS)),
-    };
-    const stop = dispatch(addListener(listener)) as unknown as UnsubscribeListener;
+    const stop = startListeners(dispatch, (start) => {
+      start({
+        predicate: (_action, now, before) => hasChanged(now, before),
+        effect: () => void (timer ??= setTimeout(keep, KEEP_AFTER_MS)),
+      });
+    });
     // What was loaded before this was.
     timer = setTimeout(keep, KEEP_AFTER_MS);
     document.addEventListener('visibilitychange', keepChanges);

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Case } from '#contract/cases';
 import { failureSentence } from '../../api/errorSentence';
 import { RetryNote } from '../../network/RetryNote';
-import { palette, theme, typography } from '../../theme/theme';
+import { palette, typography } from '../../theme/theme';
 import { Breakable } from '../../ui/Breakable';
 import { isFocusLost } from '../../ui/keepFocus';
 import { BackIcon } from '../../ui/navigationIcons';
@@ -17,11 +17,10 @@ import { ErrorState } from '../../ui/states';
 import { Tooltip } from '../../ui/Tooltip';
 import { CaseContent } from './CaseContent';
 import { CaseHistory } from './CaseHistory';
-import { Ago, CategoryLabel, Label, Meta } from './caseParts';
+import { Ago, CategoryLabel, Label, Meta, WIDE } from './caseParts';
 import { casesErrors, useGetCaseQuery } from './casesApi';
 import { DECIDED, titleOf } from './caseWords';
 import { DecideForm, type DecidingMode } from './DecideForm';
-import { WIDE } from './panes';
 import { useCaseLock } from './useCaseLock';
 
 /** Windows with room for the decision below a case that scrolls. */
@@ -153,11 +152,7 @@ export function CaseView({ id, onDecided }: CaseViewProps) {
     <Pane>
       <Header>
         <Tooltip title="Back to the cases">
-          <IconButton
-            component={Link}
-            to={`/moderation${search}`}
-            sx={{ [theme.breakpoints.up(900)]: { display: 'none' } }}
-          >
+          <IconButton component={Link} to={`/moderation${search}`} sx={{ [WIDE]: { display: 'none' } }}>
             <BackIcon />
           </IconButton>
         </Tooltip>

@@ -13,12 +13,12 @@ import { ScalesIcon } from '../../ui/navigationIcons';
 import { toast } from '../../ui/toast';
 import { membersApi, useLazyGetOwnProfileQuery } from '../members/membersApi';
 import { membersErrors } from '../members/membersSentences';
+import { WIDE } from './caseParts';
 import { CaseQueue } from './CaseQueue';
 import { casesApi, type CaseList } from './casesApi';
 import { DECIDED } from './caseWords';
 import { CaseView } from './CaseView';
 import { Figures } from './Figures';
-import { WIDE } from './panes';
 
 /** Two panes side by side; on a narrow screen, one of them, as in the messages. */
 const Panes = styled.div({

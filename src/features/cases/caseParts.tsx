@@ -4,9 +4,12 @@ import type { ReportCategory } from '#contract/reports';
 import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { TOUCH } from '../../theme/measures';
-import { palette, typography } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { CATEGORY_NAMES } from './caseWords';
+
+/** Windows with room for the queue and a case side by side. */
+export const WIDE = theme.breakpoints.up(900);
 
 const COLOURS: Record<ReportCategory, { ink: string; wash: string }> = {
   illegal: { ink: palette.error.main, wash: palette.error.wash },

@@ -1,5 +1,7 @@
 import type { CaseRow } from '#contract/cases';
+import { FOR_GOOD } from '#contract/limits';
 import type { CaseStatus, Decision, ReportCategory, ReportKind } from '#contract/reports';
+import { THINGS } from '../reports/reportTexts';
 
 /** The gravest first. */
 export const CATEGORY_NAMES: Record<ReportCategory, string> = {
@@ -44,14 +46,6 @@ export const DECIDED: Record<Decision, string> = {
   hide: 'Hidden behind a warning',
   remove: 'Removed',
   suspend: 'Suspended',
-};
-
-const THINGS: Record<ReportKind, string> = {
-  post: 'post',
-  comment: 'comment',
-  message: 'message',
-  member: 'profile',
-  picture: 'picture',
 };
 
 const BREAKS: Record<ReportCategory, string> = {
@@ -123,15 +117,10 @@ export const titleOf = ({ kind, username }: Pick<CaseRow, 'kind' | 'username'>):
   return kind === 'member' ? `Member ${name}` : `${KIND_NAMES[kind]} by ${name}`;
 };
 
-/** A suspension without an end has one in this year on the wire (contract/cases). */
-const FOR_GOOD = 9999;
-
 /** The end of a suspension: "until Dec 3, 2026, 2:05 PM", or "for good". */
 export function untilWords(until: string | null): string {
-  if (until === null) return 'for good';
-  const end = new Date(until);
-  if (end.getUTCFullYear() >= FOR_GOOD) return 'for good';
-  return `until ${end.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  if (until === null || until === FOR_GOOD) return 'for good';
+  return `until ${new Date(until).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`;
 }
 
 /** Hours in words: "5 hours", from two days on "3 days". */

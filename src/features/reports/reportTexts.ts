@@ -42,7 +42,8 @@ const WHOSE: Record<ReportKind, (name: string) => string> = {
 export const whatOf = (kind: ReportKind, username: string | null): string =>
   WHOSE[kind](username ?? 'a deleted member');
 
-const NAMES: Record<ReportKind, string> = {
+/** What is reported, within a sentence. */
+export const THINGS: Record<ReportKind, string> = {
   post: 'post',
   comment: 'comment',
   message: 'message',
@@ -51,7 +52,7 @@ const NAMES: Record<ReportKind, string> = {
 };
 
 /** What a decision was about, to its author: 'your post'. */
-export const ownThing = (kind: ReportKind): string => `your ${NAMES[kind]}`;
+export const ownThing = (kind: ReportKind): string => `your ${THINGS[kind]}`;
 
 /** What was decided, to who reported it. */
 export function decisionForReporter(decision: Decision, kind: ReportKind): string {
@@ -61,7 +62,7 @@ export function decisionForReporter(decision: Decision, kind: ReportKind): strin
   if (decision === 'suspend') return 'The member was suspended.';
   return kind === 'member'
     ? 'The text and picture of the profile were removed.'
-    : `The ${NAMES[kind]} was removed.`;
+    : `The ${THINGS[kind]} was removed.`;
 }
 
 /** A day in words: '3 December 2026'. */
@@ -79,7 +80,7 @@ export function decisionForAuthor(decision: Decision, kind: ReportKind, until: s
       : `Your account was suspended until ${dayOf(until)}.`;
   return kind === 'member'
     ? 'The text and picture of your profile were removed.'
-    : `Your ${NAMES[kind]} was removed.`;
+    : `Your ${THINGS[kind]} was removed.`;
 }
 
 /** What became of an appeal. */
