@@ -53,7 +53,7 @@ export const Case = Type.Object(
       }),
       Type.Null(),
     ]),
-    /** What stands around it: what a comment replies to, or the messages before and after. Oldest first, itself left out. */
+    /** Its surroundings, without itself, oldest first: what a comment replies to, or the messages before and after. */
     surroundings: Type.Array(
       Type.Object({
         username: NullableString,

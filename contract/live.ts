@@ -86,7 +86,7 @@ export const followHints = call('GET', '/api/live/', 'live', {
       Type.Enum(['feed', 'other'], {
         default: 'feed',
         description:
-          'What the page shows: new posts are told where it is the feed. When that changes, open another stream and ' +
+          'What the page shows: new posts are announced to pages with the feed. When that changes, open another stream and ' +
           'then close this one',
       }),
     ),

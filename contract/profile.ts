@@ -20,7 +20,7 @@ export const Profile = Type.Object(
     used_free_trial: Type.Optional(Type.Boolean()),
     /** Whether the operator appointed the own member; absent otherwise. */
     is_moderator: Type.Optional(Type.Boolean()),
-    /** Decisions that the own member was not told of yet; absent without any. */
+    /** Number of decisions about own reports or content that the member has not seen; absent without any. */
     unseen_notices: Type.Optional(Type.Integer()),
   },
   { $id: 'Profile' },

@@ -44,8 +44,8 @@ export const Appeal = Type.Object(
 );
 export type Appeal = Type.Static<typeof Appeal>;
 
-/** What both sides of a case are told of its decision. */
-const told = {
+/** What both sides of a case see of its decision. */
+const outcome = {
   kind: ReportKindField,
   category: CategoryField,
   /** The first characters of what was reported. */
@@ -68,7 +68,7 @@ export const Report = Type.Object(
     username: NullableString,
     text: Type.String(),
     created_at: Timestamp,
-    ...told,
+    ...outcome,
   },
   { $id: 'Report' },
 );
@@ -81,7 +81,7 @@ export const OwnDecision = Type.Object(
     id: Id,
     /** When a suspension ends; null where it is for good, or none. */
     until: NullableTimestamp,
-    ...told,
+    ...outcome,
   },
   { $id: 'OwnDecision' },
 );

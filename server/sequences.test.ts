@@ -17,7 +17,7 @@ import { startTestServer, type TestMember, type TestServer } from './testing/ser
  */
 
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 6);
-/** Streams are looked at in every so manieth sequence, since what they tell goes out once a second. */
+/** Live streams are checked once in so many sequences, since broadcasts go out once a second. */
 const STREAMS_EVERY = 6;
 
 let server: TestServer;
@@ -180,7 +180,7 @@ async function openEverything(viewer: TestMember, { met }: World): Promise<unkno
   return [...seen, conversations];
 }
 
-/** What the streams of all tell while everyone writes once more. */
+/** Checks the hints of all live streams while everyone writes once more. */
 async function expectQuietStreams({ present, unmet }: World): Promise<void> {
   const streams = await Promise.all(present.map((one) => openStream(server.url, one.token)));
   const written = new Map<TestMember, number>();

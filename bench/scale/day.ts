@@ -11,7 +11,7 @@ export const HABITS = {
   busiestHour: 0.1,
   /** Minutes that an active member has a page open. */
   minutes: 45,
-  /** The share of open pages that show the feed, and are told of new posts. */
+  /** The share of open pages that show the feed, and get hints of new posts. */
   onFeed: 0.6,
 };
 

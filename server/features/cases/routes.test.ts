@@ -115,7 +115,7 @@ test('two moderators who decide at once do so one after the other', async () => 
   expect(body.member?.suspended_until !== null).toBe(body.decision === 'suspend');
 });
 
-test('a case shows what stands around a message and a comment, and what it says now', async () => {
+test('a case shows the surroundings of a message and a comment, and what it says now', async () => {
   const { author, moderator, reporter } = people;
   await message(author, reporter, 'before');
   const id = await message(author, reporter, 'bad');

@@ -8,7 +8,7 @@ const changed = ({ post_id, author_id }: TakenComment) => [
   ...postChanged(post_id),
 ];
 
-/** Deletes a comment as its author does. Returns how it was, and whom to tell; null where it is gone. */
+/** Deletes a comment as its author does. Returns how it was, and the live hints; null where it is gone. */
 export async function takeCommentDown(trx: Trx, id: number) {
   const removed = await lockWithPost(trx, id);
   if (!removed) return null;

@@ -33,7 +33,7 @@ export interface Stream {
   memberId: number;
   /** The SHA-256 of the session's token, in hex. */
   session: string;
-  /** Whether its page shows the feed; others are not told of new posts. */
+  /** Whether its page shows the feed; others get no hints of new posts. */
   showsFeed: boolean;
   connection: Writable;
   /** The turn of `heartbeat` in which it is due. */
@@ -272,7 +272,7 @@ const keyOf = (hint: Hint): string =>
 
 const isForOthers = ({ type }: Hint): boolean => type !== 'post';
 
-/** Whether a stream is told of a hint, as far as its page is concerned. */
+/** Whether a stream gets a hint, as far as its page is concerned. */
 const concerns =
   ({ showsFeed }: Stream) =>
   (hint: Hint): boolean =>

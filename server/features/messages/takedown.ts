@@ -11,7 +11,7 @@ async function changed(trx: Trx, id: number) {
   );
 }
 
-/** Replaces a message by a sentence. Returns what it said, and whom to tell; null where it is gone. */
+/** Replaces a message by a sentence. Returns what it said, and the live hints; null where it is gone. */
 export async function takeMessageDown(trx: Trx, id: number) {
   const content = await replaceText(trx, id);
   return content === undefined ? null : { removed: { content }, messages: await changed(trx, id) };

@@ -14,8 +14,8 @@ interface Page {
 
 const isLate = sql<boolean>`coalesce(act.created_at < now() - ${sql.lit(APPEAL_DAYS)} * interval '1 day', false)`;
 
-/** The case `c` as both sides are told of it, with the member's own appeal. */
-const selectTold = (db: Db, memberId: number) =>
+/** The case `c` as both sides see it, with the member's own appeal. */
+const selectOutcome = (db: Db, memberId: number) =>
   db
     .selectFrom('cases as c')
     .leftJoin('case_acts as act', 'act.id', 'c.act_id')
@@ -30,9 +30,9 @@ const selectTold = (db: Db, memberId: number) =>
       isLate.as('is_late'),
     ]);
 
-type Told = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>;
+type Outcome = Awaited<ReturnType<ReturnType<typeof selectOutcome>['executeTakeFirstOrThrow']>>;
 
-const toTold = (row: Told, isAgainst: boolean) => ({
+const toOutcome = (row: Outcome, isAgainst: boolean) => ({
   kind: row.kind,
   excerpt: row.excerpt,
   decision: row.decision,
@@ -47,7 +47,7 @@ const toTold = (row: Told, isAgainst: boolean) => ({
 
 /** The member's reports, latest first, by keyset. */
 export async function listReports(db: Db, memberId: number, { limit, before }: Page): Promise<Report[]> {
-  const rows = await selectTold(db, memberId)
+  const rows = await selectOutcome(db, memberId)
     .innerJoin('reports as r', 'r.case_id', 'c.id')
     .leftJoin('members as m', 'm.id', 'c.member_id')
     .select(['r.id', 'c.status', 'm.username', 'r.text', 'r.created_at', 'r.category'])
@@ -63,7 +63,7 @@ export async function listReports(db: Db, memberId: number, { limit, before }: P
     text: row.text,
     category: row.category,
     created_at: row.created_at.toISOString(),
-    ...toTold(row, true),
+    ...toOutcome(row, true),
   }));
 }
 
@@ -73,7 +73,7 @@ export async function listDecisions(
   memberId: number,
   { limit, before }: Page,
 ): Promise<{ actId: number; row: OwnDecision }[]> {
-  const rows = await selectTold(db, memberId)
+  const rows = await selectOutcome(db, memberId)
     .select(['c.id', 'c.act_id', 'c.category', 'act.until'])
     .where('c.member_id', '=', memberId)
     .where('c.act_id', 'is not', null)
@@ -87,7 +87,7 @@ export async function listDecisions(
       id: row.id,
       category: row.category,
       until: row.until?.toISOString() ?? null,
-      ...toTold(row, row.decision !== 'nothing'),
+      ...toOutcome(row, row.decision !== 'nothing'),
     },
   }));
 }

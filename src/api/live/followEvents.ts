@@ -16,7 +16,7 @@ const STABLE_MS = 5_000;
 interface StreamParts {
   token: string;
   signal: AbortSignal;
-  /** Whether the feed is shown; other pages are not told of new posts. */
+  /** Whether the feed is shown; other pages get no hints of new posts. */
   showsFeed: boolean;
   onOpen: () => void;
   onHint: (hint: Hint) => void;

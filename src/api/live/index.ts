@@ -60,7 +60,7 @@ export interface Live {
 
 /**
  * Dispatches the server's live events (contract/live.ts) until it is stopped. One tab of the browser has the connection and
- * broadcasts the events to the others; a tab hidden for a minute gives the connection up. Of new posts it is told while a
+ * broadcasts the events to the others; a tab hidden for a minute gives the connection up. It gets hints of new posts while a
  * tab shows the feed.
  */
 export function startLive({

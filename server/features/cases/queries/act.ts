@@ -105,7 +105,7 @@ export async function findHidingCategory(
   return found?.category;
 }
 
-/** Counts a decision for those who are told of it: all who reported, and the reported member. They are locked. */
+/** Counts an unseen decision for all who reported and for the reported member, whose rows are locked. */
 export async function raiseNotices(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
   await sql`
     update members set unseen_notices = unseen_notices + 1

@@ -145,7 +145,7 @@ export async function findNow(db: Db, kind: ReportKind, id: number): Promise<Sub
   return picture?.id === id ? picture : undefined;
 }
 
-/** Something that stands near what was reported. */
+/** A post, comment or message next to what was reported. */
 export interface Neighbour {
   username: string | null;
   content: string;
@@ -187,7 +187,7 @@ const AROUND_OF: Partial<Record<ReportKind, typeof aroundMessage>> = {
   picture: aroundPicture,
 };
 
-/** What stands around the thing: what a comment replies to, or the messages before and after. Oldest first. */
+/** The surroundings of the thing, oldest first: what a comment replies to, or the messages before and after. */
 export async function findSurroundings(db: Db, kind: ReportKind, id: number): Promise<Neighbour[]> {
   const around = AROUND_OF[kind]?.(id);
   return around ? (await around.execute(db)).rows : [];
