@@ -220,16 +220,19 @@ test(
     allowConsole(/400 \(Bad Request\).*\/api\/profile\//);
     allowConsole(/\/api\/live\//);
     const page = await openAs(member);
-    // As its stream opens the page tries again by itself, and so does each part of it that comes later.
     await page.route('**/api/live/*', (route) => route.abort());
-    let isSilent = true;
-    await page.route('**/api/profile/', (route) =>
-      isSilent ? route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }) : route.continue(),
+    await page.addInitScript(() =>
+      addEventListener('click', () => (document.documentElement.dataset['pressed'] = ''), true),
     );
+    // The page may ask again by itself, as parts of it come later.
+    await page.route('**/api/profile/', async (route) => {
+      const isPressed = await page.evaluate(() => 'pressed' in document.documentElement.dataset);
+      await (isPressed
+        ? route.continue()
+        : route.fulfill({ status: 400, json: { detail: 'The oracle is silent.' } }));
+    });
     await page.goto(`/profile/${member.username}`);
     await expect(page.getByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    isSilent = false;
     await button(page, 'Try Again').click();
     await expect(page.getByText(member.email)).toBeVisible();
   },

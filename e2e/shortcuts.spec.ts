@@ -16,6 +16,10 @@ async function openFeed(url: string, member: Member, page: Page, count = 3): Pro
   return (n) => cardWith(page, `${word} ${n}.`);
 }
 
+/** Presses one key right after the other: on a slow machine, waiting for the first would be too long. */
+const pressSequence = (page: Page, ...keys: string[]) =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)));
+
 /** Between the header and the bottom bar. */
 async function expectBetweenBars(page: Page, card: Locator): Promise<void> {
   const edges = async (part: Locator) => {
@@ -122,21 +126,17 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await expect(search).toHaveValue('');
   await search.press('Escape');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pressSequence(page, 'g', 'p');
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeFocused();
   await expect(card(1)).toBeVisible();
   await page.keyboard.press('j');
   await expect(card(1)).toBeFocused();
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
+  await pressSequence(page, 'g', 'm');
   await expect(page).toHaveURL('/messages');
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await pressSequence(page, 'g', 'h');
   await expect(page).toHaveURL('/home');
-  await page.keyboard.press('g');
-  await page.keyboard.press('m');
+  await pressSequence(page, 'g', 'm');
   await expect(page).toHaveTitle(/^Messages/);
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/home');
@@ -163,8 +163,7 @@ test('? lists the shortcuts; none fires in a dialog, a menu, with a modifier or 
   await button(page.getByRole('banner'), 'More').click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('j');
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pressSequence(page, 'g', 'p');
   await page.keyboard.press('Escape');
   await card(1).focus();
   for (const key of ['Control+l', 'Alt+l', 'Meta+l', 'Shift+L', 'Shift+J']) await page.keyboard.press(key);

@@ -55,10 +55,14 @@ function locate(page: Page, target: Target): Locator {
 
 /**
  * Looks again at a control that axe found too small, in the middle of the window: where the page happens to be scrolled
- * the control may be half behind the header.
+ * the control may be half behind the header. A toast may have closed meanwhile.
  */
 async function lookInTheMiddle(page: Page, target: Target): Promise<string[]> {
-  await locate(page, target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const isThere = await locate(page, target).evaluateAll((found) => {
+    found[0]?.scrollIntoView({ block: 'center' });
+    return found.length > 0;
+  });
+  if (!isThere) return [];
   return describe(await new AxeBuilder({ page }).include(target.flat()).withRules(TARGET_SIZE).analyze());
 }
 

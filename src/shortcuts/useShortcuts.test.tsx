@@ -6,8 +6,8 @@ import { useShortcuts } from './useShortcuts';
 
 const context = { username: 'ada', pathname: '/home', go: jest.fn(), openDialog: jest.fn() };
 
-function Page() {
-  useShortcuts(context);
+function Page({ pathname = '/home' }: { pathname?: string }) {
+  useShortcuts({ ...context, pathname });
   return (
     <main>
       <input aria-label="Text" />
@@ -93,7 +93,7 @@ test('a key that is held down goes on from post to post, and toggles once', () =
   expect(acted()).toEqual(['j', 'j', 'l', 's']);
 });
 
-test('the second key of a sequence is waited for a second, and another key ends it', () => {
+test('the second key of a sequence is waited for one and a half seconds, and another key ends it', () => {
   render(<Page />);
   const at = (key: string, timeStamp: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
@@ -101,13 +101,21 @@ test('the second key of a sequence is waited for a second, and another key ends 
     document.body.dispatchEvent(event);
   };
   at('g', 0);
-  at('h', 1_000);
+  at('h', 1_500);
   at('g', 2_000);
   at('l', 2_100);
   at('h', 2_200);
   expect(acted()).toEqual([]);
   at('g', 3_000);
-  at('h', 3_999);
+  at('h', 4_499);
+  expect(acted()).toEqual(['g h']);
+});
+
+test('a sequence that begins before the page changes ends after it', () => {
+  const { rerender } = render(<Page />);
+  press('g');
+  rerender(<Page pathname="/messages" />);
+  press('h');
   expect(acted()).toEqual(['g h']);
 });
 

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isComposing, isField } from '../ui/typing';
 import { shortcutsOf, type ShortcutContext } from './shortcuts';
 import { useShortcutsOn } from './shortcutsSetting';
 
 /** How long the second key of a sequence is waited for. */
-const SEQUENCE_MS = 1_000;
+const SEQUENCE_MS = 1_500;
 
 const isLetter = (key: string) => key.toLowerCase() !== key.toUpperCase();
 
@@ -24,20 +24,21 @@ const isForOthers = (event: KeyboardEvent): boolean =>
 export function useShortcuts(context: ShortcutContext): void {
   const isOn = useShortcutsOn();
   const { pathname } = context;
+  // Kept while the page changes: a sequence may begin before it and end after it.
+  const before = useRef({ keys: '', at: -Infinity });
   const act = useEffectEvent((action: (context: ShortcutContext) => void) => action(context));
 
   useEffect(() => {
     if (!isOn) return;
     const shortcuts = shortcutsOf(pathname);
-    let before = { keys: '', at: -Infinity };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isForOthers(event)) return;
       // With Caps Lock letters are capitals.
       const key = event.key.toLowerCase();
-      const isSequence = event.timeStamp - before.at < SEQUENCE_MS;
-      const keys = isSequence ? `${before.keys} ${key}` : key;
+      const isSequence = event.timeStamp - before.current.at < SEQUENCE_MS;
+      const keys = isSequence ? `${before.current.keys} ${key}` : key;
       const begins = shortcuts.some((shortcut) => shortcut.keys.startsWith(`${keys} `));
-      before = begins ? { keys, at: event.timeStamp } : { keys: '', at: -Infinity };
+      before.current = begins ? { keys, at: event.timeStamp } : { keys: '', at: -Infinity };
       const shortcut = shortcuts.find((each) => each.keys === keys);
       if (!shortcut || (event.repeat && !shortcut.repeats)) return;
       // The field that is focused must not get the key.
