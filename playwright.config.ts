@@ -11,15 +11,18 @@ const OWN_WINDOW = [
   'sandboxPages',
   'support',
 ];
-/** Files about requests, connections and the store, which are the same in every window; such a test elsewhere has the tag. */
+/** Files about requests, connections, keys and what is stored, the same in every window; such a test elsewhere has the tag. */
 const ANY_WINDOW = [
   'devTools',
+  'lastVisit',
   'live',
   'lostConnection',
+  'outbox',
   'preload',
   'races',
   'serviceWorker',
   'serviceWorkerUpdates',
+  'shortcuts',
   'wrongClock',
 ];
 

@@ -74,22 +74,21 @@ test('a block takes the other off the page at once in both tabs, neither finds t
   await expect(theirs.getByRole('heading', { name: member.username, level: 1 })).toBeVisible();
 });
 
-test('a block is undone by the toast, from the profile on which it was set', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(NOT_THERE);
-  const other = await signUp(server.url);
-  const page = await openAs(member);
-  await page.goto(`/profile/${other.username}`);
-  await choose(page, page.getByRole('main'), `Block ${other.username}`);
-  await confirmBlock(page, other);
-  await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-});
+test(
+  'a block is undone by the toast, from the profile on which it was set',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(NOT_THERE);
+    const other = await signUp(server.url);
+    const page = await openAs(member);
+    await page.goto(`/profile/${other.username}`);
+    await choose(page, page.getByRole('main'), `Block ${other.username}`);
+    await confirmBlock(page, other);
+    await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  },
+);
 
 test('a mute folds posts and comments, survives a reload, and is undone in the settings', async ({
   member,
@@ -126,25 +125,25 @@ test('a mute folds posts and comments, survives a reload, and is undone in the s
   await expect(card.getByRole('button', { name: 'Hide post' })).toHaveCount(0);
 });
 
-test('a muted word folds the posts that have it, in another tab too, until it is removed', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const word = `word${member.username}`;
-  await writePost(server.url, other, `It ends with ${word.toUpperCase()}!`);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, word.toUpperCase());
-  const settings = await page.context().newPage();
-  await settings.goto('/settings');
-  await settings.getByLabel('Word or phrase').fill(word);
-  await settings.getByRole('button', { name: 'Add' }).click();
-  const remove = settings.getByRole('button', { name: `Remove ${word}` });
-  await expect(remove).toBeVisible();
-  await checkAccessibility(settings);
-  await expect(page.getByRole('article', { name: 'Post with a word you muted' })).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await remove.click();
-  await expect(card).toBeVisible();
-});
+test(
+  'a muted word folds the posts that have it, in another tab too, until it is removed',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const word = `word${member.username}`;
+    await writePost(server.url, other, `It ends with ${word.toUpperCase()}!`);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, word.toUpperCase());
+    const settings = await page.context().newPage();
+    await settings.goto('/settings');
+    await settings.getByLabel('Word or phrase').fill(word);
+    await settings.getByRole('button', { name: 'Add' }).click();
+    const remove = settings.getByRole('button', { name: `Remove ${word}` });
+    await expect(remove).toBeVisible();
+    await checkAccessibility(settings);
+    await expect(page.getByRole('article', { name: 'Post with a word you muted' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await remove.click();
+    await expect(card).toBeVisible();
+  },
+);

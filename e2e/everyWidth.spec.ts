@@ -18,6 +18,14 @@ const publicScreens = (page: Page): Record<string, () => Promise<unknown>> => ({
     await page.goto('/reset-password/MQ/token');
     await page.getByLabel('New password').waitFor();
   },
+  rules: async () => {
+    await page.goto('/rules');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+  privacy: async () => {
+    await page.goto('/privacy');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
 });
 
 /** Screens, each with what leads there from the one before it. */
@@ -62,6 +70,10 @@ function memberScreens(page: Page, own: string, other: string): Record<string, (
     conversations: async () => {
       await page.goto('/messages');
       await page.getByText('Hail!').waitFor();
+    },
+    settings: async () => {
+      await page.goto('/settings');
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     },
     chat: async () => {
       await page.goto(`/messages/${other}`);

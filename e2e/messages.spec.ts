@@ -181,40 +181,40 @@ test('who has no conversation finds someone to write to, by the keyboard alone',
   await expect(page.getByText('No conversations yet')).toBeHidden();
 });
 
-test('a message that cannot be sent stays with its draft through a reload, and arrives once', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const page = await openAs(member);
-  const toasts = toastsOf(page);
-  await page.goto(`/messages/${other.username}`);
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  await toasts;
-  await cut(page);
-  await send(page, 'Into the void');
-  await expect(message(page, 'Into the void')).toBeVisible();
-  await expect(log(page).getByText('Sending…')).toBeVisible();
-  await expect(page.getByText('Failed to send message')).toBeVisible({ timeout: 20_000 });
-  await expect(log(page).getByText('Not sent')).toBeVisible();
-  await checkAccessibility(page);
-  await input(page).fill('Not finished');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
-  await expect(row(page, other)).toContainText('Unsent: Into the void');
-  await page.goBack();
+test(
+  'a message that cannot be sent stays with its draft through a reload, and arrives once',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const page = await openAs(member);
+    const toasts = toastsOf(page);
+    await page.goto(`/messages/${other.username}`);
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await toasts;
+    await cut(page);
+    await send(page, 'Into the void');
+    await expect(message(page, 'Into the void')).toBeVisible();
+    await expect(log(page).getByText('Sending…')).toBeVisible();
+    await expect(page.getByText('Failed to send message')).toBeVisible({ timeout: 20_000 });
+    await expect(log(page).getByText('Not sent')).toBeVisible();
+    await checkAccessibility(page);
+    await input(page).fill('Not finished');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+    await expect(row(page, other)).toContainText('Unsent: Into the void');
+    await page.goBack();
 
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
-  await expect(input(page)).toHaveValue('Not finished');
-  await expect(message(page, 'Into the void')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(log(page).getByText('Not sent')).toBeHidden();
-  await page.reload();
-  await expect(message(page, 'Into the void')).toHaveCount(1);
-  await expect(input(page)).toHaveValue('Not finished');
-  expect(await by(server.url, other).read(member)).toEqual(['Into the void']);
-});
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(input(page)).toHaveValue('Not finished');
+    await expect(message(page, 'Into the void')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(log(page).getByText('Not sent')).toBeHidden();
+    await page.reload();
+    await expect(message(page, 'Into the void')).toHaveCount(1);
+    await expect(input(page)).toHaveValue('Not finished');
+    expect(await by(server.url, other).read(member)).toEqual(['Into the void']);
+  },
+);
 
 test(
   'a message whose response is lost is sent again by itself, and is there once',
@@ -252,18 +252,18 @@ test(
   },
 );
 
-test('an unknown member: it says so, and there is a way to try again', async ({
-  member,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/404 \(Not Found\)/);
-  const page = await openAs(member);
-  await page.goto('/messages/nobody.of.this.name');
-  await expect(page.getByText('Failed to load messages with nobody.of.this.name')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await checkAccessibility(page);
-});
+test(
+  'an unknown member: it says so, and there is a way to try again',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, allowConsole }) => {
+    allowConsole(/404 \(Not Found\)/);
+    const page = await openAs(member);
+    await page.goto('/messages/nobody.of.this.name');
+    await expect(page.getByText('Failed to load messages with nobody.of.this.name')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await checkAccessibility(page);
+  },
+);
 
 test('a button above the field leads to an unsent message that is out of sight', async ({
   member,

@@ -43,24 +43,28 @@ test('a HERMES member edits another’s post for an hour; the author waits', asy
   await expect(theirs.getByRole('textbox', { name: 'Text' })).toHaveValue('My own words');
 });
 
-test('a HADES member moderates for good, also over a temporary edit', async ({ member, openAs, server }) => {
-  const hades = await signUpAs('HADES', server);
-  const text = `Said by ${member.username}`;
-  const calm = `Calmed down, ${member.username}`;
-  await writePost(server.url, member, text);
+test(
+  'a HADES member moderates for good, also over a temporary edit',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const hades = await signUpAs('HADES', server);
+    const text = `Said by ${member.username}`;
+    const calm = `Calmed down, ${member.username}`;
+    await writePost(server.url, member, text);
 
-  const page = await openAs(hades);
-  const card = await openFeedWith(page, text);
-  await expect(card.getByRole('button', { name: 'Delete as moderator' })).toBeVisible();
-  await card.getByRole('button', { name: 'Moderate', exact: true }).click();
-  await expect(page.getByRole('form', { name: 'Moderation' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Text' }).fill(calm);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Post moderated successfully!')).toBeVisible();
+    const page = await openAs(hades);
+    const card = await openFeedWith(page, text);
+    await expect(card.getByRole('button', { name: 'Delete as moderator' })).toBeVisible();
+    await card.getByRole('button', { name: 'Moderate', exact: true }).click();
+    await expect(page.getByRole('form', { name: 'Moderation' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text' }).fill(calm);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Post moderated successfully!')).toBeVisible();
 
-  const theirs = await openAs(member);
-  await expect(await openFeedWith(theirs, calm)).toContainText(`Moderated by ${hades.username}`);
-});
+    const theirs = await openAs(member);
+    await expect(await openFeedWith(theirs, calm)).toContainText(`Moderated by ${hades.username}`);
+  },
+);
 
 test('a ZEUS member deletes a post of HADES; no one acts on ZEUS', async ({ openAs, server }) => {
   const [zeus, hades] = await Promise.all([signUpAs('ZEUS', server), signUpAs('HADES', server)]);

@@ -114,85 +114,88 @@ test('keeps the scroll position when a bar’s control is focused or what it ope
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('a bio that is being written survives a reload, and is there for others once saved', async ({
-  member,
-  server,
-  openAs,
-}) => {
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  await button(page, 'Edit Profile').click();
-  const text = 'Born of sea foam.\nLives by the sea: https://example.com/sea';
-  await page.getByLabel('Bio').fill(text);
-  await page.reload();
-  await expect(page.getByLabel('Bio')).toHaveValue(text);
+test(
+  'a bio that is being written survives a reload, and is there for others once saved',
+  { tag: '@anyWindow' },
+  async ({ member, server, openAs }) => {
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    await button(page, 'Edit Profile').click();
+    const text = 'Born of sea foam.\nLives by the sea: https://example.com/sea';
+    await page.getByLabel('Bio').fill(text);
+    await page.reload();
+    await expect(page.getByLabel('Bio')).toHaveValue(text);
 
-  await page.getByRole('combobox', { name: 'Tier' }).click();
-  await page.getByRole('option', { name: 'Zeus (No subscription)' }).click();
-  const refusal = page.getByText(
-    "You don't have an active ZEUS subscription. Please subscribe before changing your tier.",
-  );
-  await expect(refusal).toBeVisible();
-  await checkAccessibility(page);
-  await button(page, 'Save Changes').click();
-  await expect(refusal).toBeVisible();
-  await page.getByRole('combobox', { name: 'Tier' }).click();
-  await page.getByRole('option', { name: 'Hermes' }).click();
-  await button(page, 'Save Changes').click();
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await expect(button(page, 'Edit Profile')).toBeFocused();
+    await page.getByRole('combobox', { name: 'Tier' }).click();
+    await page.getByRole('option', { name: 'Zeus (No subscription)' }).click();
+    const refusal = page.getByText(
+      "You don't have an active ZEUS subscription. Please subscribe before changing your tier.",
+    );
+    await expect(refusal).toBeVisible();
+    await checkAccessibility(page);
+    await button(page, 'Save Changes').click();
+    await expect(refusal).toBeVisible();
+    await page.getByRole('combobox', { name: 'Tier' }).click();
+    await page.getByRole('option', { name: 'Hermes' }).click();
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(button(page, 'Edit Profile')).toBeFocused();
 
-  const theirs = await openAs(await signUp(server.url));
-  await theirs.goto(`/profile/${member.username}`);
-  await expect(theirs.getByText('Born of sea foam.')).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'https://example.com/sea' })).toBeVisible();
-});
+    const theirs = await openAs(await signUp(server.url));
+    await theirs.goto(`/profile/${member.username}`);
+    await expect(theirs.getByText('Born of sea foam.')).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'https://example.com/sea' })).toBeVisible();
+  },
+);
 
-test('a picture of one’s own shows at once wherever one is', async ({ member, openAs }) => {
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  await expect(button(page, 'Change profile picture')).toBeVisible();
-  const file = { name: 'me.png', mimeType: 'image/png' };
-  const input = page.getByRole('main').getByLabel('Image file');
-  await input.setInputFiles({ ...file, buffer: Buffer.alloc(5_242_881) });
-  await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
-  await input.setInputFiles({ ...file, buffer: await plainPicture('#17635a', 300, 300) });
-  await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
-  for (const place of [page.getByRole('banner'), page.getByRole('main')]) {
-    await expect(place.locator('img[src^="/media/"]').first()).toHaveJSProperty('complete', true);
-  }
-});
+test(
+  'a picture of one’s own shows at once wherever one is',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    await expect(button(page, 'Change profile picture')).toBeVisible();
+    const file = { name: 'me.png', mimeType: 'image/png' };
+    const input = page.getByRole('main').getByLabel('Image file');
+    await input.setInputFiles({ ...file, buffer: Buffer.alloc(5_242_881) });
+    await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
+    await input.setInputFiles({ ...file, buffer: await plainPicture('#17635a', 300, 300) });
+    await expect(page.getByText('Profile picture updated successfully')).toBeVisible();
+    for (const place of [page.getByRole('banner'), page.getByRole('main')]) {
+      await expect(place.locator('img[src^="/media/"]').first()).toHaveJSProperty('complete', true);
+    }
+  },
+);
 
-test('an account is deleted after its name was typed, and is gone for everyone', async ({
-  member,
-  server,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/404 \(Not Found\).*\/api\/profile\//);
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  await button(page, 'Delete account').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
-  const destroy = dialog.getByRole('button', { name: 'Delete Account' });
-  await expect(destroy).toBeDisabled();
-  await checkAccessibility(page);
-  await expectNoSidewaysScroll(page);
-  await dialog.getByLabel(`Type ${member.username} to confirm`).fill(member.username);
-  await destroy.click();
-  await expect(page.getByText('Your account has been successfully deleted')).toBeVisible();
-  await expect(page).toHaveURL('/');
+test(
+  'an account is deleted after its name was typed, and is gone for everyone',
+  { tag: '@anyWindow' },
+  async ({ member, server, openAs, allowConsole }) => {
+    allowConsole(/404 \(Not Found\).*\/api\/profile\//);
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    await button(page, 'Delete account').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+    const destroy = dialog.getByRole('button', { name: 'Delete Account' });
+    await expect(destroy).toBeDisabled();
+    await checkAccessibility(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByLabel(`Type ${member.username} to confirm`).fill(member.username);
+    await destroy.click();
+    await expect(page.getByText('Your account has been successfully deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
 
-  const theirs = await openAs(await signUp(server.url));
-  await theirs.goto(`/profile/${member.username}`);
-  await expect(
-    theirs.getByText('Failed to fetch profile: This member does not exist, or has deleted their account.'),
-  ).toBeVisible();
-  await expect(button(theirs, 'Try Again')).toBeVisible();
-  await checkAccessibility(theirs);
-  await theirs.getByRole('link', { name: 'To the home page', exact: true }).click();
-  await expect(theirs).toHaveURL('/home');
-});
+    const theirs = await openAs(await signUp(server.url));
+    await theirs.goto(`/profile/${member.username}`);
+    await expect(
+      theirs.getByText('Failed to fetch profile: This member does not exist, or has deleted their account.'),
+    ).toBeVisible();
+    await expect(button(theirs, 'Try Again')).toBeVisible();
+    await checkAccessibility(theirs);
+    await theirs.getByRole('link', { name: 'To the home page', exact: true }).click();
+    await expect(theirs).toHaveURL('/home');
+  },
+);
 
 test('the plans have their place before they come', async ({ member, openAs }) => {
   const page = await openAs(member);

@@ -69,34 +69,34 @@ test('a report is decided, and its reporter is told once', async ({ member, open
   await expect(page.getByText(NOTICE)).toHaveCount(0);
 });
 
-test('the author of what was removed reads why, and an appeal brings it back', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const author = await signUp(server.url);
-  const text = `Figs of ${author.username}`;
-  const { id } = await writePost(server.url, author, text);
-  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'spam' });
-  await decide(server.url, await signUpModerator(server), text, {
-    decision: 'remove',
-    reason: 'It is an advertisement.',
-  });
-  const theirs = await openAs(author);
-  await theirs.goto('/settings');
-  const decisions = theirs.getByRole('region', { name: 'Decisions about you' });
-  await expect(decisions.getByText('Your post was removed.')).toBeVisible();
-  await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
-  await theirs.getByLabel('Your reasons').fill('I gave them away.');
-  await checkAccessibility(theirs);
-  await theirs.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
+test(
+  'the author of what was removed reads why, and an appeal brings it back',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const author = await signUp(server.url);
+    const text = `Figs of ${author.username}`;
+    const { id } = await writePost(server.url, author, text);
+    await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'spam' });
+    await decide(server.url, await signUpModerator(server), text, {
+      decision: 'remove',
+      reason: 'It is an advertisement.',
+    });
+    const theirs = await openAs(author);
+    await theirs.goto('/settings');
+    const decisions = theirs.getByRole('region', { name: 'Decisions about you' });
+    await expect(decisions.getByText('Your post was removed.')).toBeVisible();
+    await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
+    await theirs.getByLabel('Your reasons').fill('I gave them away.');
+    await checkAccessibility(theirs);
+    await theirs.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
 
-  await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A gift.' });
-  await theirs.reload();
-  await expect(decisions.getByText('Another moderator looked at it, and decided anew.')).toBeVisible();
-  await openFeedWith(theirs, text);
-});
+    await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A gift.' });
+    await theirs.reload();
+    await expect(decisions.getByText('Another moderator looked at it, and decided anew.')).toBeVisible();
+    await openFeedWith(theirs, text);
+  },
+);
 
 test('a suspended member sees why in the place of every page, appeals, and is back after it', async ({
   member,
@@ -158,7 +158,7 @@ test('a post that a moderator hid is folded behind the warning', async ({ member
   await checkAccessibility(page);
 });
 
-test('everyone reads the rules and what is kept of members', async ({ page }) => {
+test('everyone reads the rules and what is kept of members', { tag: '@anyWindow' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText(/^By signing up you accept the/)).toBeVisible();
