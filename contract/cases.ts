@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { call, NoContent, ref } from './call';
 import { AfterPage, FutureTime, Godtier, Id, IdParams, LongText, NullableString, Timestamp } from './common';
-import { Appeal, CategoryField, DecisionField, ReportKindField, StatusField } from './reports';
+import { Appeal, CaseKindField, CategoryField, DecisionField, StatusField } from './reports';
 
 const NullableTimestamp = Type.Union([Timestamp, Type.Null()]);
 
-/** A case in a list: all reports of one thing. Those about the own member are not shown to them. Members are null once their account was deleted. */
+/** A case in a list: all reports of one thing, or a text that is held back. Those about the own member are not shown to them. Members are null once their account was deleted. */
 export const CaseRow = Type.Object(
   {
     id: Id,
-    kind: ReportKindField,
+    kind: CaseKindField,
     /** The gravest of its reports. */
     category: CategoryField,
     status: StatusField,
@@ -88,7 +88,7 @@ export const Case = Type.Object(
     earlier: Type.Array(
       Type.Object({
         id: Id,
-        kind: ReportKindField,
+        kind: CaseKindField,
         category: CategoryField,
         decision: Type.Union([DecisionField, Type.Null()]),
         opened_at: Timestamp,

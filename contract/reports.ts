@@ -6,6 +6,10 @@ import { BeforePage, Id, IdParams, LongText, NullableString, ShortText, Timestam
 export const REPORT_KINDS = ['post', 'comment', 'message', 'member', 'picture'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** What a case is about: something that was reported, or a newcomer's text that is held back until a moderator lets it out. */
+export const CASE_KINDS = [...REPORT_KINDS, 'held'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
 /** Why members report it, the gravest first: moderators see graver cases first. */
 export const REPORT_CATEGORIES = [
   'illegal',
@@ -26,7 +30,8 @@ export type Decision = (typeof DECISIONS)[number];
 export const CASE_STATUSES = ['open', 'decided', 'appealed'] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-export const ReportKindField = Type.Enum([...REPORT_KINDS]);
+const ReportKindField = Type.Enum([...REPORT_KINDS]);
+export const CaseKindField = Type.Enum([...CASE_KINDS]);
 export const CategoryField = Type.Enum([...REPORT_CATEGORIES]);
 export const DecisionField = Type.Enum([...DECISIONS]);
 export const StatusField = Type.Enum([...CASE_STATUSES]);
@@ -46,7 +51,7 @@ export type Appeal = Type.Static<typeof Appeal>;
 
 /** What both sides of a case see of its decision. */
 const outcome = {
-  kind: ReportKindField,
+  kind: CaseKindField,
   category: CategoryField,
   /** The first characters of what was reported. */
   excerpt: Type.String(),

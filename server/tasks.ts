@@ -5,6 +5,8 @@ import { deleteExpiredConfirmations } from './features/auth/queries/confirmation
 import { deleteEndedInvitations } from './features/auth/queries/invitations';
 import { deleteExpiredResets } from './features/auth/queries/resets';
 import { sweepCases } from './features/cases/erase';
+import { holdText } from './features/cases/held';
+import { raiseFurtherNotices } from './features/cases/notices';
 import { removeEmptyComments } from './features/comments/remove';
 import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
@@ -40,8 +42,10 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'follow-charge': { run: (context, { payload }) => endUnpaid(context, payload.charge) },
   'follow-checkout': { run: (context, { payload }) => syncCheckout(context, payload.session) },
   'follow-subscription': { run: (context, { payload }) => syncSubscription(context, payload.subscription) },
+  'hold-text': { run: ({ db }, { payload }) => holdText(db, payload) },
   'move-picture': { run: (context, { payload }) => finishMove(context, payload) },
   'password-reset-mail': { run: sendResetMail },
+  'raise-notices': { run: ({ db }, { payload }) => raiseFurtherNotices(db, payload) },
   'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
   'resize-picture': { run: ({ media }, { payload }) => addSizes(media, payload.key) },
 };

@@ -1,4 +1,4 @@
-export type { CaseStatus, Decision, ReportCategory, ReportKind } from '#contract/reports';
+export type { CaseKind, CaseStatus, Decision, ReportCategory } from '#contract/reports';
 export type { PaidTier, Tier } from '#contract/tiers';
 
 /*
@@ -9,7 +9,7 @@ export type { PaidTier, Tier } from '#contract/tiers';
 export type ReactionKind = 'like' | 'smite';
 
 /** What a member wrote on the first day. */
-export type NewcomerText = 'post' | 'comment' | 'message' | 'edit';
+export type NewcomerText = 'post' | 'comment' | 'message' | 'edit' | 'held';
 
 /** What an author writes and moderation may change: columns of `posts`. */
 export interface PostContent {

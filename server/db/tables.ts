@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AppealOutcome, AppealSide, CaseStatus, CheckoutStatus, Decision, ModeratedState, ModerationAction, NewcomerText, PaidTier, PaymentSource, ReactionKind, ReportCategory, ReportKind, Tier } from "./columns";
+import type { AppealOutcome, AppealSide, CaseKind, CaseStatus, CheckoutStatus, Decision, ModeratedState, ModerationAction, NewcomerText, PaidTier, PaymentSource, ReactionKind, ReportCategory, Tier } from "./columns";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -140,7 +140,7 @@ export interface Cases {
    * Then evidence and words are deleted; null before a decision and afterwards
    */
   keep_until: Date | null;
-  kind: ReportKind;
+  kind: CaseKind;
   /**
    * The moderator who looks at it until locked_until
    */

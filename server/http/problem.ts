@@ -3,7 +3,13 @@ import type { Problem as ProblemBody } from '#contract/call';
 import { FOR_GOOD } from '#contract/limits';
 
 /** Kinds of failures that a client treats in a way of its own: the ends of their types (RFC 9457). */
-export type ProblemType = 'confirm-email' | 'newcomer-limit' | 'repeated-text' | 'spam-link' | 'suspended';
+export type ProblemType =
+  | 'confirm-email'
+  | 'held-text'
+  | 'newcomer-limit'
+  | 'repeated-text'
+  | 'spam-link'
+  | 'suspended';
 
 interface ProblemExtras {
   type?: ProblemType;

@@ -1,6 +1,20 @@
 import type { Db } from '../db/connect';
 import { insertJob } from './queries';
 
+/** A comment or message that a moderator looks at first. */
+export interface HeldText {
+  /** The row of newcomer_texts. */
+  id: number;
+  memberId: number;
+  kind: 'comment' | 'message';
+  content: string;
+  /** Of a message. */
+  receiverId: number;
+  /** Of a comment: by default the post of the parent. */
+  postId: number | null;
+  parentId: number | null;
+}
+
 /** What jobs are added with, by the names of their tasks (`server/tasks.ts`), which outlive a release in the database. */
 export interface Payloads {
   'cancel-subscription': { subscription: string };
@@ -12,10 +26,13 @@ export interface Payloads {
   'follow-charge': { charge: string };
   'follow-checkout': { session: string };
   'follow-subscription': { subscription: string };
+  'hold-text': HeldText;
   /** A row of media, and the key that it had. */
   'move-picture': { pictureId: number; from: string };
   /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
   'password-reset-mail': { member_id: number | null };
+  /** The reporters after an account are told of a decision. */
+  'raise-notices': { caseId: number; after: number };
   'remove-empty-comments': { commentId: number };
   /** The key of a picture. */
   'resize-picture': { key: string };

@@ -10,7 +10,7 @@ const CATEGORIES = `'illegal', 'violence', 'sexual', 'hate', 'harassment', 'spam
 const statements = [
   `create table cases (
     id bigint generated always as identity primary key,
-    kind text not null check (kind in ('post', 'comment', 'message', 'member', 'picture')),
+    kind text not null check (kind in ('post', 'comment', 'message', 'member', 'picture', 'held')),
     subject_id bigint not null,
     member_id bigint not null,
     category text not null check (category in (${CATEGORIES})),
@@ -24,7 +24,7 @@ const statements = [
     locked_until timestamptz,
     keep_until timestamptz
   )`,
-  `comment on column cases.subject_id is 'The id of the post, comment, message, account or row of media'`,
+  `comment on column cases.subject_id is 'The id of the post, comment, message, account, row of media, or of the row of newcomer_texts that is held'`,
   `comment on column cases.member_id is 'The reported member'`,
   `comment on column cases.gravity is '1 is the gravest'`,
   `comment on column cases.act_id is 'The act that holds; null until it is decided'`,

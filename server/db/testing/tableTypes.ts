@@ -10,7 +10,7 @@ const COLUMNS = {
   'appeals.side': 'AppealSide',
   'case_acts.decision': 'Decision',
   'cases.category': 'ReportCategory',
-  'cases.kind': 'ReportKind',
+  'cases.kind': 'CaseKind',
   'cases.removed': 'unknown',
   'cases.status': 'Generated<CaseStatus>',
   'checkouts.status': 'Generated<CheckoutStatus>',

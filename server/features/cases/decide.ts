@@ -6,13 +6,14 @@ import { sessionsEnded } from '../live/publish';
 import type { PictureMove } from '../media/queries';
 import { setWarning } from '../posts/queries/takedown';
 import { takesAway, TAKEDOWNS, type Consequences } from './effects';
+import { tellReporters } from './notices';
 import {
   addAct,
   decideAppeals,
   findAct,
   findHidingCategory,
   lockSides,
-  raiseNotices,
+  raiseOwnNotice,
   setSuspension,
 } from './queries/act';
 import type { LockedCase } from './queries/open';
@@ -38,7 +39,9 @@ async function change(
   [former, next]: [Decision | null, Decision],
 ): Promise<Change> {
   const kept = { removed, note: '', messages: [] };
-  const [wasTaken, isTaken] = [takesAway(former, kind), takesAway(next, kind)];
+  // A text that is held back is away before the first decision.
+  const wasTaken = removed !== null || takesAway(former, kind);
+  const isTaken = takesAway(next, kind);
   if (isTaken && removed === null) return { ...kept, ...(await TAKEDOWNS[kind].take(trx, subject_id)) };
   if (isTaken || !wasTaken) return kept;
   const back = removed === null ? null : await TAKEDOWNS[kind].putBack(trx, subject_id, removed as never);
@@ -73,7 +76,8 @@ export async function decide(
   if (former === 'suspend' || decision === 'suspend') {
     if (await setSuspension(trx, found.member_id)) messages.push(...sessionsEnded(found.member_id));
   }
-  await raiseNotices(trx, found);
+  await raiseOwnNotice(trx, found);
+  await tellReporters(trx, found.id);
   for (const move of moves) await addJob(trx, 'move-picture', move);
   await publish(trx, messages);
   return moves;

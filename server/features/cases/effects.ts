@@ -1,4 +1,4 @@
-import type { Decision, ReportKind } from '#contract/reports';
+import type { CaseKind, Decision } from '#contract/reports';
 import type { BusMessage } from '../../adapters/bus';
 import type { Trx } from '../../db/connect';
 import { putCommentBack, takeCommentDown } from '../comments/takedown';
@@ -6,6 +6,7 @@ import type { PictureMove } from '../media/queries';
 import { putProfileBack, takeProfileDown } from '../members/takedown';
 import { putMessageBack, takeMessageDown } from '../messages/takedown';
 import { putPictureBack, putPostBack, takePictureDown, takePostDown } from '../posts/takedown';
+import { letOut } from './held';
 
 /** What follows from a change once it is committed. */
 export interface Consequences {
@@ -21,14 +22,16 @@ interface Takedown {
   putBack: (trx: Trx, id: number, removed: never) => Promise<(Consequences & { isWhole?: boolean }) | null>;
 }
 
-export const TAKEDOWNS: Record<ReportKind, Takedown> = {
+export const TAKEDOWNS: Record<CaseKind, Takedown> = {
   post: { take: takePostDown, putBack: putPostBack },
   comment: { take: takeCommentDown, putBack: putCommentBack },
   message: { take: takeMessageDown, putBack: putMessageBack },
   member: { take: takeProfileDown, putBack: putProfileBack },
   picture: { take: takePictureDown, putBack: putPictureBack },
+  // Away from the beginning. Once it is let out, its case is one about a comment or message.
+  held: { take: () => Promise.resolve(null), putBack: letOut },
 };
 
 /** Whether a decision takes the thing away. A suspension does, but for a profile, which stays (decisions: Safety). */
-export const takesAway = (decision: Decision | null, kind: ReportKind): boolean =>
+export const takesAway = (decision: Decision | null, kind: CaseKind): boolean =>
   decision === 'remove' || (decision === 'suspend' && kind !== 'member');

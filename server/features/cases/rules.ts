@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { NewDecision } from '#contract/cases';
 import { REPORT_MAX } from '#contract/limits';
-import type { Decision, ReportCategory, ReportKind } from '#contract/reports';
+import type { CaseKind, Decision, ReportCategory } from '#contract/reports';
 import { badRequest, conflict, notFound } from '../../http/problem';
 import { memberOf, type Member } from '../../http/session';
 import { checkText } from '../../http/text';
@@ -47,7 +47,7 @@ export interface CheckedDecision {
 /** A moderator's decision. Throws 400. */
 export function checkDecision(
   { decision, reason: raw, until }: NewDecision,
-  kind: ReportKind,
+  kind: CaseKind,
 ): CheckedDecision {
   const reason = checkText('reason', raw, REPORT_MAX);
   if (reason === '') throw badRequest('reason', 'Please give a reason: both sides are told.');

@@ -133,19 +133,20 @@ describe('the same text', () => {
     expect((await write(old, SPAM)).status).toBe(201);
   });
 
-  test('goes to two strangers by message, as often as they like, and to no third', async () => {
+  test('goes to two strangers by message, as often as they like, and waits before it goes to a third', async () => {
     const nyx = await newcomer();
     const [one, two, three] = await addMembers(server, 3, { prefix: `str${made}x` });
     const send = (to: TestMember) => post(nyx, `messages/${to.username}`, { content: 'Hi!' });
     expect(statuses([await send(one), await send(one), await send(two), await send(one)])).toEqual([
       201, 201, 201, 201,
     ]);
-    expect(await send(three)).toMatchObject(refused('repeated-text'));
+    expect(await send(three)).toMatchObject(refused('held-text'));
+    expect((await send(one)).status).toBe(201);
     await post(three, `users/${nyx.username}/follow`);
     expect((await send(three)).status).toBe(201);
   });
 
-  test('under the posts of two others, as under the own, and of no third', async () => {
+  test('under the posts of two others, as under the own, and waits under a third', async () => {
     const nyx = await newcomer();
     const authors = [nyx, ...(await addMembers(server, 3, { prefix: `aut${made}x` }))];
     const responses = [];

@@ -3,7 +3,8 @@ import type { NewcomerText } from '../../db/columns';
 import type { Db, Trx } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { lockMember } from '../../db/lockMember';
-import type { Written } from './rules';
+import { isVisibleTo } from '../visibility/queries';
+import { HELD_MAX_OF_ALL, type Written } from './rules';
 
 /** Where a text goes. */
 export type Recipient = { kind: 'post' } | { kind: 'edit' } | ForSomeone;
@@ -34,7 +35,7 @@ export async function findStranger(
       : commented(memberId, recipient);
   const { rows } = await sql<{ id: number }>`
     select id from (${other}) as other
-    where id is not null
+    where id is not null and ${isVisibleTo(memberId, 'other.id')}
       and not exists (select from follows where follower_id = other.id and followed_id = ${memberId})`.execute(
     trx,
   );
@@ -75,16 +76,37 @@ export async function countWritten(
       ) as strangers,
       (
         select count(distinct (member_id, coalesce(stranger_id, -id))) from newcomer_texts
-        where text_hash = ${textHash} and created_at > now() - interval '24 hours' and (${isAnother})
+        where text_hash = ${textHash} and kind <> 'held' and created_at > now() - interval '24 hours'
+          and (${isAnother})
       ) as repeats`.execute(trx);
   return rows[0] as Written;
 }
 
-export async function addText(trx: Trx, { memberId, kind, strangerId, textHash }: NewText): Promise<void> {
-  await trx
+/** Returns the id of the row. */
+export async function addText(trx: Trx, { memberId, kind, strangerId, textHash }: NewText): Promise<number> {
+  const { id } = await trx
     .insertInto('newcomer_texts')
     .values({ member_id: memberId, kind, stranger_id: strangerId, text_hash: textHash })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many texts wait for a moderator, and whether this one does already. */
+export async function countHeld(
+  trx: Trx,
+  { memberId, strangerId, textHash }: NewText,
+): Promise<{ own: number; all: number; isHeld: boolean }> {
+  const { rows } = await sql<{ own: number; all: number; isHeld: boolean }>`
+    select count(*)::int as own,
+      coalesce(bool_or(stranger_id = ${strangerId} and text_hash = ${textHash}), false) as "isHeld",
+      (
+        select count(*)::int from (
+          select from cases where kind = 'held' and status <> 'decided' limit ${HELD_MAX_OF_ALL}
+        ) as waiting
+      ) as all
+    from newcomer_texts where member_id = ${memberId} and kind = 'held'`.execute(trx);
+  return rows[0] as { own: number; all: number; isHeld: boolean };
 }
 
 /** Deletes what is older than a day: its members are no newcomers any more. */

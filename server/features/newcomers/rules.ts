@@ -6,8 +6,11 @@ import { Problem } from '../../http/problem';
 const TEXTS_MAX = { post: 10, comment: 30 };
 const STRANGERS_MAX = 10;
 const LINKS_MAX = 2;
-/** A text goes to so many strangers; to further ones it does not. */
+/** A text goes to so many strangers; to further ones it waits for a moderator. */
 const REPEATS_MAX = 2;
+/** Texts that wait at once: of a member on the first day, and of all. Further ones are refused. */
+const HELD_MAX = 5;
+export const HELD_MAX_OF_ALL = 200;
 
 const LINK = /\bhttps?:\/\/|(?<!\/\/)\bwww\./gi;
 
@@ -29,8 +32,8 @@ export interface Written {
   repeats: number;
 }
 
-/** Whether one more text is within the limits of the first day. Throws 409. */
-export function checkWritten(kind: NewcomerText, { texts, strangers, repeats }: Written): void {
+/** Whether so many others got a text that a moderator looks at it first. Throws 409 past a limit of the first day. */
+export function checkWritten(kind: NewcomerText, { texts, strangers, repeats }: Written): boolean {
   if ((kind === 'post' || kind === 'comment') && texts >= TEXTS_MAX[kind])
     throw overLimit(
       `You can write ${TEXTS_MAX[kind]} ${kind}s on your first day. More are possible tomorrow.`,
@@ -40,14 +43,24 @@ export function checkWritten(kind: NewcomerText, { texts, strangers, repeats }: 
       `On your first day you can write to ${STRANGERS_MAX} members who do not follow you. More are possible tomorrow.`,
     );
   }
-  // A moderator could look at the text instead.
-  if (repeats >= REPEATS_MAX) {
-    throw new Problem(
-      409,
-      'The same text was sent to several people. Wait a day or write it in your own words.',
-      { type: 'repeated-text' },
-    );
-  }
+  return repeats >= REPEATS_MAX;
+}
+
+export const repeatedText = () =>
+  new Problem(409, 'The same text was sent to several people. Wait a day or write it in your own words.', {
+    type: 'repeated-text',
+  });
+
+export const heldText = () =>
+  new Problem(
+    409,
+    'The same text was sent to several people. It is not sent again until a moderator has looked at it.',
+    { type: 'held-text' },
+  );
+
+/** Whether one more text can wait. Throws 409. */
+export function checkHeld({ own, all }: { own: number; all: number }): void {
+  if (own >= HELD_MAX || all >= HELD_MAX_OF_ALL) throw repeatedText();
 }
 
 /** Characters of a text, without case, spaces and punctuation, that two members do not write by chance. */

@@ -238,6 +238,35 @@ describe('decisions and appeals', () => {
     expect(await unseen(author)).toBeUndefined();
   });
 
+  test('of very many reporters each is told once, hundreds in a transaction', async () => {
+    const { author, moderator, reporter } = people;
+    const id = await open(reporter, { kind: 'post', id: await write(author) });
+    await sql`
+      with many as (
+        insert into accounts (username, email, password_hash)
+        select 'many' || n, n || '@x.example', '' from generate_series(1, 1200) as n returning id
+      )
+      insert into reports (case_id, reporter_id, category, text) select ${id}, id, 'spam', '' from many`.execute(
+      server.db,
+    );
+    await decide(moderator, id, 'nothing');
+    const told = async () => {
+      const { rows } = await sql<{ unseen_notices: number; count: number }>`
+        select unseen_notices, count(*)::int as count from accounts where username <> ${moderator.username}
+        group by 1 order by 1`.execute(server.db);
+      return rows.map(({ unseen_notices, count }) => [unseen_notices, count]);
+    };
+    expect(await told()).toEqual([
+      [0, 702],
+      [1, 501],
+    ]);
+    await server.runJobs();
+    expect(await told()).toEqual([
+      [0, 1],
+      [1, 1202],
+    ]);
+  });
+
   test('the reported appeals once within six months; the same decision upholds it', async () => {
     const { author, moderator, reporter, second } = people;
     const id = await open(reporter, { kind: 'post', id: await write(author) });

@@ -1,6 +1,6 @@
 import type { CaseRow } from '#contract/cases';
 import { FOR_GOOD } from '#contract/limits';
-import type { CaseStatus, Decision, ReportCategory, ReportKind } from '#contract/reports';
+import type { CaseKind, CaseStatus, Decision, ReportCategory } from '#contract/reports';
 import { THINGS } from '../reports/reportTexts';
 
 /** The gravest first. */
@@ -15,12 +15,13 @@ export const CATEGORY_NAMES: Record<ReportCategory, string> = {
 };
 export const CATEGORIES = Object.keys(CATEGORY_NAMES) as ReportCategory[];
 
-export const KIND_NAMES: Record<ReportKind, string> = {
+export const KIND_NAMES: Record<CaseKind, string> = {
   post: 'Post',
   comment: 'Comment',
   message: 'Message',
   member: 'Member',
   picture: 'Picture',
+  held: 'Text',
 };
 
 /** In the order of their keys, 1 to 5. */
@@ -34,7 +35,7 @@ export const DECISION_NAMES: Record<Decision, string> = {
 const DECISIONS = Object.keys(DECISION_NAMES) as Decision[];
 
 /** The decisions with their keys; only a post can be hidden behind a warning. */
-export const decisionsFor = (kind: ReportKind): { decision: Decision; key: string }[] =>
+export const decisionsFor = (kind: CaseKind): { decision: Decision; key: string }[] =>
   DECISIONS.map((decision, index) => ({ decision, key: String(index + 1) })).filter(
     ({ decision }) => decision !== 'hide' || kind === 'post',
   );
@@ -59,15 +60,18 @@ const BREAKS: Record<ReportCategory, string> = {
 };
 
 /** What a decision does, told to the moderator before it is confirmed. */
-export function effectOf(decision: Decision, kind: ReportKind): string {
+export function effectOf(decision: Decision, kind: CaseKind): string {
   switch (decision) {
     case 'nothing':
+      if (kind === 'held') return 'The text is sent.';
       return `The ${THINGS[kind]} stays as it is.`;
     case 'warn':
+      if (kind === 'held') return 'The text is sent; the member is warned.';
       return `The ${THINGS[kind]} stays; the member is warned.`;
     case 'hide':
       return 'The post is shown behind a warning.';
     case 'remove':
+      if (kind === 'held') return 'The text is never sent.';
       return kind === 'member'
         ? 'The bio and picture of the profile are removed for everyone.'
         : `The ${THINGS[kind]} is removed for everyone.`;
@@ -97,7 +101,7 @@ const CONSEQUENCES_FOR_MEMBERS: typeof CONSEQUENCES = {
 export function reasonFor(
   decision: Decision,
   category: ReportCategory,
-  { kind, status }: { kind: ReportKind; status: CaseStatus },
+  { kind, status }: { kind: CaseKind; status: CaseStatus },
 ): string {
   const again = status === 'appealed' ? 'Another moderator looked at this again. ' : '';
   const thing = THINGS[kind];

@@ -1,4 +1,4 @@
-import type { Appeal, Decision, ReportCategory, ReportKind } from '#contract/reports';
+import type { Appeal, CaseKind, Decision, ReportCategory } from '#contract/reports';
 
 /** The categories in the order in which members meet them most, each with what it is for. */
 export const CATEGORIES: { value: ReportCategory; label: string; text: string }[] = [
@@ -30,32 +30,34 @@ export const CATEGORIES: { value: ReportCategory; label: string; text: string }[
 export const categoryLabel = (category: ReportCategory): string =>
   CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 
-const WHOSE: Record<ReportKind, (name: string) => string> = {
+const WHOSE: Record<CaseKind, (name: string) => string> = {
   post: (name) => `a post by ${name}`,
   comment: (name) => `a comment by ${name}`,
   message: (name) => `a message from ${name}`,
   member: (name) => name,
   picture: (name) => `a picture by ${name}`,
+  held: (name) => `a text by ${name}`,
 };
 
 /** What a report was about: 'a post by bob'. */
-export const whatOf = (kind: ReportKind, username: string | null): string =>
+export const whatOf = (kind: CaseKind, username: string | null): string =>
   WHOSE[kind](username ?? 'a deleted member');
 
 /** What is reported, within a sentence. */
-export const THINGS: Record<ReportKind, string> = {
+export const THINGS: Record<CaseKind, string> = {
   post: 'post',
   comment: 'comment',
   message: 'message',
   member: 'profile',
   picture: 'picture',
+  held: 'text',
 };
 
 /** What a decision was about, to its author: 'your post'. */
-export const ownThing = (kind: ReportKind): string => `your ${THINGS[kind]}`;
+export const ownThing = (kind: CaseKind): string => `your ${THINGS[kind]}`;
 
 /** What was decided, to who reported it. */
-export function decisionForReporter(decision: Decision, kind: ReportKind): string {
+export function decisionForReporter(decision: Decision, kind: CaseKind): string {
   if (decision === 'nothing') return 'A moderator found that this does not break the rules.';
   if (decision === 'warn') return 'The member was warned.';
   if (decision === 'hide') return 'The post was hidden behind a warning.';
@@ -70,7 +72,7 @@ const dayOf = (time: string): string =>
   new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** What was decided, to whom it is about. */
-export function decisionForAuthor(decision: Decision, kind: ReportKind, until: string | null): string {
+export function decisionForAuthor(decision: Decision, kind: CaseKind, until: string | null): string {
   if (decision === 'nothing') return 'A moderator found that this does not break the rules.';
   if (decision === 'warn') return 'This is a warning. Nothing else was done.';
   if (decision === 'hide') return 'Your post was hidden behind a warning.';
@@ -80,7 +82,9 @@ export function decisionForAuthor(decision: Decision, kind: ReportKind, until: s
       : `Your account was suspended until ${dayOf(until)}.`;
   return kind === 'member'
     ? 'The text and picture of your profile were removed.'
-    : `Your ${THINGS[kind]} was removed.`;
+    : kind === 'held'
+      ? 'Your text, which went to several people, was not sent again.'
+      : `Your ${THINGS[kind]} was removed.`;
 }
 
 /** What became of an appeal. */

@@ -10,11 +10,17 @@ export const findAct = (trx: Trx, { act_id }: LockedCase): Promise<{ decision: D
     ? Promise.resolve(undefined)
     : trx.selectFrom('case_acts').select('decision').where('id', '=', act_id).executeTakeFirst();
 
-/** Locks the reported member and those who reported, by id, as every transaction does that locks several members. */
+/** Reporters that one transaction tells of a decision. */
+const TOLD_AT_ONCE = 500;
+
+const reporters = (caseId: number, after: number) => sql`
+  select reporter_id from reports where case_id = ${caseId} and reporter_id > ${after}
+  order by reporter_id limit ${TOLD_AT_ONCE}`;
+
+/** Locks the reported member and the first who reported, by id, as every transaction does that locks several members. */
 export async function lockSides(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
   await sql`
-    select from accounts
-    where id = ${member_id} or id in (select reporter_id from reports where case_id = ${id})
+    select from accounts where id = ${member_id} or id in (${reporters(id, 0)})
     order by id for no key update`.execute(trx);
 }
 
@@ -105,9 +111,22 @@ export async function findHidingCategory(
   return found?.category;
 }
 
-/** Counts an unseen decision for all who reported and for the reported member, whose rows are locked. */
-export async function raiseNotices(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
-  await sql`
-    update members set unseen_notices = unseen_notices + 1
-    where id = ${member_id} or id in (select reporter_id from reports where case_id = ${id})`.execute(trx);
+/** Counts an unseen decision for the reported member, whose row is locked. */
+export const raiseOwnNotice = (trx: Trx, { member_id }: LockedCase) =>
+  sql`update members set unseen_notices = unseen_notices + 1 where id = ${member_id}`.execute(trx);
+
+/**
+ * Counts an unseen decision for the reporters after an account, by id. Returns the last of them; undefined where there are
+ * no more.
+ */
+export async function raiseNotices(trx: Trx, caseId: number, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number; last: number | null }>`
+    with told as (${reporters(caseId, after)}), locked as (
+      select id from accounts where id in (select reporter_id from told) order by id for no key update
+    ), raised as (
+      update accounts set unseen_notices = unseen_notices + 1 from locked where accounts.id = locked.id
+    )
+    select count(*)::int as count, max(reporter_id) as last from told`.execute(trx);
+  const { count = 0, last = null } = rows[0] ?? {};
+  return count === TOLD_AT_ONCE && last !== null ? last : undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportKind } from '#contract/reports';
+import type { CaseKind } from '#contract/reports';
 import { anyOf } from '../../../db/anyOf';
 import type { Db, Trx } from '../../../db/connect';
 import { deleteInBatches } from '../../../db/deleteInBatches';
@@ -17,7 +17,7 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
 }
 
 interface Forgotten {
-  kind: ReportKind;
+  kind: CaseKind;
   subjectId: number;
   /** Whether a moderator took the thing away. */
   isRemoved: boolean;
@@ -31,7 +31,7 @@ interface Forgotten {
  */
 export async function forgetEvidence(trx: Trx, id: number): Promise<Forgotten | undefined> {
   const { rows } = await sql<{
-    kind: ReportKind;
+    kind: CaseKind;
     subject_id: number;
     is_removed: boolean;
     pictures: number[] | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REPORT_CATEGORIES, type CaseStatus, type ReportCategory, type ReportKind } from '#contract/reports';
+import { REPORT_CATEGORIES, type CaseKind, type CaseStatus, type ReportCategory } from '#contract/reports';
 import type { Db, Trx } from '../../../db/connect';
 import type { Subject } from './subjects';
 
@@ -112,7 +112,7 @@ const setGravest = (trx: Trx, caseId: number) =>
 /** A case that is locked until the transaction ends. */
 export interface LockedCase {
   id: number;
-  kind: ReportKind;
+  kind: CaseKind;
   subject_id: number;
   member_id: number;
   category: ReportCategory;

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { ReportKind } from '#contract/reports';
+import type { CaseKind } from '#contract/reports';
 import type { Db } from '../../../db/connect';
 import type { PictureSize } from '../../media/queries';
 import { hasAccount } from '../../members/queries';
@@ -8,7 +8,7 @@ import { isVisibleTo } from '../../visibility/queries';
 
 /** What can be reported, as it is shown now. */
 export interface Subject {
-  kind: ReportKind;
+  kind: CaseKind;
   id: number;
   memberId: number;
   content: string;
@@ -93,9 +93,29 @@ const findMember = (db: Db, viewerId: ViewerId, id: number): Promise<Row | undef
     .where(isSeen(viewerId, 'm.id'))
     .executeTakeFirst();
 
-const FINDERS = { post: findPost, comment: findComment, message: findMessage, member: findMember };
+/** Moderators alone see it. */
+const findHeld = async (db: Db, viewerId: ViewerId, id: number): Promise<Row | undefined> => {
+  const found = await db
+    .selectFrom('cases')
+    .select(['subject_id as id', 'member_id', sql<string>`removed ->> 'content'`.as('content')])
+    .select(sql<null>`null`.as('content_warning'))
+    .where('kind', '=', 'held')
+    .where('subject_id', '=', id)
+    .where('removed', 'is not', null)
+    .where(sql.lit(viewerId === null))
+    .executeTakeFirst();
+  return found && { ...found, ...NO_IMAGE };
+};
 
-function toSubject(kind: ReportKind, row: Row): Subject {
+const FINDERS = {
+  post: findPost,
+  comment: findComment,
+  message: findMessage,
+  member: findMember,
+  held: findHeld,
+};
+
+function toSubject(kind: CaseKind, row: Row): Subject {
   const { image_id, image_key, width, height, placeholder } = row;
   const hasImage = image_id !== null && image_key !== null && width !== null && height !== null;
   return {
@@ -112,7 +132,7 @@ function toSubject(kind: ReportKind, row: Row): Subject {
 export async function findSubject(
   db: Db,
   viewerId: ViewerId,
-  kind: Exclude<ReportKind, 'picture'>,
+  kind: Exclude<CaseKind, 'picture'>,
   id: number,
 ): Promise<Subject | undefined> {
   const row = await FINDERS[kind](db, viewerId, id);
@@ -138,7 +158,7 @@ export async function findHolder(db: Db, pictureId: number): Promise<Subject | u
 }
 
 /** What a case is about, as it is shown now, to a moderator. */
-export async function findNow(db: Db, kind: ReportKind, id: number): Promise<Subject | undefined> {
+export async function findNow(db: Db, kind: CaseKind, id: number): Promise<Subject | undefined> {
   if (kind !== 'picture') return findSubject(db, null, kind, id);
   const holder = await findHolder(db, id);
   const picture = holder && pictureOf(holder);
@@ -181,14 +201,23 @@ const aroundPicture = (id: number) => sql<Neighbour>`
   from posts as p join members as author on author.id = p.author_id
   where p.image_id = ${id} and p.content <> '' order by p.id limit 1`;
 
-const AROUND_OF: Partial<Record<ReportKind, typeof aroundMessage>> = {
+const aroundHeld = (id: number) => sql<Neighbour>`
+  select author.username, coalesce(parent.content, p.content) as content,
+    coalesce(parent.created_at, p.created_at) as created_at, true as is_before
+  from cases as it left join comments as parent on parent.id = (it.removed ->> 'parentId')::bigint
+  join posts as p on p.id = coalesce(parent.post_id, (it.removed ->> 'postId')::bigint)
+  left join members as author on author.id = case when parent.id is null then p.author_id else parent.author_id end
+  where it.kind = 'held' and it.subject_id = ${id} and it.removed ->> 'kind' = 'comment'`;
+
+const AROUND_OF: Partial<Record<CaseKind, typeof aroundMessage>> = {
   comment: aroundComment,
+  held: aroundHeld,
   message: aroundMessage,
   picture: aroundPicture,
 };
 
 /** The surroundings of the thing, oldest first: what a comment replies to, or the messages before and after. */
-export async function findSurroundings(db: Db, kind: ReportKind, id: number): Promise<Neighbour[]> {
+export async function findSurroundings(db: Db, kind: CaseKind, id: number): Promise<Neighbour[]> {
   const around = AROUND_OF[kind]?.(id);
   return around ? (await around.execute(db)).rows : [];
 }

@@ -9,7 +9,7 @@ import { hasAccount } from '../../members/queries';
 import { isVisibleTo } from '../../visibility/queries';
 
 export interface NewComment {
-  author: Member;
+  author: Pick<Member, 'id' | 'username'>;
   content: string;
   /** By default the post of the parent. */
   postId?: number;

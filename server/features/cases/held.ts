@@ -1,0 +1,50 @@
+import type { Db, Trx } from '../../db/connect';
+import type { HeldText } from '../../queue/addJob';
+import { createComment } from '../comments/queries/write';
+import { commentsChanged, messageSent, postChanged } from '../live/publish';
+import { addMessage } from '../messages/queries/write';
+import { addSnapshot, openCase } from './queries/open';
+import { findPerson, rename, setRemoved } from './queries/held';
+import type { Consequences } from './effects';
+
+/** Opens the case of a text that a moderator looks at before anyone else does (decisions: Safety). */
+export const holdText = (db: Db, held: HeldText): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id, memberId, content } = held;
+    if (!(await findPerson(trx, memberId))) return;
+    const subject = { kind: 'held' as const, id, memberId, content, image: null, contentWarning: null };
+    const { id: caseId } = await openCase(trx, subject, 'spam');
+    await addSnapshot(trx, caseId, { subject, pictureId: null });
+    await setRemoved(trx, caseId, held);
+  });
+
+async function send(trx: Trx, { memberId, receiverId, content }: HeldText) {
+  const [sender, receiver] = [await findPerson(trx, memberId), await findPerson(trx, receiverId)];
+  if (!sender || !receiver) return null;
+  for (;;) {
+    const { username } = receiver;
+    const { receiver_id, response } = await addMessage(trx, { sender, username, content }, undefined);
+    if (receiver_id === null) return null;
+    if (response) return { id: response.id, messages: messageSent(sender, receiver) };
+  }
+}
+
+async function comment(trx: Trx, { memberId, postId, parentId, content }: HeldText) {
+  const author = await findPerson(trx, memberId);
+  if (!author) return null;
+  const place = { parentId, ...(postId !== null && { postId }) };
+  const { post_id, response } = await createComment(trx, { author, content, ...place }, undefined);
+  if (post_id === null || !response) return null;
+  const messages = [...commentsChanged(post_id, memberId), ...postChanged(post_id)];
+  return { id: response.id, messages };
+}
+
+/**
+ * Sends what was held back; from then on its case is about that comment or message. Null where its place or a member is gone,
+ * or one has blocked the other.
+ */
+export async function letOut(trx: Trx, id: number, held: HeldText): Promise<Consequences | null> {
+  const sent = await (held.kind === 'message' ? send : comment)(trx, held);
+  if (sent) await rename(trx, id, { kind: held.kind, id: sent.id });
+  return sent && { messages: sent.messages };
+}
