@@ -4,6 +4,7 @@ import type { MemberRow } from '#contract/follows';
 import type { Conversation, Message } from '#contract/messages';
 import type { Post } from '#contract/posts';
 import type { Profile } from '#contract/profile';
+import { DECISIONS } from '#contract/reports';
 import { pagesOf, type Opened } from './features/posts/testing/pagesOf';
 import { wrongCounters } from './testing/counters';
 import { eventually } from './testing/eventually';
@@ -22,6 +23,8 @@ const STREAMS_EVERY = 6;
 
 let server: TestServer;
 let members: TestMember[];
+/** A moderator, who does nothing else. */
+let judge: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
   await eventually(async () => server.context.bus.isOpen());
@@ -50,6 +53,18 @@ const act = fc.oneof(
     thing,
   }),
   fc.record({ do: fc.constantFrom('read', 'leave'), by: member, to: member }),
+  fc.record({
+    do: fc.constant('report'),
+    by: member,
+    thing,
+    kind: fc.constantFrom('post', 'comment', 'message', 'member'),
+  }),
+  fc.record({
+    do: fc.constantFrom('decide', 'decide', 'appeal'),
+    by: member,
+    thing,
+    decision: fc.constantFrom(...DECISIONS),
+  }),
 );
 /** Two look at everything after each sequence. */
 const viewers = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2, maxLength: 2 });
@@ -59,14 +74,38 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 interface Written {
   posts: number[];
   comments: number[];
+  messages: number[];
+}
+
+/** The cases, oldest first. */
+const listCases = () =>
+  server.db.selectFrom('cases').select(['id', 'member_id', 'kind']).orderBy('id').execute();
+
+/** Decides a case as a moderator. Two of the five are never suspended: they look at everything. */
+async function decide(thing: number, wish: string): Promise<void> {
+  const cases = await listCases();
+  const found = cases[thing % cases.length];
+  if (!found) return;
+  const isKept = members.slice(0, 2).some(({ user_id }) => user_id === found.member_id);
+  const decision = wish === 'suspend' && isKept ? 'remove' : wish;
+  const { status } = await server.call('POST', `/api/moderation/cases/${found.id}/decide/`, {
+    as: judge,
+    body: { decision, reason: 'a reason' },
+  });
+  // Own decisions are not decided again after an appeal, and only posts are hidden.
+  expect([200, 400, 409]).toContain(status);
 }
 
 /** Does one act. What the rules refuse is refused; nothing may fail. */
 async function perform(one: Act, written: Written, index: number): Promise<void> {
   const as = members[one.by]!;
   const at = (ids: number[]) => ('thing' in one ? (ids[one.thing % ids.length] ?? 0) : 0);
-  const [post, comment] = [at(written.posts), at(written.comments)];
+  const [post, comment, message] = [at(written.posts), at(written.comments), at(written.messages)];
   const other = 'to' in one ? members[one.to]!.username : '';
+  const reported = (kind: string) =>
+    kind === 'member'
+      ? { username: members[one.by === 0 ? 4 : one.by - 1]!.username }
+      : { id: { post, comment, message }[kind] };
   const body = { content: `words${index}of${as.username}` };
   const call = async (method: string, path: string, sent?: unknown) => {
     const response = await server.call<{ id: number }>(method, `/api/${path}/`, { as, body: sent });
@@ -78,7 +117,7 @@ async function perform(one: Act, written: Written, index: number): Promise<void>
     comment: async () => written.comments.push(...(await call('POST', `posts/${post}/comments`, body))),
     reply: async () => written.comments.push(...(await call('POST', `comments/${comment}/replies`, body))),
     follow: () => call('POST', `users/${other}/follow`),
-    message: () => call('POST', `messages/${other}`, body),
+    message: async () => written.messages.push(...(await call('POST', `messages/${other}`, body))),
     read: () => call('GET', `messages/${other}`),
     block: () => call('PUT', `users/${other}/block`),
     unblock: () => call('DELETE', `users/${other}/block`),
@@ -94,24 +133,34 @@ async function perform(one: Act, written: Written, index: number): Promise<void>
     'delete post': () => call('DELETE', `posts/${post}`),
     'delete comment': () => call('DELETE', `comments/${comment}/delete`),
     // Two of the five stay.
+    report: async () =>
+      'kind' in one && call('POST', 'reports', { kind: one.kind, category: 'other', ...reported(one.kind) }),
+    decide: async () => 'decision' in one && decide(one.thing, one.decision),
+    appeal: async () => {
+      const [found] = (await listCases()).filter(({ member_id }) => member_id === as.user_id);
+      if (found) await call('POST', `decisions/${found.id}/appeal`, { text: 'no' });
+    },
     leave: async () => one.by > 1 && call('DELETE', 'delete-account'),
   };
   await acts[one.do]?.();
 }
 
-/** Whom each member does not meet, and who is still there: by the rows alone. */
+/** Whom each member does not meet, who is still there, and who of them is not suspended: by the rows alone. */
 async function readWorld() {
   const pairs = await sql<{
     a: number;
     b: number;
   }>`select blocker_id as a, blocked_id as b from blocks`.execute(server.db);
-  const living = await sql<{ id: number }>`select id from members`.execute(server.db);
+  const living = await sql<{ id: number; is_suspended: boolean }>`
+    select id, coalesce(suspended_until > now(), false) as is_suspended from members`.execute(server.db);
   const isLiving = ({ user_id }: TestMember) => living.rows.some(({ id }) => id === user_id);
   const isHidden = (one: TestMember, other: TestMember) =>
     one !== other &&
     pairs.rows.some(({ a, b }) => [a, b].includes(one.user_id) && [a, b].includes(other.user_id));
   return {
-    present: members.filter(isLiving),
+    present: members.filter(({ user_id }) =>
+      living.rows.some(({ id, is_suspended }) => id === user_id && !is_suspended),
+    ),
     met: (viewer: TestMember) => members.filter((other) => isLiving(other) && !isHidden(viewer, other)),
     unmet: (viewer: TestMember) =>
       members.filter((other) => other !== viewer && (!isLiving(other) || isHidden(viewer, other))),
@@ -212,13 +261,15 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), viewers, async (acts, looking) => {
         run++;
-        await sql`truncate accounts cascade`.execute(server.db);
+        await sql`truncate accounts, cases cascade`.execute(server.db);
+        [judge] = await addMembers(server, 1, { prefix: 'judge' });
+        await server.db.updateTable('accounts').set({ is_moderator: true }).execute();
         members = [
           ...(await addMembers(server, 3, { prefix: 'member' })),
           ...(await addMembers(server, 1, { prefix: 'memberhades', godtier: 'HADES' })),
           ...(await addMembers(server, 1, { prefix: 'memberzeus', godtier: 'ZEUS' })),
         ];
-        const written: Written = { posts: [], comments: [] };
+        const written: Written = { posts: [], comments: [], messages: [] };
         for (const [index, one] of acts.entries()) await perform(one, written, index);
         // The counts of a deleted account's follows and comments are corrected by its job.
         await server.runJobs();

@@ -84,7 +84,7 @@ test.each(['remove', 'suspend'] as const)(
 );
 
 test('a comment is held back with what it was written under, and is counted once it is let out', async () => {
-  const posts = [];
+  const posts: number[] = [];
   for (const stranger of strangers) posts.push(await write(stranger, `a post by ${stranger.username}`));
   const statuses = [];
   for (const post of posts)
