@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BlockRow } from '#contract/blocks';
 import type { Problem } from '#contract/call';
 import { BLOCKS_MAX } from '#contract/limits';
+import type { Post } from '#contract/posts';
 import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
@@ -170,5 +171,36 @@ describe('storms', () => {
       );
       expect(followed.rows).toEqual([]);
     }
+  });
+});
+
+describe('a repeated request after a block', () => {
+  const headers = { 'Idempotency-Key': '00000000-0000-4000-8000-00000000000b' };
+  const write = (as: TestMember, path: string, content: string) =>
+    server.call<{ id: number }>('POST', path, { as, body: { content } });
+
+  test('of an edit has no words of the other member', async () => {
+    const { id } = (await write(ada, '/api/posts/', 'a post')).body;
+    await write(bob, `/api/posts/${id}/comments/`, 'a comment');
+    const edit = () =>
+      server.call<Post>('PATCH', `/api/posts/${id}/`, { as: ada, body: { content: 'edited' }, headers });
+    const first = (await edit()).body;
+    expect(first.comments).toMatchObject([{ author_username: bob.username }]);
+    expect((await edit()).body).toEqual(first);
+    await block(bob, ada.username);
+    expect((await edit()).body).toMatchObject({ id, content: 'edited', comments: [], comment_count: 0 });
+  });
+
+  test('of an edit of their post finds no post', async () => {
+    const { id } = (await write(bob, '/api/posts/', 'a post')).body;
+    const edit = () =>
+      server.call<Post>('PATCH', `/api/moderation/posts/${id}/modify/`, {
+        as: ada,
+        body: { content: 'edited' },
+        headers,
+      });
+    expect((await edit()).status).toBe(200);
+    await block(bob, ada.username);
+    expect((await edit()).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import { releasePictures } from '../media/store';
 import { createUploadHandler } from '../media/uploads';
 import { countChange } from '../newcomers/write';
 import { findPost, lockPost } from '../posts/queries/write';
-import { readPost } from '../posts/read';
+import { readAgain, readPost } from '../posts/read';
 import { removePost } from '../posts/remove';
 import { applyChange, checkChange, shownOf } from '../posts/rules';
 import { editTemporarily, editPermanently, logAction } from './queries';
@@ -30,7 +30,7 @@ export function moderationRoutes(instance: FastifyInstance, context: Context): v
       const change = checkChange(request.body);
       await app.spamLinks.check(change.content);
       const first = await findStoredResponse<Post>(db, request);
-      if (first) return first;
+      if (first) return readAgain(db, member, first);
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayModify(await findPost(db, member.id, id), member).post;
       const changed = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>

@@ -24,6 +24,13 @@ export async function withThreads(db: Db, viewer: Viewer, posts: BarePost[]): Pr
   });
 }
 
+/**
+ * The stored response of an edit, for a repeated request: without what the viewer does not meet any more. Throws 404 where
+ * that is the author.
+ */
+export const readAgain = async (db: Db, viewer: Viewer, stored: Post): Promise<Post> =>
+  viewer.has_blocks ? readPost(db, viewer, stored.id) : stored;
+
 /** One post as the viewer sees it. Throws 404, also where they do not see it. */
 export async function readPost(db: Db, viewer: Viewer, id: number): Promise<Post> {
   const [post] = await withThreads(db, viewer, await postsById(db, viewer, [id]));

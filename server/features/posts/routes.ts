@@ -20,7 +20,7 @@ import { BLANK } from './queries/content';
 import { bytesOfPost, postsOfPage } from './queries/feed';
 import { changePost, findPost, lockPost } from './queries/write';
 import { postReactions, toggleReaction } from '../reactions/queries';
-import { readPost, withThreads } from './read';
+import { readAgain, readPost, withThreads } from './read';
 import { removePost } from './remove';
 import { applyChange, checkChange, checkMayEdit, checkNewPost, checkOwn, checkPostFound } from './rules';
 
@@ -112,7 +112,7 @@ export function postRoutes(instance: FastifyInstance, context: Context): void {
       const change = checkChange(request.body);
       await app.spamLinks.check(change.content);
       const first = await findStoredResponse<Post>(db, request);
-      if (first) return first;
+      if (first) return readAgain(db, member, first);
       // Checked before the picture is encoded, and again once the post is locked.
       const { pictures } = checkMayEdit(await findPost(db, member.id, id), member.id);
       const post = await withPicture(request, { picture: change.picture, replaced: pictures }, (imageId) =>
