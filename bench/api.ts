@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeCursor } from '../server/http/pages';
 import { startDjango } from './peers/django';
+import { compareBlocks, removeBlocks } from './support/blocks';
 import { calls } from './support/calls';
 import { openBenchData, type BenchData } from './support/data';
 import { measure, type Request } from './support/load';
@@ -134,8 +135,10 @@ async function searchNames(): Promise<void> {
 
 try {
   const many = await openData(MANY);
+  await removeBlocks(many);
   await compareServers(many);
   await compareSizes(many);
+  await compareBlocks(many, { start: () => startOurs(many), posts: MANY, rounds: Number(options.rounds) });
   if (options.names) await searchNames();
 } finally {
   await stopAll();
