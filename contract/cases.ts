@@ -74,7 +74,7 @@ export const Case = Type.Object(
       }),
       Type.Null(),
     ]),
-    /** The latest 100, newest first. */
+    /** The latest 100, newest first; fewer where their words are very long. */
     reports: Type.Array(
       Type.Object({
         id: Id,

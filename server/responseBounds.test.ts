@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Case } from '#contract/cases';
 import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
 import { addMembers } from './testing/members';
@@ -12,10 +13,11 @@ const NAME = 'abcdefghijklmnopqrstuvwxyz';
 
 let server: TestServer;
 let reader: TestMember;
-let first: { post: number; comment: number };
+let first: { post: number; comment: number; case: number };
 beforeAll(async () => {
   server = await startTestServer();
   [reader] = (await addMembers(server, ROWS + 1, { prefix: NAME })) as [TestMember];
+  await sql`update accounts set is_moderator = true where id = ${reader.user_id}`.execute(server.db);
   await sql`insert into media (key, width, height, placeholder)
     values (repeat('k', 37), 2000, 2000, repeat('p', 500))`.execute(server.db);
 });
@@ -26,7 +28,7 @@ async function fill(character: string): Promise<void> {
   const { db } = server;
   const me = reader.user_id;
   const text = sql`repeat(${character}, 2000)`;
-  await sql`truncate posts, conversations, follows cascade`.execute(db);
+  await sql`truncate posts, conversations, follows, cases cascade`.execute(db);
   await sql`update members set picture_id = (select id from media), bio = repeat(${character}, 500)`.execute(
     db,
   );
@@ -57,9 +59,39 @@ async function fill(character: string): Promise<void> {
   await sql`insert into conversation_members (conversation_id, member_id, other_member_id, last_message_id)
     select c.id, ${me}, high_member_id, max(m.id) from conversations c join messages m on m.conversation_id = c.id
     group by c.id`.execute(db);
-  const { rows } = await sql<{ post: number; comment: number }>`
-    select max(id) as post, (select min(id) from comments) as comment from posts`.execute(db);
+  await fillCases(sql`repeat(${character}, 1000)`, sql`repeat(${character}, 5000)`);
+  const { rows } = await sql<typeof first>`
+    select max(id) as post, (select min(id) from comments) as comment, (select min(id) from cases) as case
+    from posts`.execute(db);
   [first] = rows as [typeof first];
+}
+
+/** Cases of what another member wrote, reported by the reader, and of what the reader wrote; the first has all it can have. */
+async function fillCases(words: RawBuilder<unknown>, text: RawBuilder<unknown>): Promise<void> {
+  const { db } = server;
+  const me = reader.user_id;
+  await sql`insert into cases (kind, subject_id, member_id, category)
+    select 'post', n, case when n <= ${ROWS} then ${me} + 1 else ${me} end, 'other'
+    from generate_series(1, 2 * ${ROWS}::int) as n`.execute(db);
+  await sql`insert into case_snapshots (case_id, content)
+    select c.id, ${text} from cases as c, generate_series(1, case when c.subject_id = 1 then 10 else 1 end)`.execute(
+    db,
+  );
+  await sql`insert into reports (case_id, reporter_id, category, text)
+    select c.id, m.id, 'other', ${words} from cases as c join members as m on
+      m.id = ${me} and c.member_id <> ${me} or m.id > ${me} + 1 and c.subject_id = 1`.execute(db);
+  await sql`insert into case_acts (case_id, moderator_username, decision, reason, note)
+    select c.id, 'm', 'warn', ${words}, '' from cases as c,
+      generate_series(1, case when c.subject_id = 1 then ${ROWS}::int else 1 end)`.execute(db);
+  await sql`update cases set status = 'decided', act_id = (select max(id) from case_acts where case_id = cases.id)`.execute(
+    db,
+  );
+  await sql`insert into appeals (case_id, member_id, side, text)
+    select id, ${me}, 'reporter', ${words} from cases`.execute(db);
+  await sql`insert into appeals (case_id, member_id, side, text)
+    select c.id, m.id, 'reporter', ${words} from cases as c, members as m where c.subject_id = 1 and m.id > ${me}`.execute(
+    db,
+  );
 }
 
 const lists = {
@@ -71,6 +103,9 @@ const lists = {
   messages: () => `/api/messages/${NAME}1/`,
   followers: () => `/api/users/${reader.username}/followers/`,
   search: () => '/api/users/search/?search=abc',
+  'own reports': () => '/api/reports/',
+  decisions: () => '/api/decisions/',
+  cases: () => '/api/moderation/cases/?status=decided',
   'a profile': () => `/api/profile/${reader.username}/`,
 };
 
@@ -101,6 +136,14 @@ describe.each([
       }
     },
   );
+
+  test('a case with all it can have weighs at most 1 MB', async () => {
+    const { bytes, text } = await read(`/api/moderation/cases/${first.case}/`);
+    expect(bytes).toBeLessThan(1_000_000);
+    const { seen, reports, acts, appeals, earlier } = JSON.parse(text) as Case;
+    expect(seen).toHaveLength(10);
+    for (const list of [reports, acts, appeals, earlier]) expect(list.length).toBeGreaterThan(15);
+  });
 
   test.each([
     ['feed', lists.feed, ROWS],

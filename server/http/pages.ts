@@ -25,15 +25,16 @@ export const pageBytes = (limit: number): number => 40_000 + 9_000 * limit;
 /** Bytes of a text as JSON. */
 export const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
-/** The first rows that a page has room for. */
-function firstThatFit<T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] {
+/** The first rows that weigh no more together than so many bytes. */
+export function withinBytes<T>(rows: T[], most: number, bytesOf: (row: T) => number): T[] {
   let bytes = 0;
-  const end = rows.findIndex((row, index) => {
-    bytes += bytesOf(row);
-    return index === limit || bytes > pageBytes(limit);
-  });
+  const end = rows.findIndex((row) => (bytes += bytesOf(row)) > most);
   return end === -1 ? rows : rows.slice(0, end);
 }
+
+/** The first rows that a page has room for. */
+const firstThatFit = <T>(rows: T[], limit: number, bytesOf: (row: T) => number): T[] =>
+  withinBytes(rows.slice(0, limit), pageBytes(limit), bytesOf);
 
 /** One link of a Link header (RFC 8288): the address asked for, with another cursor. */
 function link(

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Case } from '#contract/cases';
 import type { Db } from '../../../db/connect';
+import { jsonBytes, withinBytes } from '../../../http/pages';
 
 /** Reports, and other cases of the member, that one response has. */
 const REPORTS_MAX = 100;
 const EARLIER_MAX = 20;
 /** Acts and appeals of one case, at most: each appeal is of one member. */
 const ACTS_MAX = 100;
+/** What the words of each list weigh at most: with the rest, a case is below 1 MB. Of longer ones there are fewer. */
+const WORDS_BYTES = { reports: 250_000, acts: 120_000, appeals: 120_000 };
+const ROW_BYTES = 300;
+
+const bytesOf = (words: string): number => ROW_BYTES + jsonBytes(words);
 
 /** How the case's thing was seen, oldest first. */
 export async function listSeen(db: Db, caseId: number): Promise<Case['seen']> {
@@ -69,7 +75,10 @@ export async function listReportsOf(db: Db, caseId: number): Promise<Case['repor
     .orderBy('r.id', 'desc')
     .limit(REPORTS_MAX)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return withinBytes(rows, WORDS_BYTES.reports, ({ text }) => bytesOf(text)).map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+  }));
 }
 
 /** Other cases of the member, newest first. */
@@ -98,7 +107,8 @@ export async function listActs(db: Db, caseId: number): Promise<Case['acts']> {
     .orderBy('id', 'desc')
     .limit(ACTS_MAX)
     .execute();
-  return rows.reverse().map(({ until, created_at, note, ...act }) => ({
+  const latest = withinBytes(rows, WORDS_BYTES.acts, ({ reason, note }) => bytesOf(reason + note));
+  return latest.reverse().map(({ until, created_at, note, ...act }) => ({
     ...act,
     ...(note !== '' && { note }),
     until: until?.toISOString() ?? null,
@@ -114,5 +124,6 @@ export async function listAppeals(db: Db, caseId: number): Promise<Case['appeals
     .orderBy('id', 'desc')
     .limit(ACTS_MAX)
     .execute();
-  return rows.reverse().map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const latest = withinBytes(rows, WORDS_BYTES.appeals, ({ text }) => bytesOf(text));
+  return latest.reverse().map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
