@@ -1,4 +1,4 @@
-import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { channel, type Channel } from 'node:diagnostics_channel';
 
 /** What happens in the server, for metrics. An event costs next to nothing without a listener. */
 interface Events {
@@ -14,10 +14,20 @@ interface Events {
   pictureEncoded: { seconds: number; isEncoded: boolean };
 }
 
-const idOf = (name: keyof Events) => `pantheon:${name}`;
+const channels = new Map<keyof Events, Channel>();
+
+/**
+ * Held for ever: Node collects a channel that no one listens to, and when it later takes that out of its list by name, it
+ * would take out one that was made meanwhile, with its listeners.
+ */
+function channelOf(name: keyof Events): Channel {
+  let found = channels.get(name);
+  if (!found) channels.set(name, (found = channel(`pantheon:${name}`)));
+  return found;
+}
 
 export const emitEvent = <Name extends keyof Events>(name: Name, event: Events[Name]): void =>
-  channel(idOf(name)).publish(event);
+  channelOf(name).publish(event);
 
 /** Listens to events of this process until the returned function is called. */
 export function listen<Name extends keyof Events>(
@@ -25,8 +35,8 @@ export function listen<Name extends keyof Events>(
   onEvent: (event: Events[Name]) => void,
 ): () => void {
   const listener = (event: unknown) => onEvent(event as Events[Name]);
-  subscribe(idOf(name), listener);
+  channelOf(name).subscribe(listener);
   return () => {
-    unsubscribe(idOf(name), listener);
+    channelOf(name).unsubscribe(listener);
   };
 }

@@ -1,0 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { emitEvent, listen } from './events';
+
+test('whoever listens after events that no one heard hears all that follow, whatever was collected as garbage', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  emitEvent('limitReached', { limit: 'unheard' });
+  await setTimeout(1);
+  collectGarbage();
+  const heard: string[] = [];
+  const end = listen('limitReached', ({ limit }) => heard.push(limit));
+  // What is called for collected objects is called later.
+  await setTimeout(50);
+  collectGarbage();
+  emitEvent('limitReached', { limit: 'heard' });
+  expect(heard).toEqual(['heard']);
+  end();
+  emitEvent('limitReached', { limit: 'after the end' });
+  expect(heard).toEqual(['heard']);
+});
