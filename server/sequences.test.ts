@@ -27,7 +27,6 @@ let members: TestMember[];
 let judge: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  await eventually(async () => server.context.bus.isOpen());
 });
 afterAll(() => server.stop());
 

@@ -158,7 +158,7 @@ export interface Cases {
   report_count: Generated<number>;
   status: Generated<CaseStatus>;
   /**
-   * The id of the post, comment, message, account or row of media
+   * The id of the post, comment, message, account, row of media, or of the row of newcomer_texts that is held
    */
   subject_id: number;
 }

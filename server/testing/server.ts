@@ -14,6 +14,7 @@ import { DirectAddress } from '../db/directAddress';
 import { createLog } from '../log';
 import { runDueJobs } from '../queue/testing/runDueJobs';
 import { tasks } from '../tasks';
+import { eventually } from './eventually';
 import { createTestDatabase } from './database';
 import { TEST_SETTINGS } from './settings';
 
@@ -97,6 +98,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
   const app = await buildApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  // Until then streams are refused.
+  await eventually(async () => bus.isOpen());
 
   const call: TestServer['call'] = async <T>(
     method: string,

@@ -22,7 +22,6 @@ let eve: TestMember;
 const open: Followed[] = [];
 beforeEach(async () => {
   server = await startTestServer();
-  await eventually(async () => server.context.bus.isOpen());
   [ada, bob, eve] = await addMembers(server, 3, { prefix: 'member', godtier: 'ZEUS' });
 });
 afterEach(async () => {

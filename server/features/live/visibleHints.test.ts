@@ -17,7 +17,6 @@ let cleo: TestMember;
 const open: Followed[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  await eventually(async () => server.context.bus.isOpen());
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
