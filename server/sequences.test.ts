@@ -157,6 +157,7 @@ async function readWorld() {
     one !== other &&
     pairs.rows.some(({ a, b }) => [a, b].includes(one.user_id) && [a, b].includes(other.user_id));
   return {
+    isLiving,
     present: members.filter(({ user_id }) =>
       living.rows.some(({ id, is_suspended }) => id === user_id && !is_suspended),
     ),
@@ -229,7 +230,7 @@ async function openEverything(viewer: TestMember, { met }: World): Promise<unkno
 }
 
 /** Checks the hints of all live streams while everyone writes once more. */
-async function expectQuietStreams({ present, unmet }: World): Promise<void> {
+async function expectQuietStreams({ present, unmet, isLiving }: World): Promise<void> {
   const streams = await Promise.all(present.map((one) => openStream(server.url, one.token)));
   const written = new Map<TestMember, number>();
   for (const as of present) {
@@ -247,8 +248,9 @@ async function expectQuietStreams({ present, unmet }: World): Promise<void> {
     for (const hint of stream.hints) {
       const about = 'id' in hint ? hint.id : 'post' in hint ? hint.post : undefined;
       expect(hidden.map((one) => written.get(one))).not.toContain(about ?? null);
+      // A stream begins with the last hints: one may be of a member who has left since.
       if (hint.type === 'message')
-        expect(hidden.map(({ username }) => username)).not.toContain(hint.username);
+        expect(hidden.filter(isLiving).map(({ username }) => username)).not.toContain(hint.username);
     }
   }
 }
