@@ -1,4 +1,4 @@
-import { channel, type Channel } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
 
 /** What happens in the server, for metrics. An event costs next to nothing without a listener. */
 interface Events {
@@ -14,29 +14,18 @@ interface Events {
   pictureEncoded: { seconds: number; isEncoded: boolean };
 }
 
-const channels = new Map<keyof Events, Channel>();
-
-/**
- * Held for ever: Node collects a channel that no one listens to, and when it later takes that out of its list by name, it
- * would take out one that was made meanwhile, with its listeners.
- */
-function channelOf(name: keyof Events): Channel {
-  let found = channels.get(name);
-  if (!found) channels.set(name, (found = channel(`pantheon:${name}`)));
-  return found;
-}
+const events = new EventEmitter();
 
 export const emitEvent = <Name extends keyof Events>(name: Name, event: Events[Name]): void =>
-  channelOf(name).publish(event);
+  void events.emit(name, event);
 
 /** Listens to events of this process until the returned function is called. */
 export function listen<Name extends keyof Events>(
   name: Name,
   onEvent: (event: Events[Name]) => void,
 ): () => void {
-  const listener = (event: unknown) => onEvent(event as Events[Name]);
-  channelOf(name).subscribe(listener);
+  events.on(name, onEvent);
   return () => {
-    channelOf(name).unsubscribe(listener);
+    events.off(name, onEvent);
   };
 }
