@@ -59,6 +59,9 @@ export function problemType(failure: CallFailure): string | null {
   return type === undefined || type === 'about:blank' ? null : type;
 }
 
+/** Whether the server keeps the text until a moderator lets it out (decisions: Safety): it need not be sent again. */
+export const isHeld = (failure: CallFailure): boolean => problemType(failure) === '/problems/held-text';
+
 /** The server's messages about fields of the input, the first of each (decisions: The wire). */
 export function fieldMessages(failure: CallFailure): [field: string, message: string][] {
   if (!('status' in failure)) return [];

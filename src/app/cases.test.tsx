@@ -202,6 +202,31 @@ describe('a case', () => {
     );
   });
 
+  test('of a text that was held back says so, and what letting it out does', async () => {
+    const waiting = { kind: 'held', report_count: 0 } as const;
+    const { user } = open({
+      [CASES]: json([makeCaseRow(1, waiting)]),
+      [`GET ${ONE}`]: json(makeCase(1, { ...waiting, reports: [] })),
+    });
+    const found = await row(1);
+    expect(found).toHaveTextContent('Held back');
+    await user.click(found);
+    const region = await content();
+    expect(region).toHaveTextContent(
+      'What was writtenSeveral people were sent the same, so this was held back: no one else has seen it.Seen 1',
+    );
+    expect(within(region).queryByText('Now')).toBeNull();
+    expect(within(region).queryByText('0 reports')).toBeNull();
+    for (const [name, effect] of [
+      ['No action', 'The text is sent.'],
+      ['Warn', 'The text is sent; the member is warned.'],
+      ['Remove', 'The text is never sent.'],
+    ] as const) {
+      await user.click(await button(name));
+      expect(screen.getByText(effect)).toBeVisible();
+    }
+  });
+
   test('shows a reported picture blurred, until it is asked for', async () => {
     const seen = [{ seen_at: '2026-01-01T00:00:00.000Z', content: '', evidence: 77 }];
     const { user } = open(

@@ -1,9 +1,17 @@
 import { addListener } from '@reduxjs/toolkit';
-import { isCustom, SESSION_CHANGED, serverMessage, statusOf, type CallFailure } from '../api/callFailure';
+import {
+  isCustom,
+  isHeld,
+  serverMessage,
+  SESSION_CHANGED,
+  statusOf,
+  type CallFailure,
+} from '../api/callFailure';
 import { MESSAGE_FIELDS } from '../api/errorSentence';
 import { sessionEnded } from '../api/session';
 import { uuid } from '../api/uuid';
 import { isOffline } from '../network/offline';
+import { toast } from '../ui/toast';
 import { inTurn } from './inTurn';
 import { replaced, selectBox, sendingFailed, sendingStarted, type Outgoing } from './outboxSlice';
 import { adopt, type OutboxThunk } from './storedBoxes';
@@ -72,7 +80,9 @@ export const deliver =
           const failure = await dispatch(untilSessionEnd(send(message)));
           const sent = selectBox(getState(), box)?.find((item) => item.key === key);
           if (!sent || (failure && isCustom(failure, SESSION_CHANGED))) continue;
-          if (!failure) {
+          const isTaken = failure && isHeld(failure);
+          if (isTaken) toast(serverMessage(failure, MESSAGE_FIELDS) ?? '', 'info');
+          if (!failure || isTaken) {
             dispatch(withdraw(box, sent));
           } else if (isRefusal(failure) || isPressed) {
             const reason = serverMessage(failure, MESSAGE_FIELDS);

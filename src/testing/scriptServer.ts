@@ -28,6 +28,15 @@ export const refusedAsSuspended: Reply = json(
   { status: 423 },
 );
 
+export const HELD =
+  'The same text was sent to several people. It is not sent again until a moderator has looked at it.';
+
+/** What a newcomer's text is answered that a moderator looks at first. */
+export const heldBack: Reply = json(
+  { type: '/problems/held-text', title: 'Conflict', status: 409, detail: HELD },
+  { status: 409 },
+);
+
 /** A 204. */
 export const noContent: Reply = () => new Response(null, { status: 204 });
 

@@ -59,11 +59,13 @@ const Around = ({ lines }: { lines: Case['surroundings'] }) =>
   ));
 
 /** What was reported: as it was seen, as it is now, and what stands around it. */
-export function CaseContent({ case: { seen, now, surroundings } }: { case: Case }) {
+export function CaseContent({ case: { kind, seen, now, surroundings } }: { case: Case }) {
   const last = seen.at(-1);
+  const isHeld = kind === 'held';
   return (
     <>
-      <Section title="What was seen">
+      <Section title={isHeld ? 'What was written' : 'What was seen'}>
+        {isHeld && <p>Several people were sent the same, so this was held back: no one else has seen it.</p>}
         {seen.length > 0 ? (
           <ul>
             {seen.map((each) => (
@@ -74,9 +76,11 @@ export function CaseContent({ case: { seen, now, surroundings } }: { case: Case 
           <p>What was seen is no longer kept.</p>
         )}
       </Section>
-      <Section title="Now">
-        <Now now={now} seen={seen} />
-      </Section>
+      {!isHeld && (
+        <Section title="Now">
+          <Now now={now} seen={seen} />
+        </Section>
+      )}
       {surroundings.length > 0 && (
         <Section title="Around it">
           <ul>
@@ -84,7 +88,7 @@ export function CaseContent({ case: { seen, now, surroundings } }: { case: Case 
             <li>
               <Quote data-subject dir="auto">
                 <Meta dir="ltr">
-                  <b>What was reported</b>
+                  <b>{isHeld ? 'What was written' : 'What was reported'}</b>
                 </Meta>
                 {last?.content ?? now?.content}
               </Quote>

@@ -109,9 +109,11 @@ export function CaseHistory({
           <Acts acts={acts} />
         </Section>
       )}
-      <Section title={report_count === 1 ? 'Report' : reportCount(report_count)}>
-        <Reports reports={reports} />
-      </Section>
+      {report_count > 0 && (
+        <Section title={report_count === 1 ? 'Report' : reportCount(report_count)}>
+          <Reports reports={reports} />
+        </Section>
+      )}
       <Section title="Member">
         {member ? <Member member={member} /> : <p>The account was deleted.</p>}
       </Section>

@@ -80,7 +80,7 @@ function QueueRow({ row, open }: QueueRowProps) {
           ) : (
             <Ago at={opened_at} />
           )}
-          <span>{reportCount(report_count)}</span>
+          <span>{report_count > 0 ? reportCount(report_count) : 'Held back'}</span>
         </Meta>
         {row.recused !== null && <Meta>{row.recused}</Meta>}
       </Row>

@@ -76,6 +76,8 @@ export function effectOf(decision: Decision, kind: CaseKind): string {
         ? 'The bio and picture of the profile are removed for everyone.'
         : `The ${THINGS[kind]} is removed for everyone.`;
     case 'suspend':
+      if (kind === 'held')
+        return 'The text is never sent, and the member can sign in only to read why, appeal, or delete the account.';
       return kind === 'member'
         ? 'The member can sign in only to read why, appeal, or delete the account.'
         : `The ${THINGS[kind]} is removed, and the member can sign in only to read why, appeal, or delete the account.`;
@@ -97,6 +99,18 @@ const CONSEQUENCES_FOR_MEMBERS: typeof CONSEQUENCES = {
   suspend: 'The account is suspended.',
 };
 
+const CONSEQUENCES_FOR_HELD: typeof CONSEQUENCES = {
+  ...CONSEQUENCES,
+  warn: 'It was sent, with a warning to its author.',
+  remove: 'It is not sent.',
+  suspend: 'It is not sent, and the account of its author is suspended.',
+};
+
+const consequencesFor = (kind: CaseKind): typeof CONSEQUENCES => {
+  if (kind === 'held') return CONSEQUENCES_FOR_HELD;
+  return kind === 'member' ? CONSEQUENCES_FOR_MEMBERS : CONSEQUENCES;
+};
+
 /** A reason to begin with, for both sides to read. */
 export function reasonFor(
   decision: Decision,
@@ -107,8 +121,7 @@ export function reasonFor(
   const thing = THINGS[kind];
   if (decision === 'nothing')
     return `${again}We looked at this ${thing} and found nothing in it that breaks our rules.`;
-  const consequence = (kind === 'member' ? CONSEQUENCES_FOR_MEMBERS : CONSEQUENCES)[decision];
-  return `${again}This ${thing} ${BREAKS[category]}. ${consequence}`;
+  return `${again}This ${thing} ${BREAKS[category]}. ${consequencesFor(kind)[decision]}`;
 }
 
 export const UNDO_REASON = 'The earlier decision was a mistake and is undone.';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/comments';
+import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
@@ -69,7 +70,9 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     const { data, error } = await sent;
     setSending(false);
     if (!data) {
-      toast(failureSentence(commentsErrors[endpoint], error), 'error');
+      const isTaken = isHeld(error);
+      toast(failureSentence(commentsErrors[endpoint], error), isTaken ? 'info' : 'error');
+      if (isTaken) finish();
       return;
     }
     toast(commentsSuccess.createComment, 'success');

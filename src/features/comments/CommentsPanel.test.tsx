@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { makeComment } from '../../testing/fixtures';
-import { held, json, problem } from '../../testing/scriptServer';
+import { held, HELD, heldBack, json, problem } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { beginThread, button, field, openThread } from './testing/openThread';
 
@@ -103,6 +103,13 @@ describe('writing a comment', () => {
       expect([second, others]).toEqual([first, []]);
     },
   );
+
+  test('one that waits for a moderator is no failure: it says so, and leaves the field', async () => {
+    const { user } = await openThread([], { responses: { [CREATE]: heldBack } });
+    await user.type(field(), 'Hail{Enter}');
+    expect(await screen.findByText(HELD)).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
 
   test('keeps the draft; a text that is too long is not sent', async () => {
     const { user, unmount, requests } = await openThread();

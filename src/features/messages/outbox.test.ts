@@ -4,7 +4,7 @@ import { sessionEnded } from '../../api/session';
 import { signedIn } from '../auth/authSlice';
 import { loginResponse, makeConversation, makeMessage } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
-import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { HELD, held, heldBack, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { selectBox } from '../../outbox/outboxSlice';
 import { makeSignedInStore } from '../../testing/store';
@@ -142,6 +142,16 @@ test('sends messages written quickly one after the other, in their order', async
   first.release();
   await settle();
   expect([server.written(), confirmed(), outgoing()]).toEqual([['1', '2', '3'], ['1', '2', '3'], []]);
+});
+
+test('a message that waits for a moderator is no failure: it says so, and those after it go on', async () => {
+  const server = messageServer(heldBack);
+  const { write, outgoing, toasts, confirmed } = await start();
+  write('1');
+  write('2');
+  await settle();
+  expect([toasts, outgoing(), confirmed()]).toEqual([[HELD], [], ['2']]);
+  expect(server.keys()).toHaveLength(2);
 });
 
 describe('a failure', () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { selectMemberId } from '../../api/session';
 import { uuid } from '../../api/uuid';
@@ -28,7 +29,7 @@ export const deliverMessages =
       );
       const sent = selectBox(getState(), box)?.find((message) => message.key === key);
       if (!error || !sent || isStored(stored()?.items ?? [], sent, username)) return undefined;
-      if (isPressed) toast(failureSentence(messagesErrors.sendMessage, error), 'error');
+      if (isPressed && !isHeld(error)) toast(failureSentence(messagesErrors.sendMessage, error), 'error');
       return error;
     };
     return dispatch(deliver(box, send, isPressed));
