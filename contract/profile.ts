@@ -20,6 +20,8 @@ export const Profile = Type.Object(
     used_free_trial: Type.Optional(Type.Boolean()),
     /** Whether the operator appointed the own member; absent otherwise. */
     is_moderator: Type.Optional(Type.Boolean()),
+    /** Whether the own member has mutes or muted words, which pages then ask for; absent otherwise. */
+    has_mutes: Type.Optional(Type.Boolean()),
     /** Number of decisions about own reports or content that the member has not seen; absent without any. */
     unseen_notices: Type.Optional(Type.Integer()),
   },

@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
+import type { Profile } from '#contract/profile';
+import { membersApi } from '../features/members/membersApi';
 import { mutesApi, selectIsMuted } from '../features/mutes/mutesApi';
 import { clockOffsetMeasured } from '../network/networkSlice';
-import { makeMute } from '../testing/fixtures';
+import { makeMute, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
-import { held, json, scriptServer } from '../testing/scriptServer';
+import { held, json, noContent, scriptServer } from '../testing/scriptServer';
 import { settle } from '../testing/settle';
 import { makeSignedInStore } from '../testing/store';
 import { failureSentence } from '../api/errorSentence';
@@ -18,18 +20,42 @@ const next = { headers: { Link: '</api/mutes/?before=m2>; rel="next"' } };
 
 afterEach(() => jest.useRealTimers());
 
+/** A member who has mutes, or none. */
+const ownWith = (changes: Partial<Profile>) => ({ 'GET /api/profile/': json({ ...ownProfile, ...changes }) });
+const loadOwnProfile = (store: ReturnType<typeof makeSignedInStore>) =>
+  store.dispatch(membersApi.endpoints.getOwnProfile.initiate());
+
+test('who has no mutes is asked for none, until the first one', async () => {
+  const requests = scriptServer({
+    ...ownWith({}),
+    'PUT /api/users/bob/mute/': noContent,
+    'GET /api/mutes/': json([makeMute('bob')]),
+    'GET /api/muted-words/': json({ words: [] }),
+  });
+  const store = makeSignedInStore();
+  await loadOwnProfile(store);
+  renderScreen(<Safety />, store);
+  await settle();
+  expect(requests).toHaveLength(1);
+  await act(() => store.dispatch(mutesApi.endpoints.muteMember.initiate({ username: 'bob', until: null })));
+  await settle();
+  expect(selectIsMuted(store.getState(), 'bob')).toBe(true);
+});
+
 test('mutes are asked for once the page has what it asked for first', async () => {
   const feed = held(json([]));
   const requests = scriptServer({
+    ...ownWith({ has_mutes: true }),
     'GET /api/posts/': feed.reply,
     'GET /api/mutes/': [json([makeMute('bob')], next), json([makeMute('eve')])],
     'GET /api/muted-words/': json({ words: [] }),
   });
   const store = makeSignedInStore();
+  await loadOwnProfile(store);
   void store.dispatch(postsApi.endpoints.getPosts.initiate());
   renderScreen(<LazySafety />, store);
   await settle();
-  expect(requests).toHaveLength(1);
+  expect(requests).toHaveLength(2);
   feed.release();
   await settle();
   await settle();
@@ -45,11 +71,13 @@ test('a mute ends at its time by the server’s clock, and the next one at its o
   // This browser's clock is two hours ahead.
   const inHours = (hours: number) => new Date(Date.now() + (hours - 2) * HOUR_MS).toISOString();
   scriptServer({
+    ...ownWith({ has_mutes: true }),
     'GET /api/mutes/': json([makeMute('bob', inHours(1)), makeMute('eve', inHours(3)), makeMute('zoe')]),
     'GET /api/muted-words/': json({ words: [] }),
   });
   const store = makeSignedInStore();
   store.dispatch(clockOffsetMeasured(2 * HOUR_MS));
+  void loadOwnProfile(store);
   renderScreen(<Safety />, store);
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const muted = () =>

@@ -8,6 +8,7 @@ import {
   useGetMutedWordsQuery,
   useGetMutesQuery,
 } from '../features/mutes/mutesApi';
+import { useOwnProfile } from '../features/members/membersApi';
 import { selectClockOffset } from '../network/networkSlice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
@@ -66,8 +67,9 @@ export default function Safety() {
   useEffect(() => {
     if (memberId !== null) return dispatch(keepLastVisits(memberId));
   }, [dispatch, memberId]);
-  useGetMutesQuery();
-  useGetMutedWordsQuery();
+  const skip = useOwnProfile()?.has_mutes !== true;
+  useGetMutesQuery(undefined, { skip });
+  useGetMutedWordsQuery(undefined, { skip });
   useMuteEnds();
   return useConfirmEmailDialog();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import { MUTES_MAX, MUTED_WORD_MAX, MUTED_WORDS_MAX } from '#contract/limits';
 import type { MutedWords, MuteRow } from '#contract/mutes';
+import type { Profile } from '#contract/profile';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
@@ -151,4 +152,19 @@ describe('muted words', () => {
     );
     expect((await setWords(ada, longest)).body.words).toEqual(longest);
   });
+});
+
+test('the own profile, and no other, says whether there are mutes or muted words', async () => {
+  const profile = async (as: TestMember, of: string) =>
+    (await server.call<Profile>('GET', `/api/profile/${of}`, { as })).body.has_mutes;
+  const setWords = (words: string[]) => server.call('PUT', '/api/muted-words/', { as: ada, body: { words } });
+  expect(await profile(ada, '')).toBeUndefined();
+  await setWords(['marathon']);
+  expect(await profile(ada, '')).toBe(true);
+  await setWords([]);
+  expect(await profile(ada, '')).toBeUndefined();
+  await mute(ada, bob.username);
+  expect(await profile(ada, '')).toBe(true);
+  expect(await profile(bob, `${ada.username}/`)).toBeUndefined();
+  expect(await profile(ada, `${bob.username}/`)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers';
 import type { Db } from '../../db/connect';
 import { followsSeenBy, membersSeenBy } from '../members/queries';
@@ -9,6 +10,11 @@ export function findMember(db: Db, viewer: Viewer, memberId: number) {
     .select(followsSeenBy(viewer, 'following', 'm.following_count').as('following_count'))
     .select(['m.bio', 'm.email', 'm.subscription_status', 'm.used_free_trial'])
     .select(['m.is_moderator', 'm.unseen_notices'])
+    .select(
+      sql<boolean>`m.id = ${viewer.id} and (
+        exists (select from mutes where muter_id = m.id) or exists (select from muted_words where member_id = m.id and words <> '{}')
+      )`.as('has_mutes'),
+    )
     .where('m.id', '=', memberId)
     .executeTakeFirst();
 }

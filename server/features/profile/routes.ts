@@ -22,8 +22,16 @@ import { checkChange, checkTier } from './rules';
 export async function readProfile(db: Db, viewer: Viewer, memberId: number): Promise<Profile> {
   const member = await findMember(db, viewer, memberId);
   if (!member) throw unknownMember();
-  const { picture_key, email, subscription_status, used_free_trial, is_moderator, unseen_notices, ...shown } =
-    member;
+  const {
+    picture_key,
+    email,
+    subscription_status,
+    used_free_trial,
+    is_moderator,
+    unseen_notices,
+    has_mutes,
+    ...shown
+  } = member;
   const profile = { ...shown, profile_picture: picture_key && mediaUrl(picture_key) };
   if (memberId !== viewer.id) return profile;
   const held = await heldTiers(db, memberId);
@@ -36,6 +44,7 @@ export async function readProfile(db: Db, viewer: Viewer, memberId: number): Pro
     used_free_trial,
     ...(is_moderator && { is_moderator }),
     ...(unseen_notices > 0 && { unseen_notices }),
+    ...(has_mutes && { has_mutes }),
   };
 }
 

@@ -54,6 +54,8 @@ const refetchReceipts = () =>
 /** The unread counts leave out messages of muted members. */
 const mutesChanged = (): AppThunk => (dispatch) => {
   dispatch(refetchMutes());
+  // It says whether there are any.
+  dispatch(baseApi.util.invalidateTags([OWN_PROFILE]));
   dispatch(refetchMessages(CONVERSATIONS, UNREAD));
 };
 

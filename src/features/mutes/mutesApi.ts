@@ -1,10 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { MUTES_MAX, PAGE_MAX } from '#contract/limits';
 import type { MutedWords, MuteRow } from '#contract/mutes';
+import type { CallTimes } from '../../api/baseQuery/types';
 import { baseApi, type ApiState, type ApiThunk } from '../../api/baseApi';
 import { serverMessage, statusOf, type CallFailure } from '../../api/callFailure';
 import { MESSAGE_FIELDS, type ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
+import { whenFulfilled } from '../../api/whenFulfilled';
+import { confirmOwnProfile } from '../members/membersApi';
 import { mutedWordsTest } from './mutedWords';
 
 /** A mute to be set. */
@@ -16,6 +19,9 @@ interface NewMute {
 
 const MUTES = { type: 'Mute', id: 'LIST' } as const;
 const WORDS = { type: 'Mute', id: 'WORDS' } as const;
+
+/** From now on the page asks for mutes and muted words (Safety). */
+const hasMutes = (times: CallTimes) => confirmOwnProfile(undefined, { has_mutes: true }, times);
 
 const urlOf = (username: string) => `/api/users/${encodeURIComponent(username)}/mute/` as const;
 
@@ -48,6 +54,8 @@ export const mutesApi = baseApi.injectEndpoints({
         body: until === null ? {} : { until },
       }),
       invalidatesTags: (_none, error) => changedTags(error, { success: [MUTES] }),
+      onQueryStarted: (_mute, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, (_none, times) => dispatch(hasMutes(times))),
     }),
 
     unmuteMember: build.mutation<null, string>({
@@ -66,6 +74,8 @@ export const mutesApi = baseApi.injectEndpoints({
       query: (words) => ({ url: '/api/muted-words/', method: 'PUT', body: { words } }),
       transformResponse: ({ words }: MutedWords) => words,
       invalidatesTags: (_words, error) => changedTags(error, { success: [WORDS] }),
+      onQueryStarted: (_words, { dispatch, queryFulfilled }) =>
+        whenFulfilled(queryFulfilled, (_set, times) => dispatch(hasMutes(times))),
     }),
   }),
 });

@@ -28,6 +28,7 @@ function responseWith(others: Record<string, Leaf>) {
       godtier: show,
       has_hades_subscription: show,
       has_zeus_subscription: show,
+      has_mutes: show,
       id: show,
       image: picture,
       image_height: show,
