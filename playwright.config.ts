@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: !!process.env['CI'],
   // On a slow machine axe alone takes a minute for a long page.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     launchOptions: {
