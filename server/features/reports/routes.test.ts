@@ -3,6 +3,7 @@ import type { Profile } from '#contract/profile';
 import type { OwnDecision, Report } from '#contract/reports';
 import { wrongCounters } from '../../testing/counters';
 import { form, png } from '../../testing/forms';
+import { addMembers } from '../../testing/members';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { casesOf, type People } from '../cases/testing/cases';
 
@@ -291,6 +292,26 @@ describe('decisions and appeals', () => {
     expect(await decisions()).toMatchObject([
       { appeal: { text: 'no', outcome: 'upheld' }, may_appeal: false },
     ]);
+  });
+
+  test('an appeal is taken while a new case about the same thing is open, and each is decided alone', async () => {
+    const { author, moderator, reporter, second } = people;
+    const post = await write(author);
+    const earlier = await open(reporter, { kind: 'post', id: post });
+    await decide(moderator, earlier, 'warn');
+    const later = await open(second, { kind: 'post', id: post });
+    expect(later).not.toBe(earlier);
+    expect((await call('POST', `decisions/${earlier}/appeal`, author, { text: 'no' })).status).toBe(201);
+    // A further report joins the open one.
+    const [other] = await addMembers(server, 1, { prefix: 'other' });
+    expect(await open(other, { kind: 'post', id: post, category: 'illegal' })).toBe(later);
+    expect((await decide(second, earlier, 'nothing')).body).toMatchObject({ status: 'decided' });
+    expect((await decide(moderator, later, 'remove')).body).toMatchObject({
+      status: 'decided',
+      category: 'illegal',
+      report_count: 2,
+    });
+    expect((await call('GET', `posts/${post}`, reporter)).status).toBe(404);
   });
 
   test('a suspended member reads why and appeals; undone, all is as before', async () => {

@@ -31,19 +31,46 @@ export const findLastSnapshot = (
     .limit(1)
     .executeTakeFirst();
 
-/** The case of a thing that waits for a decision, locked; a new one where there is none. */
-export async function openCase(
+interface WaitingCase {
+  id: number;
+  status: CaseStatus;
+}
+
+/** The latest case of a thing that waits for a decision, locked, with the graver of its category and this one. */
+async function lockWaiting(
   trx: Trx,
-  { kind, id, memberId }: Subject,
+  { kind, id }: Subject,
   category: ReportCategory,
-): Promise<{ id: number; status: CaseStatus }> {
-  const { rows } = await sql<{ id: number; status: CaseStatus }>`
-    insert into cases (kind, subject_id, member_id, category)
-    values (${kind}, ${id}, ${memberId}, ${category})
-    on conflict (kind, subject_id) where status <> 'decided' do update
-    set category = case when excluded.gravity < cases.gravity then excluded.category else cases.category end
+): Promise<WaitingCase | undefined> {
+  const { rows } = await sql<WaitingCase>`
+    update cases set category = case
+      when array_position(${[...REPORT_CATEGORIES]}::text[], ${category}) < gravity then ${category} else category end
+    where id = (
+      select id from cases where kind = ${kind} and subject_id = ${id} and status <> 'decided'
+      order by id desc limit 1 for update
+    )
     returning id, status`.execute(trx);
-  return rows[0] as { id: number; status: CaseStatus };
+  return rows[0];
+}
+
+/**
+ * The case of a thing that waits for a decision, locked; a new one where there is none. There may be two: someone appeals
+ * against an earlier decision while a new case is open.
+ */
+export async function openCase(trx: Trx, subject: Subject, category: ReportCategory): Promise<WaitingCase> {
+  for (;;) {
+    const waiting = await lockWaiting(trx, subject, category);
+    if (waiting) return waiting;
+    const { kind, id, memberId } = subject;
+    const added = await trx
+      .insertInto('cases')
+      .values({ kind, subject_id: id, member_id: memberId, category })
+      // Another report has opened it meanwhile.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'status'])
+      .executeTakeFirst();
+    if (added) return added;
+  }
 }
 
 /** Keeps a thing as it is seen now, unless it was kept so, or often enough. Returns whether it was added. */
