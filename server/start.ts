@@ -5,6 +5,7 @@ import { clusterPath } from '@pantheon/embedded-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import { receiveWebhook } from '#contract/subscriptions';
+import type { Bus } from './adapters/bus';
 import { listenToPostgres } from './adapters/bus/postgres';
 import type { Mailer } from './adapters/mail';
 import { outboxMailer } from './adapters/mail/outbox';
@@ -29,6 +30,10 @@ import type { TaskContext } from './queue/task';
 import { warnOfUnreachable } from './reachOutside';
 import { StartupError, tellTerminal } from './startupError';
 import { tasks } from './tasks';
+
+/** A start goes on without live hints where their connection takes longer. */
+const BUS_WAIT_MS = 5_000;
+const BUS_CHECK_MS = 10;
 
 export interface RunningServer {
   /** Where it listens, such as http://localhost:8000. */
@@ -160,6 +165,7 @@ export async function start(
     }
     provider.addPages(app);
     ends.push(() => app.close());
+    await waitForBus(bus);
     const address = await listen(app, config);
     await provider.deliverTo(ownUrl(app) + receiveWebhook.url);
     if (payments) void warmUp(payments, log);
@@ -176,6 +182,12 @@ export async function start(
     await stop();
     throw error;
   }
+}
+
+/** Waits until streams can be opened: a proxy sends their members here once the server answers. */
+async function waitForBus(bus: Bus): Promise<void> {
+  const end = performance.now() + BUS_WAIT_MS;
+  while (!bus.isOpen() && performance.now() < end) await delay(BUS_CHECK_MS);
 }
 
 async function startDatabase(
