@@ -172,7 +172,6 @@ const serverPublicModules = checkPublicModules(import.meta.dirname, 'server', {
     'decide',
     'erase',
     'held',
-    'notices',
     'queries/open',
     'queries/read',
     'queries/subjects',

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { emitEvent, listen } from './events';
 
-test('whoever listens after events that no one heard hears all that follow, whatever was collected as garbage', async () => {
+test('a listener that is added late hears all later events, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   emitEvent('limitReached', { limit: 'unheard' });

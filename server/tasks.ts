@@ -4,9 +4,9 @@ import { deleteOldNetworks } from './features/auth/queries/accounts';
 import { deleteExpiredConfirmations } from './features/auth/queries/confirmations';
 import { deleteEndedInvitations } from './features/auth/queries/invitations';
 import { deleteExpiredResets } from './features/auth/queries/resets';
+import { notifyFurther } from './features/cases/decide';
 import { sweepCases } from './features/cases/erase';
 import { holdText } from './features/cases/held';
-import { raiseFurtherNotices } from './features/cases/notices';
 import { removeEmptyComments } from './features/comments/remove';
 import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
@@ -45,7 +45,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'hold-text': { run: ({ db }, { payload }) => holdText(db, payload) },
   'move-picture': { run: (context, { payload }) => finishMove(context, payload) },
   'password-reset-mail': { run: sendResetMail },
-  'raise-notices': { run: ({ db }, { payload }) => raiseFurtherNotices(db, payload) },
+  'raise-notices': { run: ({ db }, { payload }) => notifyFurther(db, payload) },
   'remove-empty-comments': { run: ({ db }, { payload }) => removeEmptyComments(db, payload.commentId) },
   'resize-picture': { run: ({ media }, { payload }) => addSizes(media, payload.key) },
 };

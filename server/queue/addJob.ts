@@ -31,7 +31,7 @@ export interface Payloads {
   'move-picture': { pictureId: number; from: string };
   /** `member_id` is null when no member has the address: both requests add a job, so that their time reveals nothing. */
   'password-reset-mail': { member_id: number | null };
-  /** The reporters after an account are told of a decision. */
+  /** Notices of a decision for the reporters of a case whose ids are greater than `after`. */
   'raise-notices': { caseId: number; after: number };
   'remove-empty-comments': { commentId: number };
   /** The key of a picture. */

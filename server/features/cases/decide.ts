@@ -1,18 +1,19 @@
 import type { Decision } from '#contract/reports';
 import { publish } from '../../adapters/bus/queries';
-import type { Trx } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import { addJob } from '../../queue/addJob';
 import { sessionsEnded } from '../live/publish';
 import type { PictureMove } from '../media/queries';
+import { deleteHeld } from '../newcomers/queries';
 import { setWarning } from '../posts/queries/takedown';
 import { takesAway, TAKEDOWNS, type Consequences } from './effects';
-import { tellReporters } from './notices';
 import {
   addAct,
   decideAppeals,
   findAct,
   findHidingCategory,
   lockSides,
+  raiseNotices,
   raiseOwnNotice,
   setSuspension,
 } from './queries/act';
@@ -53,6 +54,16 @@ async function change(
   return { messages: [], ...back, removed: null, note };
 }
 
+/** Counts an unseen decision for the reporters after a member, by id: hundreds at once, a job for the others. */
+async function notifyReporters(trx: Trx, caseId: number, after = 0): Promise<void> {
+  const last = await raiseNotices(trx, caseId, after);
+  if (last !== undefined) await addJob(trx, 'raise-notices', { caseId, after: last });
+}
+
+/** The job of `notifyReporters`, which adds the next one in its transaction. */
+export const notifyFurther = (db: Db, { caseId, after }: { caseId: number; after: number }) =>
+  db.transaction().execute((trx) => notifyReporters(trx, caseId, after));
+
 /**
  * Decides a locked case: what the former decision did is undone unless the new one does the same (decisions: Safety).
  * Returns the pictures that have to be moved once it is committed, which a job does too.
@@ -65,6 +76,7 @@ export async function decide(
   await lockSides(trx, found);
   const former = (await findAct(trx, found))?.decision ?? null;
   const { removed, note, messages, moves = [] } = await change(trx, found, [former, decision]);
+  if (found.kind === 'held') await deleteHeld(trx, found.subject_id);
   const act = { moderatorId: decider.id, moderatorUsername: decider.username, decision, reason, until };
   await addAct(trx, { caseId: found.id, ...act, removed, note });
   if (found.status === 'appealed') await decideAppeals(trx, found.id, former === decision);
@@ -77,7 +89,7 @@ export async function decide(
     if (await setSuspension(trx, found.member_id)) messages.push(...sessionsEnded(found.member_id));
   }
   await raiseOwnNotice(trx, found);
-  await tellReporters(trx, found.id);
+  await notifyReporters(trx, found.id);
   for (const move of moves) await addJob(trx, 'move-picture', move);
   await publish(trx, messages);
   return moves;

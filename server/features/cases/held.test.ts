@@ -83,6 +83,13 @@ test.each(['remove', 'suspend'] as const)(
   },
 );
 
+test.each(['nothing', 'remove'] as const)('after "%s" the same text waits again', async (decision) => {
+  await decide(people.moderator, await holdMessage(), decision);
+  expect((await send(strangers[2])).body.type).toBe('/problems/held-text');
+  await server.runJobs();
+  expect(await waiting()).toMatchObject([{ kind: 'held', excerpt: TEXT }]);
+});
+
 test('a comment is held back with what it was written under, and is counted once it is let out', async () => {
   const posts: number[] = [];
   for (const stranger of strangers) posts.push(await write(stranger, `a post by ${stranger.username}`));

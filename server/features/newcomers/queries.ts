@@ -92,6 +92,11 @@ export async function addText(trx: Trx, { memberId, kind, strangerId, textHash }
   return id;
 }
 
+/** A moderator has decided about a text that was held back: sent again, it waits again. */
+export async function deleteHeld(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('newcomer_texts').where('id', '=', id).where('kind', '=', 'held').execute();
+}
+
 /** How many texts wait for a moderator, and whether this one does already. */
 export async function countHeld(
   trx: Trx,

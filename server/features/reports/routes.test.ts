@@ -239,7 +239,7 @@ describe('decisions and appeals', () => {
     expect(await unseen(author)).toBeUndefined();
   });
 
-  test('of very many reporters each is told once, hundreds in a transaction', async () => {
+  test('a decision notifies each of very many reporters once, 500 in a transaction', async () => {
     const { author, moderator, reporter } = people;
     const id = await open(reporter, { kind: 'post', id: await write(author) });
     await sql`

@@ -10,12 +10,12 @@ export const findAct = (trx: Trx, { act_id }: LockedCase): Promise<{ decision: D
     ? Promise.resolve(undefined)
     : trx.selectFrom('case_acts').select('decision').where('id', '=', act_id).executeTakeFirst();
 
-/** Reporters that one transaction tells of a decision. */
-const TOLD_AT_ONCE = 500;
+/** Reporters who are notified in one transaction. */
+const NOTICES_AT_ONCE = 500;
 
 const reporters = (caseId: number, after: number) => sql`
   select reporter_id from reports where case_id = ${caseId} and reporter_id > ${after}
-  order by reporter_id limit ${TOLD_AT_ONCE}`;
+  order by reporter_id limit ${NOTICES_AT_ONCE}`;
 
 /** Locks the reported member and the first who reported, by id, as every transaction does that locks several members. */
 export async function lockSides(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
@@ -121,12 +121,12 @@ export const raiseOwnNotice = (trx: Trx, { member_id }: LockedCase) =>
  */
 export async function raiseNotices(trx: Trx, caseId: number, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ count: number; last: number | null }>`
-    with told as (${reporters(caseId, after)}), locked as (
-      select id from accounts where id in (select reporter_id from told) order by id for no key update
+    with notified as (${reporters(caseId, after)}), locked as (
+      select id from accounts where id in (select reporter_id from notified) order by id for no key update
     ), raised as (
       update accounts set unseen_notices = unseen_notices + 1 from locked where accounts.id = locked.id
     )
-    select count(*)::int as count, max(reporter_id) as last from told`.execute(trx);
+    select count(*)::int as count, max(reporter_id) as last from notified`.execute(trx);
   const { count = 0, last = null } = rows[0] ?? {};
-  return count === TOLD_AT_ONCE && last !== null ? last : undefined;
+  return count === NOTICES_AT_ONCE && last !== null ? last : undefined;
 }

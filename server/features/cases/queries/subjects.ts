@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { CaseKind } from '#contract/reports';
+import type { CaseKind, ReportKind } from '#contract/reports';
 import type { Db } from '../../../db/connect';
 import type { PictureSize } from '../../media/queries';
 import { hasAccount } from '../../members/queries';
@@ -93,8 +93,10 @@ const findMember = (db: Db, viewerId: ViewerId, id: number): Promise<Row | undef
     .where(isSeen(viewerId, 'm.id'))
     .executeTakeFirst();
 
-/** Moderators alone see it. */
-const findHeld = async (db: Db, viewerId: ViewerId, id: number): Promise<Row | undefined> => {
+const FINDERS = { post: findPost, comment: findComment, message: findMessage, member: findMember };
+
+/** A text that is held back, which moderators alone see. */
+async function findHeld(db: Db, id: number): Promise<Row | undefined> {
   const found = await db
     .selectFrom('cases')
     .select(['subject_id as id', 'member_id', sql<string>`removed ->> 'content'`.as('content')])
@@ -102,18 +104,9 @@ const findHeld = async (db: Db, viewerId: ViewerId, id: number): Promise<Row | u
     .where('kind', '=', 'held')
     .where('subject_id', '=', id)
     .where('removed', 'is not', null)
-    .where(sql.lit(viewerId === null))
     .executeTakeFirst();
   return found && { ...found, ...NO_IMAGE };
-};
-
-const FINDERS = {
-  post: findPost,
-  comment: findComment,
-  message: findMessage,
-  member: findMember,
-  held: findHeld,
-};
+}
 
 function toSubject(kind: CaseKind, row: Row): Subject {
   const { image_id, image_key, width, height, placeholder } = row;
@@ -132,7 +125,7 @@ function toSubject(kind: CaseKind, row: Row): Subject {
 export async function findSubject(
   db: Db,
   viewerId: ViewerId,
-  kind: Exclude<CaseKind, 'picture'>,
+  kind: Exclude<ReportKind, 'picture'>,
   id: number,
 ): Promise<Subject | undefined> {
   const row = await FINDERS[kind](db, viewerId, id);
@@ -159,6 +152,10 @@ export async function findHolder(db: Db, pictureId: number): Promise<Subject | u
 
 /** What a case is about, as it is shown now, to a moderator. */
 export async function findNow(db: Db, kind: CaseKind, id: number): Promise<Subject | undefined> {
+  if (kind === 'held') {
+    const row = await findHeld(db, id);
+    return row && toSubject(kind, row);
+  }
   if (kind !== 'picture') return findSubject(db, null, kind, id);
   const holder = await findHolder(db, id);
   const picture = holder && pictureOf(holder);
