@@ -81,7 +81,7 @@ export const deliver =
           const sent = selectBox(getState(), box)?.find((item) => item.key === key);
           if (!sent || (failure && isCustom(failure, SESSION_CHANGED))) continue;
           const isTaken = failure && isHeld(failure);
-          if (isTaken) toast(serverMessage(failure, MESSAGE_FIELDS) ?? '', 'info');
+          if (isTaken) toast(serverMessage(failure, MESSAGE_FIELDS), 'info');
           if (!failure || isTaken) {
             dispatch(withdraw(box, sent));
           } else if (isRefusal(failure) || isPressed) {

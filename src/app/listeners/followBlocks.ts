@@ -5,7 +5,7 @@ import { liveEventReceived, liveReconnected } from '../../api/live';
 import { timestamp } from '../../api/timestamp';
 import { blocksApi } from '../../features/blocks/blocksApi';
 import { hideCommentsBy, refetchThreads } from '../../features/comments/hideComments';
-import { memberTag, OWN_PROFILE } from '../../features/members/membersApi';
+import { memberTag, OWN_PROFILE, refetchOwnProfile } from '../../features/members/membersApi';
 import {
   CONVERSATIONS,
   messagesWith,
@@ -54,8 +54,6 @@ const refetchReceipts = () =>
 /** The unread counts leave out messages of muted members. */
 const mutesChanged = (): AppThunk => (dispatch) => {
   dispatch(refetchMutes());
-  // It says whether there are any.
-  dispatch(baseApi.util.invalidateTags([OWN_PROFILE]));
   dispatch(refetchMessages(CONVERSATIONS, UNREAD));
 };
 
@@ -109,8 +107,10 @@ export const followBlocks =
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`pantheon-blocks-${memberId}`) : null;
     const tell = (message: TabMessage) => channel?.postMessage(message);
     channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if (data === 'mutes') dispatch(mutesChanged());
-      else apply(data);
+      if (data === 'mutes') {
+        dispatch(mutesChanged());
+        dispatch(refetchOwnProfile());
+      } else apply(data);
     });
 
     /** Applies what was changed on another device, or by a call whose response was lost. */
@@ -157,10 +157,12 @@ export const followBlocks =
       });
       start({
         predicate: (action) => isSafetyEvent(action) || mayHaveChanged(action),
-        effect: async (_action, api) => {
+        effect: async (action, api) => {
           api.cancelActiveListeners();
           await api.delay(OWN_RESPONSE_MS + Math.random() * selectSpreadMs(getState()));
           dispatch(mutesChanged());
+          // It says whether there are mutes. After a reconnection followLiveEvents fetches it.
+          if (!liveReconnected.match(action)) dispatch(refetchOwnProfile());
           dispatch(refetchReceipts());
           await reconcile();
         },

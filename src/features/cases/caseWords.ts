@@ -59,25 +59,29 @@ const BREAKS: Record<ReportCategory, string> = {
   other: 'breaks our rules',
 };
 
+const HELD_EFFECTS: Record<Exclude<Decision, 'hide'>, string> = {
+  nothing: 'The text is sent.',
+  warn: 'The text is sent; the member is warned.',
+  remove: 'The text is never sent.',
+  suspend:
+    'The text is never sent, and the member can sign in only to read why, appeal, or delete the account.',
+};
+
 /** What a decision does, told to the moderator before it is confirmed. */
 export function effectOf(decision: Decision, kind: CaseKind): string {
+  if (kind === 'held' && decision !== 'hide') return HELD_EFFECTS[decision];
   switch (decision) {
     case 'nothing':
-      if (kind === 'held') return 'The text is sent.';
       return `The ${THINGS[kind]} stays as it is.`;
     case 'warn':
-      if (kind === 'held') return 'The text is sent; the member is warned.';
       return `The ${THINGS[kind]} stays; the member is warned.`;
     case 'hide':
       return 'The post is shown behind a warning.';
     case 'remove':
-      if (kind === 'held') return 'The text is never sent.';
       return kind === 'member'
         ? 'The bio and picture of the profile are removed for everyone.'
         : `The ${THINGS[kind]} is removed for everyone.`;
     case 'suspend':
-      if (kind === 'held')
-        return 'The text is never sent, and the member can sign in only to read why, appeal, or delete the account.';
       return kind === 'member'
         ? 'The member can sign in only to read why, appeal, or delete the account.'
         : `The ${THINGS[kind]} is removed, and the member can sign in only to read why, appeal, or delete the account.`;
