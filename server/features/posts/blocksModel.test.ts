@@ -126,9 +126,10 @@ test('with random blocks no page has a hidden name or text, and every count open
         const seen = postIds.filter((_id, n) => !hidden.includes(idOf(posts[n]!))).toReversed();
         const { listFrom, openThreads } = pagesOf(() => server, as, { cookie: 'wrote=1' });
         const feed = await listFrom<Post>('/api/posts/');
-        expect(feed.map(({ id }) => id)).toEqual(seen);
-        expect(await listFrom('/api/posts/?limit=2')).toEqual(feed);
-        for (const post of feed) {
+        // Read for the viewer alone; it may embed more comments.
+        const inTwos = await listFrom<Post>('/api/posts/?limit=2');
+        for (const list of [feed, inTwos]) expect(list.map(({ id }) => id)).toEqual(seen);
+        for (const post of [...feed, ...inTwos]) {
           const threads = model.threads(post.id);
           const fromPost = await openThreads(post.id, post.comments, post.comments_next);
           expect(fromPost.map(toNode)).toEqual(threads);

@@ -7,6 +7,12 @@ import type { Viewer } from '../visibility/queries';
 import { postsById, type BarePost } from './queries/feed';
 import { checkPostFound } from './rules';
 
+/** The fields of a post that embeds no comments: all of them are on the page of comments. */
+export const unread = (comment_count: number): Pick<Post, 'comments' | 'comments_next'> => ({
+  comments: [],
+  comments_next: comment_count > 0 ? writeCursor(0) : null,
+});
+
 /** Posts with their first threads, as the viewer sees them. At most one statement, whatever their number. */
 export async function withThreads(db: Db, viewer: Viewer, posts: BarePost[]): Promise<Post[]> {
   const discussed = posts.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id);
@@ -17,10 +23,10 @@ export async function withThreads(db: Db, viewer: Viewer, posts: BarePost[]): Pr
     bytes: EMBEDDED_BYTES,
   });
   return posts.map((post) => {
-    // Where already the first comment is too long, all of them are on the page of comments.
-    const none = { comments: [], next: post.comment_count > 0 ? writeCursor(0) : null };
-    const { comments, next } = threads.get(post.id) ?? none;
-    return { ...post, comments, comments_next: next };
+    const found = threads.get(post.id);
+    // Nothing is found where already the first comment is too long.
+    if (!found) return { ...post, ...unread(post.comment_count) };
+    return { ...post, comments: found.comments, comments_next: found.next };
   });
 }
 

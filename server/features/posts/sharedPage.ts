@@ -4,9 +4,9 @@ import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { cutEitherWay, type EitherPage } from '../../http/pages';
 import type { Viewer } from '../visibility/queries';
-import { bytesOfPost, postsById, postsOfPage } from './queries/feed';
+import { bytesOfPost, postsOfPage } from './queries/feed';
 import { readSnapshot, type OwnReactions, type OwnView, type PageParts } from './queries/sharedPage';
-import { withThreads } from './read';
+import { unread, withThreads } from './read';
 
 /** The only fields of a post or comment that differ between members, as JSON for those who have not reacted. */
 const NO_REACTION = '"is_liked":false,"is_smited":false';
@@ -26,9 +26,11 @@ interface Item {
 
 interface SharedPost {
   id: number;
+  /** In lower case, as the names below. */
   author: string;
-  /** Everyone else whom it names. */
-  others: string[];
+  editor: string | undefined;
+  /** The author of each comment that it embeds. */
+  commenters: string[];
   /** Its JSON between the reactions. */
   pieces: string[];
   /** What the reactions between `pieces` are to. */
@@ -54,24 +56,17 @@ const commentsOf = (comments: Comment[]): Comment[] =>
 
 const isReactedTo = ({ like_count, smite_count }: Post | Comment): boolean => like_count + smite_count > 0;
 
-const toKeys = (names: (string | null)[]): string[] => [
-  ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
-];
+const toKeys = (names: (string | null)[]): string[] => names.flatMap((name) => name?.toLowerCase() ?? []);
 
-function partsOf(posts: Post[]): PageParts {
-  const threads = posts.map((post) => ({ post, comments: commentsOf(post.comments) }));
-  const comments = threads.flatMap((thread) => thread.comments);
+function partsOf(posts: Post[], shared: SharedPost[]): PageParts {
+  const comments = posts.flatMap((post) => commentsOf(post.comments));
+  const names = shared.flatMap(({ author, editor, commenters }) => [author, editor ?? author, ...commenters]);
   return {
     posts: posts.filter(isReactedTo).map(({ id }) => id),
     comments: comments.filter(isReactedTo).map(({ id }) => id),
-    names: toKeys(
-      [...posts, ...comments].flatMap((item) => [
-        item.author_username,
-        'edited_by_username' in item ? item.edited_by_username : null,
-      ]),
-    ),
-    withFurtherComments: threads.flatMap(({ post, comments: embedded }) =>
-      post.comment_count > embedded.filter(({ is_deleted }) => !is_deleted).length ? post.id : [],
+    names: [...new Set(names)],
+    withFurtherComments: posts.flatMap(({ id, comment_count }, index) =>
+      comment_count > (shared[index]?.commenters.length ?? 0) ? id : [],
     ),
   };
 }
@@ -85,12 +80,10 @@ function toShared(post: Post, json: string): SharedPost {
   const pieces = json.split(NO_REACTION);
   if (pieces.length !== items.length + 1)
     throw new Error('the reactions of a page are not where they should be');
-  const [author = '', ...others] = toKeys([
-    post.author_username,
-    post.edited_by_username,
-    ...comments.map(({ author_username }) => author_username),
-  ]);
-  return { id: post.id, author, others, pieces, items };
+  const [author = ''] = toKeys([post.author_username]);
+  const [editor] = toKeys([post.edited_by_username]);
+  const commenters = toKeys(comments.map(({ author_username }) => author_username));
+  return { id: post.id, author, editor, commenters, pieces, items };
 }
 
 const jsonOf = (post: Post, serialize: Serialize): string => serialize([post]).slice(1, -1);
@@ -116,7 +109,7 @@ export async function readPage(
     return toShared(post, json.slice(start, end));
   });
   const page = { kept: kept.map(({ id }) => ({ id })), hasMore };
-  return { snapshot, page, json, posts: shared, parts: partsOf(posts) };
+  return { snapshot, page, json, posts: shared, parts: partsOf(posts, shared) };
 }
 
 function withReactions({ pieces, items }: SharedPost, own: OwnReactions): string {
@@ -136,25 +129,34 @@ export function withOwnReactions({ json, posts, parts }: SharedPage, own: OwnRea
   return hasReacted ? toList(posts.map((post) => withReactions(post, own))) : json;
 }
 
+/** A post without the names that the viewer does not see: its comments are read when they are opened. */
+function withoutNames(json: string, { hidesEditor, hidden }: { hidesEditor: boolean; hidden: number }): Post {
+  const post = JSON.parse(json) as Post;
+  const comment_count = Math.max(post.comment_count - hidden, 0);
+  return {
+    ...post,
+    ...(hidesEditor && { edited_by_username: null }),
+    ...(hidden > 0 && { comment_count, ...unread(comment_count) }),
+  };
+}
+
 /**
- * The page without the posts that a viewer with blocks does not see; those of which they see a part are read for them.
- * Undefined where less than half of the posts are left. Where the page ends, it ends for everyone, so that the pages that
- * follow are shared too.
+ * The page without what a viewer with blocks does not see: posts by such members are left out, and those with such comments
+ * embed none. Undefined where less than half of the posts are left. Where the page ends, it ends for everyone, so that the
+ * pages that follow are shared too.
  */
-export async function withoutHidden(
-  db: Db,
-  viewer: Viewer,
-  { page: { posts }, own, serialize }: { page: SharedPage; own: OwnView; serialize: Serialize },
-): Promise<string | undefined> {
-  const { visibleNames = new Set(), partlyHidden = new Set(), reactions } = own;
-  const seen = posts.filter(({ author }) => visibleNames.has(author));
+export function withoutHidden({ posts }: SharedPage, own: OwnView, serialize: Serialize): string | undefined {
+  const { visibleNames = new Set(), hiddenComments = {}, reactions } = own;
+  const isHidden = (name: string) => !visibleNames.has(name);
+  const seen = posts.filter(({ author }) => !isHidden(author));
   if (seen.length < posts.length / 2) return undefined;
-  const differs = ({ id, others }: SharedPost) =>
-    partlyHidden.has(id) || others.some((name) => !visibleNames.has(name));
-  const ids = seen.filter(differs).map(({ id }) => id);
-  const read = ids.length === 0 ? [] : await withThreads(db, viewer, await postsById(db, viewer, ids));
-  const jsons = new Map(read.map((post) => [post.id, jsonOf(post, serialize)]));
   return toList(
-    seen.flatMap((post) => (differs(post) ? (jsons.get(post.id) ?? []) : withReactions(post, reactions))),
+    seen.map((post) => {
+      const json = withReactions(post, reactions);
+      const hidden = Math.max(post.commenters.filter(isHidden).length, hiddenComments[post.id] ?? 0);
+      const hidesEditor = post.editor !== undefined && isHidden(post.editor);
+      if (hidden === 0 && !hidesEditor) return json;
+      return jsonOf(withoutNames(json, { hidesEditor, hidden }), serialize);
+    }),
   );
 }

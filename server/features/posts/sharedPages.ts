@@ -58,7 +58,7 @@ export class SharedPages {
     if (hasJustWritten === undefined && own.snapshot !== page.snapshot)
       return this.read({ ...reader, hasJustWritten: true });
     if (!viewer.has_blocks) return { page: page.page, json: withOwnReactions(page, own.reactions) };
-    const json = await withoutHidden(this.db, viewer, { page, own, serialize: reader.serialize });
+    const json = withoutHidden(page, own, reader.serialize);
     return json === undefined ? readPage(this.db, viewer, reader) : { page: page.page, json };
   }
 

@@ -18,8 +18,8 @@ export interface OwnView {
   reactions: OwnReactions;
   /** Of a viewer with blocks: those of the page's names whose members they see. Who is gone since is not seen either. */
   visibleNames?: Set<string>;
-  /** Of a viewer with blocks: posts of which they do not see all further comments. */
-  partlyHidden?: Set<number>;
+  /** Of a viewer with blocks: of posts with further comments, how many of all their comments they do not see. */
+  hiddenComments?: Partial<Record<number, number>>;
 }
 
 /** What is asked for an `OwnView`. */
@@ -43,16 +43,16 @@ const visibleTo = (viewerId: number, { names, withFurtherComments }: PageParts) 
     select json_agg(username_key) from members
     where username_key = any(${names}) and ${isVisibleTo(viewerId, 'members.id')}
   ) as visible_names, (
-    select json_agg(p.id) from posts as p
-    where p.id = any(${withFurtherComments}::bigint[]) and exists (${hiddenComments(viewerId)})
-  ) as partly_hidden`;
+    select json_object_agg(p.id, (select count(*) from (${hiddenComments(viewerId)}) as c)) from posts as p
+    where p.id = any(${withFurtherComments}::bigint[])
+  ) as hidden_comments`;
 
 interface Row {
   snapshot: string;
   posts: OwnReactions['posts'] | null;
   comments: OwnReactions['comments'] | null;
   visible_names: string[] | null;
-  partly_hidden: number[] | null;
+  hidden_comments: Record<number, number> | null;
 }
 
 /** What a page holds for the viewer alone, and the snapshot of which it is. One statement. */
@@ -75,7 +75,7 @@ export async function readOwnView(
     reactions: { posts: row?.posts ?? {}, comments: row?.comments ?? {} },
     ...(has_blocks && {
       visibleNames: new Set(row?.visible_names),
-      partlyHidden: new Set(row?.partly_hidden),
+      hiddenComments: row?.hidden_comments ?? {},
     }),
   };
 }
