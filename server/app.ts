@@ -26,6 +26,7 @@ import { ARRIVAL_TIMEOUTS } from './http/connections';
 import { clientErrorHandler, errorHandler } from './http/errors';
 import { feature, http, site } from './http/plugins';
 import { installTraces } from './http/traces';
+import { serializerCompiler } from './http/serialization';
 import { validatorCompiler } from './http/validation';
 
 /** A new feature adds its routes here; each is a plugin with a scope of its own. */
@@ -68,6 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     clientErrorHandler,
   });
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   for (const schema of schemas) app.addSchema(schema);
   app.setErrorHandler(errorHandler);
 

@@ -77,8 +77,11 @@ export async function startTestHaproxy(port: number, servers: string[]): Promise
       running.stderr?.on('data', (part: Buffer) => (said += part.toString()));
       await once(running, 'spawn');
       const deadline = performance.now() + READY_MS;
-      while (!(await responses())) {
+      for (;;) {
+        const isReady = await responses();
+        // Something else may answer at this port, where HAProxy could not listen.
         if (!isRunning(running)) throw new Error(`HAProxy has ended: ${said}`);
+        if (isReady) return;
         if (performance.now() > deadline) throw new Error('None of the servers of HAProxy is ready.');
         await delay(50);
       }
