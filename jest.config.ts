@@ -77,11 +77,14 @@ const otherProjects: Config['projects'] = [
   {
     ...server,
     displayName: 'pooler',
-    testMatch: ['<rootDir>/server/{features,http,queue}/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/server/{features,queue}/**/*.test.ts',
+      '<rootDir>/server/http/{heldRow,idempot,lookups,sweep}*.test.ts',
+    ],
     // Their subject is not the database.
     testPathIgnorePatterns: [
       ...server.testPathIgnorePatterns,
-      '/(encoder|pictures|passwordStorm|limits)\\.test\\.ts$',
+      '/(encoder|pictures|passwordStorm|s3)\\.test\\.ts$',
     ],
     globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
     globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',

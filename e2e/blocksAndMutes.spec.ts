@@ -22,57 +22,56 @@ async function confirmBlock(page: Page, { username }: Member): Promise<void> {
   await expect(page.getByText(`You blocked ${username}.`)).toBeVisible();
 }
 
-test('a block takes the other off the page at once in both tabs, neither finds the other, and undone both are back', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(NOT_THERE);
-  const other = await signUp(server.url);
-  const text = `Written for ${member.username}`;
-  await writePost(server.url, other, text);
-  const own = await writePost(server.url, member, `By ${member.username}`);
-  await writeComment(server.url, other, { post: own.id, content: 'Hail to you' });
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'A private word' });
+test(
+  'a block takes the other off the page at once in both tabs, neither finds the other, and undone both are back',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(NOT_THERE);
+    const other = await signUp(server.url);
+    const text = `Written for ${member.username}`;
+    await writePost(server.url, other, text);
+    const own = await writePost(server.url, member, `By ${member.username}`);
+    await writeComment(server.url, other, { post: own.id, content: 'Hail to you' });
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'A private word' });
 
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  await cardWith(page, own.content).getByRole('button', { name: 'Comment, 1' }).click();
-  await expect(page.getByText('Hail to you')).toBeVisible();
-  const chat = await page.context().newPage();
-  await chat.goto(`/messages/${other.username}`);
-  await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    await cardWith(page, own.content).getByRole('button', { name: 'Comment, 1' }).click();
+    await expect(page.getByText('Hail to you')).toBeVisible();
+    const chat = await page.context().newPage();
+    await chat.goto(`/messages/${other.username}`);
+    await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
 
-  await choose(page, card, `Block ${other.username}`);
-  await confirmBlock(page, other);
-  await expect(card).toHaveCount(0);
-  await expect(page.getByText('Hail to you')).toHaveCount(0);
-  await expect(cardWith(page, own.content).getByRole('button', { name: 'Comment, 0' })).toBeVisible();
-  await expect(chat.getByText(`Failed to load messages with ${other.username}`)).toBeVisible();
-  await expect(chat.getByText('A private word')).toHaveCount(0);
+    await choose(page, card, `Block ${other.username}`);
+    await confirmBlock(page, other);
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('Hail to you')).toHaveCount(0);
+    await expect(cardWith(page, own.content).getByRole('button', { name: 'Comment, 0' })).toBeVisible();
+    await expect(chat.getByText(`Failed to load messages with ${other.username}`)).toBeVisible();
+    await expect(chat.getByText('A private word')).toHaveCount(0);
 
-  const theirs = await openAs(other);
-  await theirs.goto(`/profile/${member.username}`);
-  await expect(theirs.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
-  await page.goto(`/profile/${other.username}`);
-  await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+    const theirs = await openAs(other);
+    await theirs.goto(`/profile/${member.username}`);
+    await expect(theirs.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+    await page.goto(`/profile/${other.username}`);
+    await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
 
-  await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
-  await checkAccessibility(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
-  await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
-  await expect(page.getByText('You have blocked no one.')).toBeVisible();
-  await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
-  await page.getByRole('link', { name: 'Pantheon, to the home page' }).click();
-  await expect(cardWith(page, text)).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { name: member.username, level: 1 })).toBeVisible();
-});
+    await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/settings');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+    await checkAccessibility(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
+    await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
+    await expect(page.getByText('You have blocked no one.')).toBeVisible();
+    await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
+    await page.getByRole('link', { name: 'Pantheon, to the home page' }).click();
+    await expect(cardWith(page, text)).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { name: member.username, level: 1 })).toBeVisible();
+  },
+);
 
 test(
   'a block is undone by the toast, from the profile on which it was set',

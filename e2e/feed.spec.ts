@@ -134,25 +134,26 @@ test('new posts move nothing: a pill offers them and leads to the top', async ({
   await expect(pill).toHaveCount(0);
 });
 
-test('Page Down and Page Up go from card to card, also past those that were not in the page', async ({
-  server,
-  openAs,
-}) => {
-  const { page, word } = await openFeed(server.url, openAs);
-  await card(page, `${word} 70.`)
-    .getByRole('link', { name: /^member/ })
-    .focus();
-  for (let step = 0; step < 15; step += 1) {
-    await page.keyboard.press('PageDown');
-    await expect(card(page, `${word} ${69 - step}.`)).toBeFocused();
-  }
-  await expect(card(page, `${word} 55.`)).toBeInViewport();
-  // The card that has the focus stays in the page, however far one scrolls.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.keyboard.press('PageUp');
-  await expect(card(page, `${word} 56.`)).toBeFocused();
-  await expect(card(page, `${word} 56.`)).toBeInViewport();
-});
+test(
+  'Page Down and Page Up go from card to card, also past those that were not in the page',
+  { tag: '@anyWindow' },
+  async ({ server, openAs }) => {
+    const { page, word } = await openFeed(server.url, openAs);
+    await card(page, `${word} 70.`)
+      .getByRole('link', { name: /^member/ })
+      .focus();
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('PageDown');
+      await expect(card(page, `${word} ${69 - step}.`)).toBeFocused();
+    }
+    await expect(card(page, `${word} 55.`)).toBeInViewport();
+    // The card that has the focus stays in the page, however far one scrolls.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.keyboard.press('PageUp');
+    await expect(card(page, `${word} 56.`)).toBeFocused();
+    await expect(card(page, `${word} 56.`)).toBeInViewport();
+  },
+);
 
 test(
   'a next page that cannot be fetched shows an error and can be tried again',

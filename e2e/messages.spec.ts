@@ -156,30 +156,30 @@ test('with more unread messages than fit, a conversation opens at a line above t
   await expect(line).toHaveCount(0);
 });
 
-test('who has no conversation finds someone to write to, by the keyboard alone', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const page = await openAs(member);
-  await page.goto('/messages');
-  await expect(page.getByText('No conversations yet')).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Find someone to write to' });
-  await field.focus();
-  await page.keyboard.type(other.username);
-  const option = page.getByRole('option', { name: other.username });
-  await expect(option).toBeInViewport({ ratio: 1 });
-  await checkAccessibility(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/messages/${other.username}$`));
-  await expect(input(page)).toBeVisible();
-  await input(page).fill('A first line');
-  await page.goto('/messages');
-  await expect(row(page, other)).toContainText('Draft: A first line');
-  await expect(row(page, other).getByText(other.username)).toBeVisible();
-  await expect(page.getByText('No conversations yet')).toBeHidden();
-});
+test(
+  'who has no conversation finds someone to write to, by the keyboard alone',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const page = await openAs(member);
+    await page.goto('/messages');
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Find someone to write to' });
+    await field.focus();
+    await page.keyboard.type(other.username);
+    const option = page.getByRole('option', { name: other.username });
+    await expect(option).toBeInViewport({ ratio: 1 });
+    await checkAccessibility(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/messages/${other.username}$`));
+    await expect(input(page)).toBeVisible();
+    await input(page).fill('A first line');
+    await page.goto('/messages');
+    await expect(row(page, other)).toContainText('Draft: A first line');
+    await expect(row(page, other).getByText(other.username)).toBeVisible();
+    await expect(page.getByText('No conversations yet')).toBeHidden();
+  },
+);
 
 test(
   'a message that cannot be sent stays with its draft through a reload, and arrives once',

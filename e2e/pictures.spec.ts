@@ -218,54 +218,54 @@ for (const size of [
   { width: 360, height: 640 },
   { width: 1440, height: 700 },
 ]) {
-  test(`the buttons of a long post with a high picture are in sight in a window of ${size.width} × ${size.height}`, async ({
-    member,
-    openAs,
-    server,
-  }) => {
-    await writePost(server.url, member, 'To be edited');
-    const page = await openAs(member);
-    await page.setViewportSize(size);
-    await page.goto('/home');
-    const file = {
-      name: 'high.png',
-      mimeType: 'image/png',
-      buffer: await plainPicture('#17635a', 300, 1500),
-    };
-    const preview = page.getByAltText('The picture of your post');
-    const long = 'Line after line.\n'.repeat(300).slice(0, 5_018);
-    const lookAt = async (form: string, field: string, names: string[]) => {
-      const composer = page.getByRole('form', { name: form });
-      const text = composer.getByRole('textbox', { name: field });
-      await text.fill(long);
-      await text.press('Control+End');
-      await text.pressSequentially('!');
-      // The caret's line is the last one that the field shows.
-      const isLastLineShown = () =>
-        text.evaluate((area) => {
-          const { left, bottom } = area.getBoundingClientRect();
-          return document.elementFromPoint(left + 20, bottom - 14) === area;
-        });
-      await expect.poll(isLastLineShown).toBe(true);
-      await composer.getByLabel('Image file').setInputFiles(file);
-      await expect(preview).toHaveCSS('aspect-ratio', '0.8 / 1');
-      const remove = composer.getByRole('button', { name: 'Remove image' });
-      await remove.focus();
-      expect(await findCovered(page, ['Remove image'])).toEqual([]);
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      expect(await findCovered(page, names)).toEqual([]);
-      const [target, shown] = await Promise.all([remove.boundingBox(), preview.boundingBox()]);
-      expect(target?.width).toBeGreaterThanOrEqual(44);
-      expect(target?.height).toBeGreaterThanOrEqual(44);
-      expect(target?.x, 'beside the picture').toBeGreaterThanOrEqual((shown?.x ?? 0) + (shown?.width ?? 0));
-      expect(shown?.width).toBeGreaterThan(200);
-    };
-    await lookAt('New post', "What's on your mind?", ['19 too many', 'Add Image', 'Post']);
-    await page.getByRole('textbox', { name: "What's on your mind?" }).fill('');
-    await page.getByRole('button', { name: 'Remove image' }).click();
-    await page.getByRole('button', { name: 'Edit post' }).click();
-    await lookAt('Edit your post', 'Text', ['19 too many', 'Replace image', 'Cancel', 'Save']);
-  });
+  test(
+    `the buttons of a long post with a high picture are in sight in a window of ${size.width} × ${size.height}`,
+    { tag: '@anyWindow' },
+    async ({ member, openAs, server }) => {
+      await writePost(server.url, member, 'To be edited');
+      const page = await openAs(member);
+      await page.setViewportSize(size);
+      await page.goto('/home');
+      const file = {
+        name: 'high.png',
+        mimeType: 'image/png',
+        buffer: await plainPicture('#17635a', 300, 1500),
+      };
+      const preview = page.getByAltText('The picture of your post');
+      const long = 'Line after line.\n'.repeat(300).slice(0, 5_018);
+      const lookAt = async (form: string, field: string, names: string[]) => {
+        const composer = page.getByRole('form', { name: form });
+        const text = composer.getByRole('textbox', { name: field });
+        await text.fill(long);
+        await text.press('Control+End');
+        await text.pressSequentially('!');
+        // The caret's line is the last one that the field shows.
+        const isLastLineShown = () =>
+          text.evaluate((area) => {
+            const { left, bottom } = area.getBoundingClientRect();
+            return document.elementFromPoint(left + 20, bottom - 14) === area;
+          });
+        await expect.poll(isLastLineShown).toBe(true);
+        await composer.getByLabel('Image file').setInputFiles(file);
+        await expect(preview).toHaveCSS('aspect-ratio', '0.8 / 1');
+        const remove = composer.getByRole('button', { name: 'Remove image' });
+        await remove.focus();
+        expect(await findCovered(page, ['Remove image'])).toEqual([]);
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        expect(await findCovered(page, names)).toEqual([]);
+        const [target, shown] = await Promise.all([remove.boundingBox(), preview.boundingBox()]);
+        expect(target?.width).toBeGreaterThanOrEqual(44);
+        expect(target?.height).toBeGreaterThanOrEqual(44);
+        expect(target?.x, 'beside the picture').toBeGreaterThanOrEqual((shown?.x ?? 0) + (shown?.width ?? 0));
+        expect(shown?.width).toBeGreaterThan(200);
+      };
+      await lookAt('New post', "What's on your mind?", ['19 too many', 'Add Image', 'Post']);
+      await page.getByRole('textbox', { name: "What's on your mind?" }).fill('');
+      await page.getByRole('button', { name: 'Remove image' }).click();
+      await page.getByRole('button', { name: 'Edit post' }).click();
+      await lookAt('Edit your post', 'Text', ['19 too many', 'Replace image', 'Cancel', 'Save']);
+    },
+  );
 }
 
 test(

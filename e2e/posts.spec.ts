@@ -97,34 +97,34 @@ test('an author edits a post: words and picture, with a draft that survives a re
   await expect(card.locator('a > img')).toHaveCount(0);
 });
 
-test('an author deletes a post with the keyboard, and the next one has the focus', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const next = `Stays, by ${member.username}`;
-  const text = `Goes, by ${member.username}`;
-  await writePost(server.url, member, next);
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
+test(
+  'an author deletes a post with the keyboard, and the next one has the focus',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const next = `Stays, by ${member.username}`;
+    const text = `Goes, by ${member.username}`;
+    await writePost(server.url, member, next);
+    await writePost(server.url, member, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
 
-  await card.getByRole('button', { name: 'Delete post' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete post' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await checkAccessibility(page);
-  await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'Delete post' })).toBeFocused();
+    await card.getByRole('button', { name: 'Delete post' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete post' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await checkAccessibility(page);
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: 'Delete post' })).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByText('Post deleted successfully!')).toBeVisible();
-  await expect(cardWith(page, next)).toBeFocused();
-  await page.reload();
-  await expect(cardWith(page, next)).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByText('Post deleted successfully!')).toBeVisible();
+    await expect(cardWith(page, next)).toBeFocused();
+    await page.reload();
+    await expect(cardWith(page, next)).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
 
 test(
   'keeps the last reaction after fast presses of like and smite',

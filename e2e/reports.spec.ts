@@ -98,52 +98,51 @@ test(
   },
 );
 
-test('a suspended member sees why in the place of every page, appeals, and is back after it', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(LOCKED);
-  const text = `Threats of ${member.username}`;
-  const { id } = await writePost(server.url, member, text);
-  const page = await openAs(member);
-  await openFeedWith(page, text);
-  await page.getByPlaceholder("What's on your mind?").fill('Half a thought');
-  await postAs(server.url, await signUp(server.url), '/api/reports/', {
-    kind: 'post',
-    id,
-    category: 'violence',
-  });
-  await decide(server.url, await signUpModerator(server), text, {
-    decision: 'suspend',
-    reason: 'A threat.',
-    until: null,
-  });
+test(
+  'a suspended member sees why in the place of every page, appeals, and is back after it',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(LOCKED);
+    const text = `Threats of ${member.username}`;
+    const { id } = await writePost(server.url, member, text);
+    const page = await openAs(member);
+    await openFeedWith(page, text);
+    await page.getByPlaceholder("What's on your mind?").fill('Half a thought');
+    await postAs(server.url, await signUp(server.url), '/api/reports/', {
+      kind: 'post',
+      id,
+      category: 'violence',
+    });
+    await decide(server.url, await signUpModerator(server), text, {
+      decision: 'suspend',
+      reason: 'A threat.',
+      until: null,
+    });
 
-  // The live stream has ended, and nothing was pressed.
-  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible({
-    timeout: 30_000,
-  });
-  const decisions = page.getByRole('region', { name: 'Decisions about you' });
-  await expect(decisions.getByText('Your account was suspended for good.')).toBeVisible();
-  await expect(decisions.getByText('A threat.')).toBeVisible();
-  await checkAccessibility(page);
-  await expectNoSidewaysScroll(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Your account is still suspended.')).toBeVisible();
-  await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
-  await page.getByLabel('Your reasons').fill('It is from a play.');
-  await page.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
+    // The live stream has ended, and nothing was pressed.
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible({
+      timeout: 30_000,
+    });
+    const decisions = page.getByRole('region', { name: 'Decisions about you' });
+    await expect(decisions.getByText('Your account was suspended for good.')).toBeVisible();
+    await expect(decisions.getByText('A threat.')).toBeVisible();
+    await checkAccessibility(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Your account is still suspended.')).toBeVisible();
+    await decisions.getByRole('button', { name: 'Appeal: About your post' }).click();
+    await page.getByLabel('Your reasons').fill('It is from a play.');
+    await page.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(decisions.getByText('Another moderator will look at it.')).toBeVisible();
 
-  await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A play.' });
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.goto('/home');
-  await expect(page.getByPlaceholder("What's on your mind?")).toHaveValue('Half a thought');
-});
+    await decide(server.url, await signUpModerator(server), text, { decision: 'nothing', reason: 'A play.' });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await page.goto('/home');
+    await expect(page.getByPlaceholder("What's on your mind?")).toHaveValue('Half a thought');
+  },
+);
 
 test('a post that a moderator hid is folded behind the warning', async ({ member, openAs, server }) => {
   const author = await signUp(server.url);

@@ -9,64 +9,64 @@ const plan = (page: Page, name: 'Hades' | 'Zeus') => page.getByRole('article', {
 /** The name and tier at the top of the profile. */
 const badge = (page: Page, tier: string) => page.getByRole('main').getByText(tier, { exact: true }).first();
 
-test('a member tries ZEUS, moderates with it, cancels, and falls back to HERMES when the period ends', async ({
-  member,
-  server,
-  openAs,
-}) => {
-  test.setTimeout(120_000);
-  const author = await signUp(server.url);
-  const text = `Words of ${author.username}`;
-  await writePost(server.url, author, text);
+test(
+  'a member tries ZEUS, moderates with it, cancels, and falls back to HERMES when the period ends',
+  { tag: '@anyWindow' },
+  async ({ member, server, openAs }) => {
+    test.setTimeout(120_000);
+    const author = await signUp(server.url);
+    const text = `Words of ${author.username}`;
+    await writePost(server.url, author, text);
 
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  await expect(plan(page, 'Zeus').getByText('7-day free trial')).toBeVisible();
-  await expect(plan(page, 'Zeus').getByText('$5/month')).toBeVisible();
-  await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    await expect(plan(page, 'Zeus').getByText('7-day free trial')).toBeVisible();
+    await expect(plan(page, 'Zeus').getByText('$5/month')).toBeVisible();
+    await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
 
-  await expect(page.getByText(/no card is charged/i).first()).toBeVisible();
-  await button(page, 'Start trial').click();
+    await expect(page.getByText(/no card is charged/i).first()).toBeVisible();
+    await button(page, 'Start trial').click();
 
-  await expect(plan(page, 'Zeus').getByText('Free trial: 7 days left, then $5/month')).toBeVisible();
-  await expect(badge(page, 'ZEUS')).toBeVisible();
-  await expect(plan(page, 'Hades').getByText('7-day free trial')).toHaveCount(0);
-  await checkAccessibility(page);
-  const stored = () =>
-    page.evaluate(() => [
-      localStorage.getItem('userTier'),
-      localStorage.getItem('subscriptionStatus'),
-      localStorage.getItem('usedFreeTrial'),
-    ]);
-  await expect.poll(stored).toEqual(['ZEUS', 'trialing', 'true']);
+    await expect(plan(page, 'Zeus').getByText('Free trial: 7 days left, then $5/month')).toBeVisible();
+    await expect(badge(page, 'ZEUS')).toBeVisible();
+    await expect(plan(page, 'Hades').getByText('7-day free trial')).toHaveCount(0);
+    await checkAccessibility(page);
+    const stored = () =>
+      page.evaluate(() => [
+        localStorage.getItem('userTier'),
+        localStorage.getItem('subscriptionStatus'),
+        localStorage.getItem('usedFreeTrial'),
+      ]);
+    await expect.poll(stored).toEqual(['ZEUS', 'trialing', 'true']);
 
-  await page.goto('/home');
-  const card = cardWith(page, text);
-  await card.getByRole('button', { name: 'Delete as moderator' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /delete/i })
-    .click();
-  await expect(page.getByText('Post moderated and deleted!')).toBeVisible();
+    await page.goto('/home');
+    const card = cardWith(page, text);
+    await card.getByRole('button', { name: 'Delete as moderator' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /delete/i })
+      .click();
+    await expect(page.getByText('Post moderated and deleted!')).toBeVisible();
 
-  await page.goto(`/profile/${member.username}`);
-  await plan(page, 'Zeus').getByRole('button', { name: 'Manage' }).click();
-  await button(page, 'Cancel at the end of the trial').click();
-  await expect(page.getByText(/It is not renewed/)).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Pantheon' }).click();
-  await expect(plan(page, 'Zeus').getByText(/^Ends on /)).toBeVisible();
-  await expect(badge(page, 'ZEUS')).toBeVisible();
+    await page.goto(`/profile/${member.username}`);
+    await plan(page, 'Zeus').getByRole('button', { name: 'Manage' }).click();
+    await button(page, 'Cancel at the end of the trial').click();
+    await expect(page.getByText(/It is not renewed/)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Pantheon' }).click();
+    await expect(plan(page, 'Zeus').getByText(/^Ends on /)).toBeVisible();
+    await expect(badge(page, 'ZEUS')).toBeVisible();
 
-  await plan(page, 'Zeus').getByRole('button', { name: 'Manage' }).click();
-  await button(page, '8 days later').click();
-  await expect(page.getByText(/^Ended on /)).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Pantheon' }).click();
-  await expect(plan(page, 'Zeus').getByText('Ended', { exact: true })).toBeVisible();
-  await expect(badge(page, 'HERMES')).toBeVisible();
-  await expect(plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  await expect(plan(page, 'Zeus').getByText('7-day free trial')).toHaveCount(0);
-  await expect.poll(stored).toEqual(['HERMES', 'canceled', 'true']);
-});
+    await plan(page, 'Zeus').getByRole('button', { name: 'Manage' }).click();
+    await button(page, '8 days later').click();
+    await expect(page.getByText(/^Ended on /)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Pantheon' }).click();
+    await expect(plan(page, 'Zeus').getByText('Ended', { exact: true })).toBeVisible();
+    await expect(badge(page, 'HERMES')).toBeVisible();
+    await expect(plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await expect(plan(page, 'Zeus').getByText('7-day free trial')).toHaveCount(0);
+    await expect.poll(stored).toEqual(['HERMES', 'canceled', 'true']);
+  },
+);
 
 test(
   'HADES → ZEUS: the new plan begins at once, the old one is not renewed',
