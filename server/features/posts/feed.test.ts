@@ -9,7 +9,7 @@ import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { postsById, postsOfPage } from './queries/feed';
-import { readOwnView } from './queries/sharedPage';
+import { countHiddenComments, readOwnView, readPeople } from './queries/sharedPage';
 import { withThreads } from './read';
 import { feedOf } from './testing/feed';
 
@@ -187,16 +187,19 @@ describe('what a page of the feed costs', () => {
       await threadsOf(recording, blocker, { postIds: [post!], limit: 20, replies: 20, bytes: 1_000_000 });
       await repliesTo(recording, blocker, { parentId: top!.id, limit: 20 });
       await findComment(recording, blocker, top!.id);
-      await readOwnView(recording, blocker, {
+      const parts = {
         posts: [post!],
         comments: [],
         names: [writer.username.toLowerCase()],
-        withFurtherComments: [post!],
-      });
+        shortThreads: [post!],
+        longThreads: [post!],
+      };
+      await readOwnView(recording, blocker.id, parts, await readPeople(recording, parts));
+      await countHiddenComments(recording, blocker.id, parts.longThreads);
     };
     for (const kind of PLAN_KINDS) {
       const withBlocks = await plansOf(db, readsWithBlocks, kind);
-      expect(withBlocks).toHaveLength(9);
+      expect(withBlocks).toHaveLength(12);
       expect(withBlocks.filter((plan) => /Seq Scan/.test(plan))).toEqual([]);
       const plans = await plansOf(db, reads, kind);
       expect(plans).toHaveLength(14);

@@ -5,8 +5,14 @@ import type { Db } from '../../db/connect';
 import { cutEitherWay, type EitherPage } from '../../http/pages';
 import type { Viewer } from '../visibility/queries';
 import { bytesOfPost, postsOfPage } from './queries/feed';
-import { readSnapshot, type OwnReactions, type OwnView, type PageParts } from './queries/sharedPage';
-import { unread, withThreads } from './read';
+import {
+  readPeople,
+  readSnapshot,
+  type OwnReactions,
+  type PageParts,
+  type People,
+} from './queries/sharedPage';
+import { withThreads } from './read';
 
 /** The only fields of a post or comment that differ between members, as JSON for those who have not reacted. */
 const NO_REACTION = '"is_liked":false,"is_smited":false';
@@ -24,7 +30,8 @@ interface Item {
   id: number;
 }
 
-interface SharedPost {
+/** A post of a shared page. */
+export interface SharedPost {
   id: number;
   /** In lower case, as the names below. */
   author: string;
@@ -48,7 +55,12 @@ export interface SharedPage {
   json: string;
   posts: SharedPost[];
   parts: PageParts;
+  /** Read when a viewer with blocks first asks for the page. */
+  people: () => Promise<People>;
 }
+
+/** A post with as many comments as this, or fewer, tells whose they are; of others they are counted for each viewer. */
+const COMMENTERS_MAX = 100;
 
 /** Comments with all below them, in the order of the JSON. */
 const commentsOf = (comments: Comment[]): Comment[] =>
@@ -60,14 +72,17 @@ const toKeys = (names: (string | null)[]): string[] => names.flatMap((name) => n
 
 function partsOf(posts: Post[], shared: SharedPost[]): PageParts {
   const comments = posts.flatMap((post) => commentsOf(post.comments));
+  const further = posts.filter(
+    ({ comment_count }, index) => comment_count > (shared[index]?.commenters.length ?? 0),
+  );
+  const isShort = ({ comment_count }: Post) => comment_count <= COMMENTERS_MAX;
   const names = shared.flatMap(({ author, editor, commenters }) => [author, editor ?? author, ...commenters]);
   return {
     posts: posts.filter(isReactedTo).map(({ id }) => id),
     comments: comments.filter(isReactedTo).map(({ id }) => id),
     names: [...new Set(names)],
-    withFurtherComments: posts.flatMap(({ id, comment_count }, index) =>
-      comment_count > (shared[index]?.commenters.length ?? 0) ? id : [],
-    ),
+    shortThreads: further.filter(isShort).map(({ id }) => id),
+    longThreads: further.filter((post) => !isShort(post)).map(({ id }) => id),
   };
 }
 
@@ -86,8 +101,10 @@ function toShared(post: Post, json: string): SharedPost {
   return { id: post.id, author, editor, commenters, pieces, items };
 }
 
-const jsonOf = (post: Post, serialize: Serialize): string => serialize([post]).slice(1, -1);
-const toList = (jsons: string[]): string => `[${jsons.join(',')}]`;
+/** The JSON of one post. */
+export const jsonOf = (post: Post, serialize: Serialize): string => serialize([post]).slice(1, -1);
+/** The JSON of a page, of that of its posts. */
+export const toList = (jsons: string[]): string => `[${jsons.join(',')}]`;
 
 /** Reads a page as the viewer sees it. */
 export async function readPage(
@@ -109,10 +126,18 @@ export async function readPage(
     return toShared(post, json.slice(start, end));
   });
   const page = { kept: kept.map(({ id }) => ({ id })), hasMore };
-  return { snapshot, page, json, posts: shared, parts: partsOf(posts, shared) };
+  const parts = partsOf(posts, shared);
+  let people: Promise<People> | undefined;
+  const readOnce = () =>
+    (people ??= readPeople(db, parts).catch((error: unknown) => {
+      people = undefined;
+      throw error;
+    }));
+  return { snapshot, page, json, posts: shared, parts, people: readOnce };
 }
 
-function withReactions({ pieces, items }: SharedPost, own: OwnReactions): string {
+/** The JSON of a post with the member's own reactions. */
+export function withReactions({ pieces, items }: SharedPost, own: OwnReactions): string {
   const [first = '', ...others] = pieces;
   return others.reduce((text, piece, index) => {
     const item = items[index];
@@ -127,36 +152,4 @@ export function withOwnReactions({ json, posts, parts }: SharedPage, own: OwnRea
     parts.posts.some((id) => own.posts[id] !== undefined) ||
     parts.comments.some((id) => own.comments[id] !== undefined);
   return hasReacted ? toList(posts.map((post) => withReactions(post, own))) : json;
-}
-
-/** A post without the names that the viewer does not see: its comments are read when they are opened. */
-function withoutNames(json: string, { hidesEditor, hidden }: { hidesEditor: boolean; hidden: number }): Post {
-  const post = JSON.parse(json) as Post;
-  const comment_count = Math.max(post.comment_count - hidden, 0);
-  return {
-    ...post,
-    ...(hidesEditor && { edited_by_username: null }),
-    ...(hidden > 0 && { comment_count, ...unread(comment_count) }),
-  };
-}
-
-/**
- * The page without what a viewer with blocks does not see: posts by such members are left out, and those with such comments
- * embed none. Undefined where less than half of the posts are left. Where the page ends, it ends for everyone, so that the
- * pages that follow are shared too.
- */
-export function withoutHidden({ posts }: SharedPage, own: OwnView, serialize: Serialize): string | undefined {
-  const { visibleNames = new Set(), hiddenComments = {}, reactions } = own;
-  const isHidden = (name: string) => !visibleNames.has(name);
-  const seen = posts.filter(({ author }) => !isHidden(author));
-  if (seen.length < posts.length / 2) return undefined;
-  return toList(
-    seen.map((post) => {
-      const json = withReactions(post, reactions);
-      const hidden = Math.max(post.commenters.filter(isHidden).length, hiddenComments[post.id] ?? 0);
-      const hidesEditor = post.editor !== undefined && isHidden(post.editor);
-      if (hidden === 0 && !hidesEditor) return json;
-      return jsonOf(withoutNames(json, { hidesEditor, hidden }), serialize);
-    }),
-  );
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect';
 import { ANYONE, type Viewer } from '../visibility/queries';
 import { readOwnView } from './queries/sharedPage';
-import { readPage, withoutHidden, withOwnReactions, type Serialize, type SharedPage } from './sharedPage';
+import { readPage, withOwnReactions, type Serialize, type SharedPage } from './sharedPage';
+import { withoutHidden } from './withoutHidden';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,12 +54,14 @@ export class SharedPages {
     const { viewer, hasJustWritten } = reader;
     const now = performance.now();
     const page = await this.#since(hasJustWritten ? now : now - SHOWN_MS, reader);
-    const own = await readOwnView(this.db, viewer, page.parts);
+    const people = viewer.has_blocks ? await page.people() : undefined;
+    const own = await readOwnView(this.db, viewer.id, page.parts, people);
     // What was committed since the page was read may be the member's.
     if (hasJustWritten === undefined && own.snapshot !== page.snapshot)
       return this.read({ ...reader, hasJustWritten: true });
-    if (!viewer.has_blocks) return { page: page.page, json: withOwnReactions(page, own.reactions) };
-    const json = withoutHidden(page, own, reader.serialize);
+    if (!people) return { page: page.page, json: withOwnReactions(page, own.reactions) };
+    const { serialize } = reader;
+    const json = await withoutHidden(this.db, viewer.id, { page, people, own, serialize });
     return json === undefined ? readPage(this.db, viewer, reader) : { page: page.page, json };
   }
 
