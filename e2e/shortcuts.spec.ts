@@ -137,7 +137,7 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await pressSequence(page, 'g', 'h');
   await expect(page).toHaveURL('/home');
   await pressSequence(page, 'g', 'm');
-  await expect(page).toHaveTitle(/^Messages/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/home');
   await expect(composer(page)).toBeFocused();

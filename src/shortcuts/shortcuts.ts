@@ -54,7 +54,8 @@ const ofAllPages: readonly Shortcut[] = [
     keys: 'n',
     label: 'New post',
     action: ({ go }) => {
-      if (!controlOf('n')) go('/home');
+      // Not the context's path: that is of the page that is shown, which may be about to give way to another.
+      if (window.location.pathname !== '/home') go('/home');
       focusFieldOnceShown(() => controlOf('n'));
     },
   },
