@@ -7,12 +7,12 @@ import { commentReactions, eraseReactions, postReactions } from '../../reactions
 import { listDeleted, listPosts, removeAccounts } from './queries/account';
 import { forgetModerators, listActs, listModerated, reduceActs } from './queries/content';
 import {
-  listBlocks,
-  listFollows,
-  removeBlocks,
+  blocks,
+  follows,
+  listPairs,
   removeConversations,
-  removeFollows,
   removeOwn,
+  removePairs,
 } from './queries/relationships';
 
 /** Accounts that are erased at once, of all servers: half of the jobs that one does by default. */
@@ -50,14 +50,11 @@ async function eraseTogether(context: TaskContext, memberIds: number[]): Promise
   await eraseComments(db, memberIds);
   await eraseReactions(db, postReactions, { by: memberIds });
   await eraseReactions(db, commentReactions, { by: memberIds });
-  await eraseInSteps(db, {
-    list: (read, limit) => listFollows(read, memberIds, limit),
-    erase: (trx, ids) => removeFollows(trx, memberIds, ids),
-  });
-  await eraseInSteps(db, {
-    list: (read, limit) => listBlocks(read, memberIds, limit),
-    erase: (trx, ids) => removeBlocks(trx, memberIds, ids),
-  });
+  for (const pairs of [follows, blocks])
+    await eraseInSteps(db, {
+      list: (read, limit) => listPairs(read, pairs, { memberIds, limit }),
+      erase: (trx, ids) => removePairs(trx, pairs, { memberIds, ids }),
+    });
   await removeConversations(db, memberIds);
   await eraseInSteps(db, {
     list: (read, limit) => listModerated(read, memberIds, limit),

@@ -3,79 +3,68 @@ import { anyOf } from '../../../../db/anyOf';
 import type { Db, Trx } from '../../../../db/connect';
 import { deleteInBatches } from '../../../../db/deleteInBatches';
 
-/** The ids of the members' follows, in both directions. */
-export async function listFollows(db: Db, memberIds: number[], limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    (select id from follows where followed_id = ${anyOf(memberIds)} limit ${limit})
-    union
-    (select id from follows where follower_id = ${anyOf(memberIds)} limit ${limit})
-    limit ${limit}`.execute(db);
+/** A table of pairs of members: the columns of both, and what is set where some pairs of a member are deleted. */
+interface Pairs {
+  table: string;
+  ends: [first: string, second: string];
+  /** `firsts` and `seconds` are how many of them had the member in the first column, and in the second. */
+  counters: RawBuilder<unknown>;
+}
+
+export const follows: Pairs = {
+  table: 'follows',
+  ends: ['follower_id', 'followed_id'],
+  counters: sql`follower_count = follower_count - seconds, following_count = following_count - firsts`,
+};
+
+export const blocks: Pairs = {
+  table: 'blocks',
+  ends: ['blocker_id', 'blocked_id'],
+  counters: sql`block_count = block_count - firsts - seconds`,
+};
+
+/** The ids of the pairs that members are in. */
+export async function listPairs(
+  db: Db,
+  { table, ends }: Pairs,
+  { memberIds, limit }: { memberIds: number[]; limit: number },
+): Promise<number[]> {
+  const [ofFirst, ofSecond] = ends.map(
+    (end) =>
+      sql`select id from ${sql.table(table)} where ${sql.ref(end)} = ${anyOf(memberIds)} limit ${limit}`,
+  );
+  const { rows } = await sql<{ id: number }>`(${ofFirst}) union (${ofSecond}) limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes follows of hidden members and subtracts them from the counters of the others, except where another transaction
- * has locked the other. Returns how many were deleted.
- */
-export async function removeFollows(trx: Trx, memberIds: number[], ids: number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with listed as (
-      select id, array[follower_id, followed_id] as ends from follows where id = any(${ids}::bigint[])
-    ), others as materialized (
-      select id from accounts
-      where id in (select unnest(ends) from listed) and id <> all(${memberIds}::bigint[])
-      for no key update skip locked
-    ), removed as (
-      delete from follows where id in (
-        select id from listed where ends <@ (array(select id from others) || ${memberIds}::bigint[]))
-      returning follower_id, followed_id
-    ), change as (
-      select id, sum(followers) as followers, sum(following) as following from (
-        select followed_id as id, 1 as followers, 0 as following from removed
-        union all select follower_id, 0, 1 from removed
-      ) as ends where id <> all(${memberIds}::bigint[]) group by id
-    ), counted as (
-      update members set
-        follower_count = follower_count - followers,
-        following_count = following_count - following
-      from change where members.id = change.id
-    )
-    select count(*) from removed`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
-/** The ids of the members' blocks, in both directions. */
-export async function listBlocks(db: Db, memberIds: number[], limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    (select id from blocks where blocker_id = ${anyOf(memberIds)} limit ${limit})
-    union
-    (select id from blocks where blocked_id = ${anyOf(memberIds)} limit ${limit})
-    limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Deletes blocks of hidden members and subtracts them from the counters of the others, except where another transaction has
+ * Deletes pairs of hidden members and subtracts them from the counters of the others, except where another transaction has
  * locked the other. Returns how many were deleted.
  */
-export async function removeBlocks(trx: Trx, memberIds: number[], ids: number[]): Promise<number> {
+export async function removePairs(
+  trx: Trx,
+  { table, ends, counters }: Pairs,
+  { memberIds, ids }: { memberIds: number[]; ids: number[] },
+): Promise<number> {
+  const [first, second] = ends.map((end) => sql.ref(end));
   const { rows } = await sql<{ count: number }>`
     with listed as (
-      select id, array[blocker_id, blocked_id] as ends from blocks where id = any(${ids}::bigint[])
+      select id, array[${first}, ${second}] as ends from ${sql.table(table)} where id = any(${ids}::bigint[])
     ), others as materialized (
       select id from accounts
       where id in (select unnest(ends) from listed) and id <> all(${memberIds}::bigint[])
       for no key update skip locked
     ), removed as (
-      delete from blocks where id in (
+      delete from ${sql.table(table)} where id in (
         select id from listed where ends <@ (array(select id from others) || ${memberIds}::bigint[]))
-      returning blocker_id, blocked_id
+      returning ${first} as first_id, ${second} as second_id
     ), change as (
-      select id, count(*) as blocks from (
-        select blocker_id as id from removed union all select blocked_id from removed
+      select id, sum(first) as firsts, sum(second) as seconds from (
+        select first_id as id, 1 as first, 0 as second from removed
+        union all select second_id, 0, 1 from removed
       ) as ends where id <> all(${memberIds}::bigint[]) group by id
     ), counted as (
-      update members set block_count = block_count - blocks from change where members.id = change.id
+      update members set ${counters} from change where members.id = change.id
     )
     select count(*) from removed`.execute(trx);
   return rows[0]?.count ?? 0;
