@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import type { Message } from '../contract/messages';
 import { deleteAs, getAs, grantTier, postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
-import { cardWith, writeComment, writePost } from './support/posts';
+import { seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const badge = (page: Page, count: number) =>
@@ -81,6 +81,8 @@ test('a page that turns to the feed is told of new posts from then on, and asks 
   server,
 }) => {
   const other = await signUp(server.url);
+  // On an empty feed a new post is shown at once.
+  await writePost(server.url, other, `Before ${member.username} came`);
   const page = await open(await openAs(member), '/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
   const asked = countRequests(page);
@@ -109,8 +111,7 @@ test('likes and comments of others show on the card, and a post that is deleted 
   // What the like and the comment cause to be refetched may be on its way when the post is deleted.
   allowConsole(new RegExp(`404 .*/api/posts/${id}/(comments/\\?)?\\)`));
   const page = await open(await openAs(member), '/home');
-  const card = cardWith(page, text);
-  await expect(card).toBeVisible();
+  const card = await seeCard(page, text);
   await postAs(server.url, other, `/api/posts/${id}/like/`);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
 

@@ -18,12 +18,20 @@ export const writeComment = async (
 export const cardWith = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });
 
+/** The card of a post with this text on the feed. One that was written within the last second may only be offered. */
+export async function seeCard(page: Page, text: string): Promise<Locator> {
+  const card = cardWith(page, text);
+  const offer = page.getByRole('button', { name: /^\d+ new posts?$/ });
+  await expect(card.or(offer).first()).toBeVisible();
+  if (!(await card.isVisible())) await offer.click();
+  await expect(card).toBeVisible();
+  return card;
+}
+
 /** Opens the feed and waits until it shows a post with this text. */
 export async function openFeedWith(page: Page, text: string): Promise<Locator> {
   await page.goto('/home');
-  const card = cardWith(page, text);
-  await expect(card).toBeVisible();
-  return card;
+  return seeCard(page, text);
 }
 
 /** Fails when the page can be scrolled sideways. */

@@ -2,10 +2,19 @@ import type { Locator } from '@playwright/test';
 import { calls, hold, refuse } from '../responses';
 import type { Area } from '../shot';
 import { DEPTH } from '../stage/comments';
-import { openComments, press, see } from '../steps';
+import { button, openComments, press, see } from '../steps';
 
 const comment = (panel: Locator, text: string) =>
   panel.getByRole('listitem').filter({ hasText: text }).first();
+
+/** Presses what can be done to the member's first comment, which on a phone is in a menu. */
+async function pressOwn(panel: Locator, name: string): Promise<void> {
+  const menu = button(panel, 'Your comment').first();
+  await menu.or(button(panel, name)).first().waitFor();
+  if (!(await menu.isVisible())) return press(panel, name);
+  await menu.click();
+  await panel.page().getByRole('menuitem', { name, exact: true }).click();
+}
 
 /** The comments below a post. */
 export const comments: Area = {
@@ -38,7 +47,7 @@ export const comments: Area = {
       name: 'editing',
       go: async (page, { posts }) => {
         const panel = await openComments(page, posts.thread);
-        await press(panel, 'Edit');
+        await pressOwn(panel, 'Edit');
         await panel.getByRole('textbox', { name: 'Edit comment' }).fill('A comedy, please, with frogs!');
       },
     },
@@ -46,7 +55,7 @@ export const comments: Area = {
       name: 'delete-dialog',
       go: async (page, { posts }) => {
         const panel = await openComments(page, posts.thread);
-        await press(panel, 'Delete');
+        await pressOwn(panel, 'Delete');
         await page.getByRole('dialog', { name: 'Delete comment' }).waitFor();
       },
     },
