@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { VERY_LOW } from '../theme/measures';
-import { palette, typography } from '../theme/theme';
+import { COLUMN, VERY_LOW } from '../theme/measures';
+import { palette, theme, typography } from '../theme/theme';
 import { CAUSES, Countdown } from './RetryNote';
 import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
 import { useIsOffline } from './offline';
@@ -13,6 +13,15 @@ const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }
   zIndex: 9,
   insetInline: 0,
   ...(isForMembers ? { bottom: 'var(--bar-height)' } : { top: 'env(safe-area-inset-top)' }),
+  // Like the bottom bar below it.
+  [theme.breakpoints.up('md')]: isForMembers && {
+    'html:not(:has([data-fills-window])) &': { width: COLUMN - 32, margin: '0 auto 8px' },
+    'html:not(:has([data-fills-window])) & > p': {
+      border: `1px solid ${palette.warning.main}`,
+      borderRadius: 16,
+      boxShadow: '0 6px 20px rgb(0 0 0 / 0.18)',
+    },
+  },
   // Over a conversation it would cover the text field; above it only the member's name moves.
   'html:has([data-fills-window]) &': { position: 'static' },
   // It would cover too much.

@@ -24,9 +24,11 @@ const Bar = styled.nav({
     bottom: PILL_GAP,
     width: COLUMN - 32,
     margin: '0 auto',
-    border: `1px solid ${palette.divider}`,
+    // It stands out from cards and pictures below it, also in the dark.
+    border: `1px solid color-mix(in srgb, ${palette.divider}, ${palette.text.secondary} 30%)`,
     borderRadius: BAR_HEIGHT / 2,
-    boxShadow: '0 6px 20px rgb(0 0 0 / 0.18)',
+    background: `color-mix(in srgb, ${palette.background.paper}, ${palette.text.primary} 5%)`,
+    boxShadow: '0 6px 20px rgb(0 0 0 / 0.3)',
   },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
   [VERY_LOW]: { position: 'static' },

@@ -40,6 +40,7 @@ const Actions = styled(CardActions)({
   alignItems: 'center',
   // Aligns the icons with the text above.
   margin: '-4px -6px -8px',
+  '.MuiCardContent-root:has(form) + &': { marginTop: 8 },
   // As wide whatever their counts, unless these are long or large.
   '& > button': {
     flex: '1 0 46px',
@@ -54,14 +55,12 @@ const Actions = styled(CardActions)({
   },
 });
 
-/** At the end of the row, on a phone in two lines; beside long counts in the next row. */
+/** At the end of the row; beside long counts in the next row. */
 const Moderation = styled.div({
   display: 'flex',
-  justifyContent: 'flex-end',
-  flex: '0 1 7.5rem',
-  marginLeft: 'auto',
+  flex: '0 1 max-content',
   '&:empty': { display: 'none' },
-  [theme.breakpoints.up('sm')]: { flexBasis: 'auto' },
+  [theme.breakpoints.up('sm')]: { marginLeft: 'auto' },
 });
 
 interface Position {

@@ -15,6 +15,8 @@ const Pill = styled(Button)({
   textAlign: 'start',
   whiteSpace: 'normal',
   [theme.breakpoints.up('sm')]: { gap: 6, padding: '0 12px 0 10px' },
+  // On a phone there is room for the words alone.
+  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
   '& svg': { color: palette.secondary.main },
   '&[aria-disabled="true"]': { cursor: 'default' },
   '&[data-edited], &[data-edited] svg': { color: palette.warning.main },

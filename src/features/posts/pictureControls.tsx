@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type CSSProperties, type SyntheticEvent } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
+import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import Button from '@mui/material/Button';
 import { ImageIcon } from '../../ui/postIcons';
@@ -35,15 +36,26 @@ export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProp
   );
 }
 
-/** The button stands beside the picture, which it never covers. */
+/** The button is in the corner of the picture, on a ground of its own. */
 const Preview = styled.div({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 4,
-  // Scrolled into view, the button is clear of the end of the form (ComposerFooter).
-  '&& > button': { scrollMarginBottom: 200 },
+  position: 'relative',
+  width: 'fit-content',
+  maxWidth: '100%',
+  minWidth: TOUCH + 16,
+  minHeight: TOUCH + 16,
+  '&& > button': {
+    position: 'absolute',
+    top: 8,
+    right: 8,
+    background: 'rgb(0 0 0 / 0.72)',
+    color: '#fff',
+    // Scrolled into view, it is clear of the end of the form (ComposerFooter).
+    scrollMarginBottom: 200,
+    '&:hover': { background: '#000' },
+  },
   '& img': {
-    minWidth: 0,
+    display: 'block',
+    maxWidth: '100%',
     objectFit: 'cover',
     border: `1px solid ${palette.divider}`,
     borderRadius: 12,
@@ -65,16 +77,20 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
     setLoaded({ url, width, height });
   };
-  const shape = () => {
-    if (loaded?.url !== url) return { width: 0 };
+  const shape = (): { width?: string; image?: CSSProperties } => {
+    if (loaded?.url !== url) return { image: { width: 0 } };
     // It could not be read, so its alternative text is shown.
-    if (!loaded.width) return undefined;
+    if (!loaded.width) return {};
     const aspectRatio = shownRatio(loaded.width, loaded.height);
-    return { aspectRatio, width: `min(100%, ${loaded.width}px, ${PREVIEW_HEIGHT} * ${aspectRatio})` };
+    return {
+      width: `min(100%, ${loaded.width}px, ${PREVIEW_HEIGHT} * ${aspectRatio})`,
+      image: { width: '100%', aspectRatio },
+    };
   };
+  const { width, image } = shape();
   return (
-    <Preview>
-      <img src={url} alt="The picture of your post" style={shape()} onLoad={onLoad} onError={onLoad} />
+    <Preview style={{ width }}>
+      <img src={url} alt="The picture of your post" style={image} onLoad={onLoad} onError={onLoad} />
       <Tooltip title="Remove image">
         <IconButton onClick={onRemove}>
           <CloseIcon fontSize="small" />

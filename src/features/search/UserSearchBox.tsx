@@ -16,7 +16,9 @@ const Root = styled.div({
   flex: '0 1 300px',
   minWidth: 0,
   marginLeft: 'auto',
-  [PHONE]: { position: 'static', flex: 'none', '& > .MuiPaper-root': { left: 8, right: 8 } },
+  // Names have room also where the field is narrow.
+  '& > .MuiPaper-root': { minWidth: 320 },
+  [PHONE]: { position: 'static', flex: 'none', '& > .MuiPaper-root': { left: 8, right: 8, minWidth: 0 } },
 });
 
 const Field = styled(SearchField)({

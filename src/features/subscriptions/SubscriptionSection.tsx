@@ -125,7 +125,12 @@ export function SubscriptionSection({ profile }: { profile: Profile | undefined 
   return (
     <Card
       component="section"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.75 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.75,
+        [theme.breakpoints.down('sm')]: { paddingBlock: '16px' },
+      }}
       aria-labelledby="subscriptions"
       aria-busy={isLoading || !profile}
     >
