@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
@@ -14,6 +15,22 @@ const HEADERS = {
 };
 
 const ignore = () => undefined;
+
+/**
+ * Waits until the connection is the response's. It is not while a response before it is being sent: a client may send a
+ * request as soon as it has the last byte, before this process knows that it was sent. Throws once the client has left.
+ */
+export async function waitForConnection({ raw, request }: FastifyReply): Promise<void> {
+  if (raw.socket) return;
+  const left = new AbortController();
+  const leave = () => left.abort();
+  request.raw.socket.once('close', leave);
+  try {
+    await once(raw, 'socket', { signal: left.signal });
+  } finally {
+    request.raw.socket.off('close', leave);
+  }
+}
 
 function closeOnceSent(this: Socket): void {
   this.destroy();

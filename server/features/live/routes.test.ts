@@ -63,6 +63,18 @@ test('opens no stream without a session, and none for HEAD', async () => {
   expect((await server.call('HEAD', '/api/live/', { as: ada })).status).toBe(404);
 });
 
+test('a stream that is asked for before the response ahead of it was sent begins after that', async () => {
+  const socket = await openSocket(server.url);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${ada.token}\r\n\r\n`;
+  socket.write(get('/api/posts/') + get('/api/live/'));
+  await eventually(async () => received.includes('retry: 1000'));
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  socket.destroy();
+});
+
 test('requests that a client sends on its stream are not answered, and harm neither stream nor server', async () => {
   const socket = await openSocket(server.url);
   let received = '';

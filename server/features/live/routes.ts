@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem';
 import { memberOf, tokenHashOf } from '../../http/session';
 import { findValidSessions } from '../sessions/queries';
 import { afterReplicas } from './afterReplicas';
-import { beginStream } from './beginStream';
+import { beginStream, waitForConnection } from './beginStream';
 import { Streams } from './streams';
 import { visibleHints } from './visibleHints';
 
@@ -78,7 +78,8 @@ export function liveRoutes(
   app.route({
     ...calls.followHints,
     exposeHeadRoute: false,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
+      await waitForConnection(reply);
       if (isClosing || !bus.isOpen()) {
         throw new Problem(503, 'Live updates are unavailable right now. Please try again in a moment.', {
           retryAfter: RETRY_S,

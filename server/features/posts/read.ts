@@ -8,7 +8,7 @@ import { postsById, type BarePost } from './queries/feed';
 import { checkPostFound } from './rules';
 
 /** The fields of a post that embeds no comments: all of them are on the page of comments. */
-export const unread = (comment_count: number): Pick<Post, 'comments' | 'comments_next'> => ({
+export const withoutComments = (comment_count: number): Pick<Post, 'comments' | 'comments_next'> => ({
   comments: [],
   comments_next: comment_count > 0 ? writeCursor(0) : null,
 });
@@ -25,7 +25,7 @@ export async function withThreads(db: Db, viewer: Viewer, posts: BarePost[]): Pr
   return posts.map((post) => {
     const found = threads.get(post.id);
     // Nothing is found where already the first comment is too long.
-    if (!found) return { ...post, ...unread(post.comment_count) };
+    if (!found) return { ...post, ...withoutComments(post.comment_count) };
     return { ...post, comments: found.comments, comments_next: found.next };
   });
 }

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { countHiddenComments, type OwnView, type People } from './queries/sharedPage';
-import { unread } from './read';
+import { withoutComments } from './read';
 import { jsonOf, toList, withReactions, type Serialize, type SharedPage } from './sharedPage';
 
 /** A post without the names that the viewer does not see: its comments are read when they are opened. */
@@ -11,7 +11,7 @@ function withoutNames(json: string, { hidesEditor, hidden }: { hidesEditor: bool
   return {
     ...post,
     ...(hidesEditor && { edited_by_username: null }),
-    ...(hidden > 0 && { comment_count, ...unread(comment_count) }),
+    ...(hidden > 0 && { comment_count, ...withoutComments(comment_count) }),
   };
 }
 

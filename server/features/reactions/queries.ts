@@ -35,7 +35,8 @@ interface Toggle {
 
 /** Whether the member sees who has written the row of posts or comments, and the post that the comment is on. */
 function isSeen(table: ReactionTables['table'], memberId: number): RawBuilder<unknown> {
-  const hasSeenAuthor = (column: string) => sql`${hasAccount(column)} and ${isVisibleToMember(memberId, column)}`;
+  const hasSeenAuthor = (column: string) =>
+    sql`${hasAccount(column)} and ${isVisibleToMember(memberId, column)}`;
   const isOnSeenPost = sql`
     and (select ${hasSeenAuthor('posts.author_id')} from posts where posts.id = comments.post_id)`;
   return sql`${hasSeenAuthor('author_id')} ${table === 'comments' ? isOnSeenPost : sql``}`;

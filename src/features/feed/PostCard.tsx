@@ -40,6 +40,7 @@ const Actions = styled(CardActions)({
   alignItems: 'center',
   // Aligns the icons with the text above.
   margin: '-4px -6px -8px',
+  // Clear of an editor's buttons.
   '.MuiCardContent-root:has(form) + &': { marginTop: 8 },
   // As wide whatever their counts, unless these are long or large.
   '& > button': {
