@@ -5,9 +5,13 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** Transpiles one file at a time (types are checked by `npm run lint`); also the few packages that ship ES modules only. */
+/** Packages of many files, imported by their entries alone, and those that ship ES modules only. */
+const PACKAGES =
+  'typebox|kysely|stripe|nodemailer|rate-limiter-flexible|yaml|semver|@faker-js/faker|@redux-devtools/instrument|tinyqueue';
+
+/** Transpiles one file at a time (types are checked by `npm run lint`). */
 const transform: Config['transform'] = {
-  '/node_modules/.+\\.m?js$': '<rootDir>/scripts/jestEsModules.mjs',
+  '/node_modules/.+\\.[cm]?js$': '<rootDir>/scripts/jestPackages.mjs',
   '\\.[cm]?[jt]sx?$': [
     'ts-jest',
     {
@@ -28,9 +32,7 @@ const transform: Config['transform'] = {
 
 const shared = {
   transform,
-  transformIgnorePatterns: [
-    '/node_modules/(?!(typebox|@faker-js/faker|@redux-devtools/instrument|tinyqueue)/)',
-  ],
+  transformIgnorePatterns: [`/node_modules/(?!(${PACKAGES})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 } satisfies Config;
 
