@@ -7,7 +7,7 @@ import type { Config } from 'jest';
 
 /** Packages of many files, imported by their entries alone, and those that ship ES modules only. */
 const PACKAGES =
-  'typebox|kysely|stripe|nodemailer|rate-limiter-flexible|yaml|semver|@faker-js/faker|@redux-devtools/instrument|tinyqueue';
+  'typebox|kysely|stripe|nodemailer|rate-limiter-flexible|yaml|semver|aria-query|@faker-js/faker|@redux-devtools/instrument|tinyqueue';
 
 /** Transpiles one file at a time (types are checked by `npm run lint`). */
 const transform: Config['transform'] = {
