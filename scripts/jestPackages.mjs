@@ -21,6 +21,6 @@ export default {
       target: 'node20',
       write: false,
     });
-    return { code: outputFiles[0].text };
+    return { code: outputFiles.map(({ text }) => text).join() };
   },
 };
