@@ -50,7 +50,7 @@ const POST = CASES[0]!;
 
 /** A server that toggles one thing. */
 function makeServer({ key, read, toggle, values }: Case) {
-  const server = { isOn: false, isReachable: true, delayMs: 0 };
+  const server = { isOn: false, isReachable: true, delayMs: 0, whenRead: () => {} };
   const fields = () => ({
     is_liked: server.isOn && values.wanted === 'like',
     is_smited: server.isOn && values.wanted === 'smite',
@@ -69,7 +69,7 @@ function makeServer({ key, read, toggle, values }: Case) {
       return new Response(JSON.stringify({ ...entity, username: 'bob', ...fields() }));
     };
   const requests = scriptServer({
-    [read]: answer(() => {}),
+    [read]: answer(() => server.whenRead()),
     [toggle]: answer(() => {
       server.isOn = !server.isOn;
     }),
@@ -181,6 +181,21 @@ test('it waits on while the server cannot be reached', async () => {
   server.isReachable = true;
   await pass(300_000);
   expect([server.isOn, shown('post:1'), localStorage.length]).toEqual([true, undefined, 0]);
+});
+
+test('it waits on when the network goes just before it is sent', async () => {
+  const { server, calls } = makeServer(POST);
+  setOnline(false);
+  const { store, shown } = openPage();
+  void like(store);
+  server.whenRead = () => setOnline(false);
+  setOnline(true);
+  await pass();
+  expect([calls(), shown('post:1'), readWishes(7).get('post:1')]).toEqual([0, 'like', 'like']);
+  server.whenRead = () => {};
+  setOnline(true);
+  await pass();
+  expect([server.isOn, calls(), localStorage.length]).toEqual([true, 1, 0]);
 });
 
 test('a press in another tab while it is being sent is sent after it', async () => {

@@ -73,6 +73,8 @@ const sendWish =
     const current = selectCached(getState());
     if (!read.error && wanted !== current) {
       const { error } = await dispatch(press(wanted ?? current));
+      // The network went before the press, or something else was pressed without one meanwhile.
+      if (selectIntent(getState(), key)?.isKept) return false;
       if (error && !isRefusal(error)) {
         dispatch(adoptWishes());
         return false;
