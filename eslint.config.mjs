@@ -86,7 +86,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'reportTexts', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],
-  follows: ['FollowButton', 'MemberListDialog', 'useFollow'],
+  follows: ['FollowButton', 'MemberListDialog', 'followsApi', 'useFollow'],
   subscriptions: ['SubscriptionSection', 'entitlements'],
   messages: ['MessagesPage', 'conversationsApi', 'keptConversations', 'openConversation', 'outbox'],
   posts: [

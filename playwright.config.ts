@@ -20,6 +20,7 @@ const ANY_WINDOW = [
   'outbox',
   'preload',
   'races',
+  'randomWriting',
   'serviceWorker',
   'serviceWorkerUpdates',
   'shortcuts',

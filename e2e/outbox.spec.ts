@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Comment } from '../contract/comments';
 import type { Message } from '../contract/messages';
 import type { Post } from '../contract/posts';
+import type { Profile } from '../contract/profile';
 import { checkAccessibility } from './support/accessibility';
+import { expectKept } from './support/lastVisit';
 import { getAs, signUp, type Member } from './support/member';
 import { plainPicture } from './support/pictures';
-import { openFeedWith, writeComment, writePost } from './support/posts';
+import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
+import { waitForWorker } from './support/serviceWorker';
 import { expect, test } from './support/test';
 
 const bar = (page: Page) => page.locator('#network-bar');
@@ -206,4 +209,50 @@ test('a refusal is kept with its sentence; what was written waits through a relo
   );
   expect(left).toEqual([]);
   expect(await postsOf(server.url, { ...member, session: (await signUp(server.url)).session })).toEqual([]);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a like and a follow pressed without a network show when the app is opened without one, and are sent once', async ({
+    member,
+    openAs,
+    server,
+  }) => {
+    const other = await signUp(server.url);
+    const text = `Wishes of ${member.username}`;
+    const { id } = await writePost(server.url, other, text);
+    const page = await openAs(member);
+    const presses: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
+    });
+    await openFeedWith(page, text);
+    await expectKept(page, text);
+    await waitForWorker(page);
+    await page.goto(`/profile/${other.username}`);
+    const like = cardWith(page, text).getByRole('button', { name: /^Like,/ });
+    await expect(like).toHaveAccessibleName('Like, 0');
+    await page.context().setOffline(true);
+    await like.click();
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Unfollow', exact: true })).toBeVisible();
+
+    await page.goto('/home');
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    const tab = await page.context().newPage();
+    await page.close();
+    expect(presses).toEqual([]);
+    await tab.context().setOffline(false);
+    await tab.goto(`/profile/${other.username}`);
+    await expect(tab.getByRole('button', { name: 'Unfollow', exact: true })).toBeVisible();
+    const stored = async () => {
+      const post = (await getAs(server.url, member, `/api/posts/${id}/`)) as Post;
+      const profile = (await getAs(server.url, member, `/api/profile/${other.username}/`)) as Profile;
+      return [post.is_liked, profile.is_followed];
+    };
+    await expect.poll(stored).toEqual([true, true]);
+    await expect.poll(() => tab.evaluate(() => JSON.stringify(localStorage))).not.toContain('wishes:');
+    expect(presses.sort()).toEqual([`/api/posts/${id}/like/`, `/api/users/${other.username}/follow/`]);
+  });
 });

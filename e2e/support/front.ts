@@ -2,9 +2,19 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { freePort } from '@pantheon/embedded-postgres/testing';
 
+/** What becomes of a call: it never arrives, its response does not, or is late. */
+export type Fate = 'lost' | 'unanswered' | 'late';
+
+const LATE_MS = 1_500;
+
+/** What members write, press and send. */
+const CHANGE = /^\/api\/(posts|comments|messages|users)\//;
+
 /** A proxy in front of a server, with its troubles. */
 export interface Front {
   url: string;
+  /** What becomes of the next calls that change something. */
+  fates: Fate[];
   /** What the page's addresses are answered with: as the server does, 503, or nothing. */
   answer: 'pass' | 'fail' | 'wait';
   close: () => Promise<void>;
@@ -13,7 +23,7 @@ export interface Front {
 export async function startFront(target: string): Promise<Front> {
   const port = await freePort();
   const { port: targetPort } = new URL(target);
-  const front: Front = { url: `http://localhost:${port}`, answer: 'pass', close };
+  const front: Front = { url: `http://localhost:${port}`, answer: 'pass', fates: [], close };
   const server = createServer((incoming, outgoing) => {
     const isPage = incoming.headers.accept?.includes('text/html');
     if (isPage && front.answer === 'wait') return;
@@ -21,10 +31,25 @@ export async function startFront(target: string): Promise<Front> {
       outgoing.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
       return;
     }
-    const { method, url, headers } = incoming;
+    const { method, url = '', headers } = incoming;
+    // The server's own, as a proxy in front of it is configured.
+    if (headers.origin) headers.origin = target;
+    const fate = method !== 'GET' && CHANGE.test(url) ? front.fates.shift() : undefined;
+    if (fate === 'lost') {
+      outgoing.destroy();
+      return;
+    }
     const passed = request({ port: targetPort, method, path: url, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
+      if (fate === 'unanswered') {
+        outgoing.destroy();
+        return;
+      }
+      const answer = () => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      };
+      if (fate === 'late') setTimeout(answer, LATE_MS);
+      else answer();
     });
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => passed.destroy());

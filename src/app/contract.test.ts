@@ -134,8 +134,8 @@ const EXPECTED: Record<string, Expected> = {
     start: (go) => go(c.updateComment.initiate({ ...comment, content: 'x' })),
   },
   deleteComment: { call: comments.deleteComment, start: (go) => go(c.deleteComment.initiate(comment)) },
-  likeComment: { call: comments.likeComment, start: (go) => go(c.likeComment.initiate(comment)) },
-  smiteComment: { call: comments.smiteComment, start: (go) => go(c.smiteComment.initiate(comment)) },
+  likeComment: { call: comments.likeComment, start: (go) => go(c.likeComment.initiate(comment.id)) },
+  smiteComment: { call: comments.smiteComment, start: (go) => go(c.smiteComment.initiate(comment.id)) },
 
   getMember: {
     call: profile.getProfile,

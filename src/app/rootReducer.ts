@@ -2,7 +2,7 @@ import { combineReducers, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi';
 import { suspensionReducer } from '../api/suspension';
 import { additionsReducer } from '../optimistic/additions';
-import { intentsReducer } from '../optimistic/toggle';
+import { intentsReducer } from '../optimistic/intentsSlice';
 import { networkReducer } from '../network/networkSlice';
 import { outboxReducer } from '../outbox/outboxSlice';
 import { disclosureReducer } from '../disclosure/disclosure';

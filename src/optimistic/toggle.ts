@@ -1,57 +1,13 @@
-import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { baseApi, type ApiState, type ApiThunk } from '../api/baseApi';
-import { SESSION_CHANGED } from '../api/callFailure';
-import { selectToken, type SessionState } from '../api/session';
-import { isOffline, online } from '../network/offline';
 import type { CallResult, CallMeta, CallTimes } from '../api/baseQuery/types';
-
-/** The value of a toggle: a reaction or none, or whether a member is followed. */
-export type ToggleValue = string | boolean | null;
-
-/** A value that the member wants and the server has not confirmed. */
-interface Intent {
-  wanted: ToggleValue;
-  /** The mutation of the latest press. */
-  requestId: string;
-  /** The mutation of the press before, which must end first. */
-  previousRequestId?: string;
-}
-
-/** By the key of the toggle. */
-type IntentsState = Partial<Record<string, Intent>>;
-
-interface IntentsRoot {
-  intents: IntentsState;
-}
-
-const initialState: IntentsState = {};
-
-/**
- * Intents are shown instead of the cached values and are never written into the cache. So a refetch cannot undo them, and
- * a rollback only removes the intent (redux-toolkit #1512, #4271).
- */
-const intentsSlice = createSlice({
-  name: 'intents',
-  initialState,
-  reducers: {
-    intentSet: (state, { payload }: PayloadAction<Omit<Intent, 'previousRequestId'> & { key: string }>) => {
-      const { key, wanted, requestId } = payload;
-      state[key] = { wanted, requestId, previousRequestId: state[key]?.requestId };
-    },
-    /** The server has confirmed or rejected it. */
-    intentSettled: (state, { payload: key }: PayloadAction<string>) => {
-      const { [key]: _settled, ...rest } = state;
-      return rest;
-    },
-  },
-});
-
-export const intentsReducer = intentsSlice.reducer;
-export const { intentSet, intentSettled } = intentsSlice.actions;
-
-const selectIntent = ({ intents }: IntentsRoot, key: string): Intent | undefined => intents[key];
+import type { CallFailure } from '../api/callFailure';
+import { selectMemberId, type SessionState } from '../api/session';
+import { isOffline } from '../network/offline';
+import { intentSet, intentSettled, selectIntent, type IntentsRoot, type ToggleValue } from './intentsSlice';
+import { storeWish } from './wishes';
 
 /** A setting of the member that a call toggles at the server, such as a like. */
 export interface Toggle<Value extends ToggleValue, Data> {
@@ -60,7 +16,7 @@ export interface Toggle<Value extends ToggleValue, Data> {
   selectCached: (state: ApiState) => Value;
   valueOf: (response: Data) => Value;
   /** Fetches the server's value into the cache. */
-  refetch: () => ApiThunk<PromiseLike<unknown>>;
+  refetch: () => ApiThunk<PromiseLike<{ error?: CallFailure | undefined }>>;
 }
 
 /** The options of a call that `refetch` makes. */
@@ -71,11 +27,12 @@ interface EndpointApi extends Pick<BaseQueryApi, 'getState'> {
   dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
 }
 
-const stateOf = ({ getState }: EndpointApi) => getState() as ApiState & IntentsRoot;
+const stateOf = ({ getState }: EndpointApi) => getState() as ApiState & IntentsRoot & SessionState;
 
 /**
  * For `onQueryStarted` of a mutation that toggles: shows the member's intent at once. It is removed when the mutation of the
- * latest press has ended, or when any of them fails, so that the cached value is shown again.
+ * latest press has ended, or when any of them fails, so that the cached value is shown again. While the browser is offline
+ * it is kept until it is sent (app/outbox/sendWishes), also when the page is closed.
  * @param next the value that a press leads to
  */
 export async function showIntent<Value extends ToggleValue, Data>(
@@ -84,14 +41,18 @@ export async function showIntent<Value extends ToggleValue, Data>(
   next: (shown: Value) => Value,
 ): Promise<void> {
   const { dispatch, requestId, queryFulfilled } = api;
-  const pending = selectIntent(stateOf(api), key);
-  const shown = pending ? (pending.wanted as Value) : selectCached(stateOf(api));
-  dispatch(intentSet({ key, wanted: next(shown), requestId }));
+  const latest = () => selectIntent(stateOf(api), key);
+  const memberId = selectMemberId(stateOf(api));
+  const pending = latest();
+  const wanted = next(pending ? (pending.wanted as Value) : selectCached(stateOf(api)));
+  // What waits may be being sent, from another tab: what it is changed to is sent after it.
+  const isKept = (isOffline() || pending?.isKept === true) && storeWish(memberId, key, wanted);
+  dispatch(intentSet({ key, wanted, requestId, isKept }));
   try {
     await queryFulfilled;
-    if (selectIntent(stateOf(api), key)?.requestId === requestId) dispatch(intentSettled(key));
+    if (!isKept && latest()?.requestId === requestId) dispatch(intentSettled(key));
   } catch {
-    dispatch(intentSettled(key));
+    if (!latest()?.isKept) dispatch(intentSettled(key));
   }
 }
 
@@ -103,26 +64,13 @@ interface SendOptions<Value extends ToggleValue, Data> {
 }
 
 /**
- * While the browser is offline no call is made: the wish waits, and is then compared with what the server has by that time.
- * @returns whether it is still to be sent; a session that has ended meanwhile takes its wishes with it
- */
-async function whenOnline(refetch: Toggle<never, never>['refetch'], api: EndpointApi): Promise<boolean> {
-  const token = () => selectToken(api.getState() as SessionState);
-  const before = token();
-  await online();
-  if (token() !== before) return false;
-  await api.dispatch(refetch());
-  return token() === before;
-}
-
-/**
  * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press
- * before, so that only one is in flight. The result is null where no call is needed. If another tab or device toggled
+ * before, so that only one is in flight. The result is null where no call is needed, or the intent is kept. If another tab or device toggled
  * it meanwhile, the response differs from the intent, and one more call corrects it; only one, so that two clients do
  * not toggle against each other.
  */
 export async function sendIntent<Value extends ToggleValue, Data>(
-  { key, selectCached, valueOf, refetch }: Toggle<Value, Data>,
+  { key, selectCached, valueOf }: Toggle<Value, Data>,
   api: EndpointApi,
   { send, confirm }: SendOptions<Value, Data>,
 ): Promise<CallResult<Data | null>> {
@@ -130,12 +78,10 @@ export async function sendIntent<Value extends ToggleValue, Data>(
   const previous = latest()?.previousRequestId;
   // The name of the endpoint is not used.
   if (previous) await api.dispatch(baseApi.util.getRunningMutationThunk('' as never, previous));
-  if (isOffline() && !(await whenOnline(refetch, api))) {
-    return { error: { status: 'CUSTOM_ERROR', error: SESSION_CHANGED } };
-  }
-  const wanted = latest()?.wanted as Value | undefined;
+  const intent = latest();
   let current = selectCached(stateOf(api));
-  if (wanted === undefined || wanted === current) return { data: null };
+  if (!intent || intent.isKept || intent.wanted === current) return { data: null };
+  const wanted = intent.wanted as Value;
   for (let isCorrecting = false; ; isCorrecting = true) {
     const response = (await send(wanted, current)) as CallResult<Data>;
     if (response.error) return response;

@@ -30,7 +30,7 @@ export type Send = (message: Outgoing) => Promise<CallFailure | undefined>;
 const isExpired = ({ created_at }: Outgoing) => !(Date.now() - Date.parse(created_at) < KEY_LIFETIME_MS);
 
 /** Whether the server, or what sends it, has said no; else it is sent again. */
-function isRefusal(failure: CallFailure): boolean {
+export function isRefusal(failure: CallFailure): boolean {
   const status = statusOf(failure);
   return status === null
     ? 'status' in failure && failure.status === 'CUSTOM_ERROR'

@@ -260,8 +260,8 @@ export async function takeTour(): Promise<AppStore> {
   await go(c.createReply.initiate({ ...words, parentId: 8 }));
   await go(c.updateComment.initiate({ ...words, id: 8 }));
   await go(c.deleteComment.initiate({ postId: 7, id: 9 }));
-  await go(c.likeComment.initiate({ postId: 7, id: 8 }));
-  await go(c.smiteComment.initiate({ postId: 7, id: 8 }));
+  await go(c.likeComment.initiate(8));
+  await go(c.smiteComment.initiate(8));
 
   await go(m.getConversations.initiate());
   await go(m.getMessages.initiate('bob'));

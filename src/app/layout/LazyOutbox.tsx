@@ -3,6 +3,7 @@ import { selectMemberId } from '../../api/session';
 import { delayOrOnline } from '../../network/delay';
 import { selectOutbox } from '../../outbox/outboxSlice';
 import { storedBoxes } from '../../outbox/storedBoxes';
+import { readWishes } from '../../optimistic/wishes';
 import { useAppSelector } from '../hooks';
 
 /** Milliseconds until a failed load is tried again. */
@@ -19,10 +20,12 @@ export function LazyOutbox() {
   const [Outbox, setOutbox] = useState<ComponentType | null>(null);
   const isStored = useSyncExternalStore(
     subscribe,
-    useCallback(() => storedBoxes(memberId).length > 0, [memberId]),
+    useCallback(() => storedBoxes(memberId).length > 0 || readWishes(memberId).size > 0, [memberId]),
   );
-  const isQueued = useAppSelector((state) =>
-    Object.values(selectOutbox(state)).some((box = []) => box.length > 0),
+  const isQueued = useAppSelector(
+    (state) =>
+      Object.values(selectOutbox(state)).some((box = []) => box.length > 0) ||
+      Object.values(state.intents).some((intent) => intent?.isKept),
   );
   const isNeeded = isStored || isQueued;
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { TOAST_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
+import { browserStorage } from '../../api/browserStorage';
 import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
+import { wishesKey } from '../../optimistic/wishes';
 import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { protectedPageEntered, selectIsAuthenticated, signedIn } from '../../features/auth/authSlice';
 import { toast } from '../../ui/toast';
@@ -33,6 +35,7 @@ export function handleSessionEnd(start: StartListening): void {
       // what stays in storage, and this one drops what it has in memory.
       const member = selectMemberId(before);
       if (member === null) return;
+      browserStorage.set(wishesKey(member), null);
       if (reason === 'signedOut') void deleteUnsent(member);
       else if (reason === 'elsewhere') forgetUnsent(member);
       else void startExpiry(member, Date.now());

@@ -1,10 +1,14 @@
+import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId } from '../../api/session';
 import { isOffline } from '../../network/offline';
 import { selectBox } from '../../outbox/outboxSlice';
+import { intentSet } from '../../optimistic/intentsSlice';
+import { wishesKey } from '../../optimistic/wishes';
 import { adopt, messagesBox, writingsBox } from '../../outbox/storedBoxes';
 import { toast } from '../../ui/toast';
 import type { AppThunk } from '../hooks';
 import { sendAll } from './sendAll';
+import { adoptWishes } from './sendWishes';
 
 /** Milliseconds until what could not be sent is tried again: the first time, and at most. */
 const PAUSE_MS = 10_000;
@@ -39,17 +43,25 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
     void attempt();
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (!key?.startsWith(messagesBox(memberId, ''))) return;
-    dispatch(adopt(key));
+    if (key === wishesKey(memberId)) dispatch(adoptWishes());
+    else if (key?.startsWith(messagesBox(memberId, ''))) dispatch(adopt(key));
+    else return;
     void attempt();
   };
 
+  // Pressed with a network while it waits.
+  const effect = ({ payload }: ReturnType<typeof intentSet>) => {
+    if (payload.isKept && payload.requestId) void attempt();
+  };
+  const stop = dispatch(addListener({ actionCreator: intentSet, effect })) as unknown as UnsubscribeListener;
   window.addEventListener('online', onOnline);
   window.addEventListener('storage', onStorage);
+  dispatch(adoptWishes());
   void attempt();
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    stop();
     window.removeEventListener('online', onOnline);
     window.removeEventListener('storage', onStorage);
   };

@@ -8,6 +8,8 @@ import { MAX_WAITING } from '../../outbox/room';
 import { keep } from '../../outbox/useKeep';
 import { findIdle, withdraw } from '../../outbox/withdraw';
 import { makeComment, makeMessage, makePost } from '../../testing/fixtures';
+import { announceStorage, installLocks } from '../../testing/browserTabs';
+import { setOnline } from '../../testing/network';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
@@ -57,26 +59,6 @@ function makeServer() {
   return { ...server, requests, server };
 }
 
-/** The locks that tabs share. */
-function installLocks(): void {
-  const turns = new Map<string, Promise<unknown>>();
-  const request = (name: string, work: () => Promise<unknown>) => {
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work);
-    turns.set(
-      name,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  };
-  const query = () => Promise.resolve({ held: [] });
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
-}
-
-function setOnline(isOnline: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
-
 /** A tab of the member's; another one hears of what it writes a moment later. */
 function openTab() {
   const store = makeSignedInStore();
@@ -123,21 +105,17 @@ const waiting = () =>
     .filter((key) => key.startsWith('unsent:7:'))
     .flatMap((key) => (JSON.parse(localStorage.getItem(key)!) as Outgoing[]).map(({ content }) => content));
 
+let removeLocks = () => {};
+
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();
-  installLocks();
-  for (const method of ['setItem', 'removeItem'] as const) {
-    const change = Storage.prototype[method] as (key: string, value?: string) => void;
-    jest.spyOn(Storage.prototype, method).mockImplementation(function (this: Storage, key, value?: string) {
-      change.call(this, key, value);
-      setTimeout(() => window.dispatchEvent(new StorageEvent('storage', { key })), 5);
-    });
-  }
+  removeLocks = installLocks();
+  announceStorage();
 });
 
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'locks');
+  removeLocks();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

@@ -10,6 +10,7 @@ import { adoptAll } from '../../outbox/room';
 import { messagesBox, writingsBox } from '../../outbox/storedBoxes';
 import type { AppThunk } from '../hooks';
 import type { AppDispatch } from '../store';
+import { sendWishes } from './sendWishes';
 
 const NO_PICTURE: CallFailure = {
   status: 'CUSTOM_ERROR',
@@ -78,5 +79,5 @@ export const sendAll = (): AppThunk<Promise<boolean>> => async (dispatch, getSta
     if (box !== writings && !(await dispatch(deliverMessages(box, box.slice(conversations.length)))))
       return false;
   }
-  return true;
+  return dispatch(sendWishes());
 };

@@ -60,7 +60,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const { isOpen, setOpen, levelsBelow } = useRepliesDisclosure(id, levels);
   const fold = useFold(`mutedComment:${id}`, { author, text: comment.content });
 
-  const reactions = useCommentReactions(postId, comment);
+  const reactions = useCommentReactions(comment);
   const listId = useId();
   const toggle = <RepliesButton count={replyCount} listId={listId} isOpen={isOpen} setOpen={setOpen} />;
   const replies = isOpen && replyCount > 0 && (

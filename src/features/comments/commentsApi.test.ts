@@ -274,7 +274,7 @@ describe('a reaction to a reply', () => {
   async function press(kind: 'like' | 'smite', responses: Record<string, Reply>) {
     const opened = await open(responses);
     const toasts = collectToasts();
-    const { result } = renderHookIn(opened.store, () => useCommentReactions(1, useGetCommentQuery(12).data!));
+    const { result } = renderHookIn(opened.store, () => useCommentReactions(useGetCommentQuery(12).data!));
     act(() => void result.current.react(kind));
     await settle();
     return { toasts, reply: opened.panel().reply, shown: result.current.reactions };

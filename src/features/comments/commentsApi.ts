@@ -51,15 +51,15 @@ export const commentsApi = threadsApi.injectEndpoints({
   endpoints: (build) => {
     /** Toggles a reaction, as a post's is toggled (postsApi). */
     const reaction = (kind: ReactionKind) =>
-      build.mutation<Reaction | null, CommentArg>({
-        queryFn: ({ id }, api, _options, baseQuery) =>
+      build.mutation<Reaction | null, number>({
+        queryFn: (id, api, _options, baseQuery) =>
           sendIntent(commentReaction(id), api, {
             send: (wanted, current) =>
               baseQuery({ url: `/api/comments/${id}/${wanted ?? current ?? kind}/`, method: 'POST' }),
             confirm: ({ status: _status, ...reactions }, times) => confirmComment(id, reactions, times),
           }),
-        invalidatesTags: (_response, error, { id }) => changedTags(error, { unknown: [commentTag(id)] }),
-        onQueryStarted: ({ id }, api) => showIntent(commentReaction(id), api, nextReaction(kind)),
+        invalidatesTags: (_response, error, id) => changedTags(error, { unknown: [commentTag(id)] }),
+        onQueryStarted: (id, api) => showIntent(commentReaction(id), api, nextReaction(kind)),
       });
 
     const creation = () =>

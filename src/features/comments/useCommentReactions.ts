@@ -7,13 +7,13 @@ import { commentReaction, commentsApi } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
 
 /** The reactions to a comment as they show, and their toggle; a toast shows the result (spec §4, §8). */
-export function useCommentReactions(postId: number, comment: CachedComment) {
+export function useCommentReactions(comment: CachedComment) {
   const dispatch = useAppDispatch();
   const { id } = comment;
   const react = async (kind: ReactionKind) => {
     const endpoint = `${kind}Comment` as const;
     const { initiate } = commentsApi.endpoints[endpoint];
-    const { data, error } = await dispatch(initiate({ postId, id }, { track: false }));
+    const { data, error } = await dispatch(initiate(id, { track: false }));
     if (error) toast(failureSentence(commentsErrors[endpoint], error), 'error');
     if (data) toast(commentsSuccess.react(data.status), 'success');
   };

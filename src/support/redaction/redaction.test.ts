@@ -11,7 +11,7 @@ import * as outbox from '../../outbox/outboxSlice';
 import * as posts from '../../features/posts/postsSlice';
 import * as network from '../../network/networkSlice';
 import * as additions from '../../optimistic/additions';
-import * as intents from '../../optimistic/toggle';
+import * as intents from '../../optimistic/intentsSlice';
 import * as pageBroke from '../recorder/pageBroke';
 import { circumstances, recordingOf, takeTour } from '../../testing/tour';
 import { makeStore } from '../../testing/store';
