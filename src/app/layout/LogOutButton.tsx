@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LogOutIcon } from '../../ui/navigationIcons';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
 
 interface LogOutButtonProps {
@@ -46,6 +47,7 @@ export function LogOutButton({ isOutside = false }: LogOutButtonProps) {
             onClick={() => void handleClick()}
           >
             <LogOutIcon />
+            <VisuallyHidden>Log out</VisuallyHidden>
           </IconButton>
         </Tooltip>
       )}
