@@ -28,6 +28,58 @@ test('header, cards and bottom bar have the same edges on a wide window', async 
   }
 });
 
+test('the header has the edges of the conversations, which are wider than other pages', async ({
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto('/messages');
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    const panes = await edgesOf(page.locator('[data-fills-window]'));
+    const [brand] = await edgesOf(page.getByRole('link', { name: /^Pantheon/ }).locator('svg'));
+    const [, logOut] = await edgesOf(page.getByRole('button', { name: 'Log out' }));
+    expect(Math.abs(brand - panes[0]), `${width} px`).toBeLessThan(8);
+    expect(Math.abs(panes[1] - logOut), `${width} px`).toBeLessThan(8);
+  }
+});
+
+test('Share is at the end of the row, whether or not the card can be moderated', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  await writePost(server.url, member, 'Mine to share');
+  await writePost(server.url, await signUp(server.url), 'Theirs to share');
+  const page = await openAs(member);
+  for (const width of [320, 360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openFeedWith(page, 'Theirs to share');
+    const [own, other] = await Promise.all(
+      ['Mine to share', 'Theirs to share'].map((text) =>
+        edgesOf(cardWith(page, text).getByRole('button', { name: 'Share' })),
+      ),
+    );
+    expect(own, `${width} px`).toEqual(other);
+  }
+});
+
+test('on a phone Follow and Message are beside the picture of a profile', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/profile/${other.username}`);
+  const message = await page.getByRole('link', { name: 'Message', exact: true }).boundingBox();
+  const name = await page.getByRole('heading', { name: other.username, level: 1 }).boundingBox();
+  expect(message!.x).toBeGreaterThan(120);
+  expect(message!.y + message!.height).toBeLessThan(name!.y);
+});
+
 test('the actions of a card stand at the same places, whatever their counts', async ({
   member,
   openAs,

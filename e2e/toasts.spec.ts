@@ -64,3 +64,44 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
     expect(await isOver(toast, part)).toBe(false);
   }
 });
+
+test('a toast is clear of the temple of the login page', async ({ page }) => {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/home');
+    const toast = page.getByText('Please log in to access this page').locator('..');
+    await expectSlidIn(toast);
+    const temple = page.getByRole('main').locator('../..');
+    expect(await isOver(toast, temple), `${size.width} px`).toBe(false);
+    const { x, width } = await boxOf(toast);
+    expect(Math.abs(x + width / 2 - size.width / 2)).toBeLessThan(2);
+  }
+});
+
+test('on a wide window a toast is beside posts, conversations and the bottom bar', async ({
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  for (const width of [1280, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const toast = page.getByText('Please enter some content or select an image').locator('..');
+    await expectSlidIn(toast);
+    const parts = [
+      page.getByRole('form', { name: 'New post' }),
+      page.getByRole('navigation', { name: 'Main' }),
+    ];
+    for (const part of parts) expect(await isOver(toast, part), `${width} px`).toBe(false);
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .last()
+      .click();
+    expect(await isOver(toast, page.locator('[data-fills-window]')), `${width} px`).toBe(false);
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+});

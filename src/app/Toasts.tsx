@@ -32,7 +32,7 @@ const ToastRoot = styled.div({
   color: palette.text.primary,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.18)',
   overflowWrap: 'anywhere',
-  '& > span': { flex: 1 },
+  '& > span': { flex: 1, textWrap: 'balance' },
   '& > b': { fontWeight: 550, color: palette.text.secondary },
   '& > i': { alignSelf: 'stretch', width: 4, margin: '10px 4px 10px 0', borderRadius: 2 },
 });
@@ -87,15 +87,24 @@ const components = { success: Toast, error: Toast, warning: Toast, info: Toast }
 const WIDE = '(min-width: 1280px)';
 
 const containerStyles = css`
-  .toasts.toasts {
-    bottom: calc(${BAR_HEIGHT + PILL_GAP + 8}px + env(safe-area-inset-bottom));
+  :root {
+    --toasts-top: 16px;
+    --toasts-bottom: 16px;
+  }
+  /* Clear of the bars of the pages for members. */
+  :root:has(#main) {
+    --toasts-top: ${HEADER_HEIGHT + 8}px;
+    --toasts-bottom: ${BAR_HEIGHT + PILL_GAP + 8}px;
   }
   /* Above the notice that there is no network, of two lines on a phone. */
-  :root:has(#network-bar > p) .toasts.toasts {
-    bottom: calc(${BAR_HEIGHT + PILL_GAP + 68}px + env(safe-area-inset-bottom));
+  :root:has(#main):has(#network-bar > p) {
+    --toasts-bottom: ${BAR_HEIGHT + PILL_GAP + 68}px;
+  }
+  .toasts.toasts {
+    bottom: calc(var(--toasts-bottom) + env(safe-area-inset-bottom));
   }
   .toasts.toasts-top {
-    top: calc(${HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
+    top: calc(var(--toasts-top) + env(safe-area-inset-top));
     bottom: auto;
   }
   /* Between the name of the other member and the newest messages. */
@@ -104,15 +113,14 @@ const containerStyles = css`
     bottom: auto;
   }
   @media ${WIDE} {
-    .toasts.toasts,
-    .toasts.toasts-top,
-    :root:has([data-chat]) .toasts.toasts {
+    /* Beside the bottom bar, and where there is room, beside the temple's columns. */
+    :root:has(#main) .toasts.toasts {
       top: auto;
-      bottom: calc(${BAR_HEIGHT + PILL_GAP + 8}px + env(safe-area-inset-bottom));
+      bottom: calc(16px + env(safe-area-inset-bottom));
       left: 16px;
-      width: calc(50vw - ${COLUMN / 2 + 32}px);
+      width: clamp(308px, 50vw - ${COLUMN / 2 + 76}px, 400px);
       transform: none;
-      align-items: flex-start;
+      align-items: stretch;
     }
   }
 `;
@@ -122,7 +130,7 @@ const containerStyles = css`
  * member is at work, such as a text field or the button that sends it.
  */
 function freeSide(): 'top' | 'bottom' {
-  if (window.matchMedia(WIDE).matches) return 'bottom';
+  if (window.matchMedia(WIDE).matches && document.getElementById('main')) return 'bottom';
   if (document.querySelector('[data-chat]')) return 'top';
   const place = document.activeElement?.closest('main *')?.getBoundingClientRect();
   return place && place.top + place.bottom > window.innerHeight ? 'top' : 'bottom';

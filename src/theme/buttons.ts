@@ -63,6 +63,7 @@ export const buttons: Components<Theme> = {
           padding: '8px 0',
           fontSize: 'inherit',
           fontWeight: 400,
+          textWrap: 'balance',
           '&, &.Mui-disabled': { color: vars.palette.primary.main },
           '&:hover': { background: 'none', textDecoration: 'underline', textUnderlineOffset: 3 },
         }),

@@ -19,10 +19,17 @@ export const StateBox = styled.div({
   '& > button, & > a': { marginTop: 12 },
 });
 
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  className?: string;
+}
+
 /** Nothing is here yet, and what would bring something. */
-export function EmptyState({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+export function EmptyState({ icon, title, text, className }: EmptyStateProps) {
   return (
-    <StateBox>
+    <StateBox className={className}>
       {icon}
       <h2>{title}</h2>
       <p>{text}</p>

@@ -39,7 +39,10 @@ const Columns = styled.div({
 const WIDE_COLUMN = 960;
 
 /** Leaves room for the temple's columns. */
-const WIDE_PAGE = { '--page-width': `min(${WIDE_COLUMN}px, 100vw - 140px)` };
+const WIDE_PAGE = {
+  '--page-width': `${WIDE_COLUMN}px`,
+  [theme.breakpoints.up('md')]: { '--page-width': `min(${WIDE_COLUMN}px, 100vw - 140px)` },
+};
 
 /** A page that fills the window (`data-fills-window`) scrolls inside itself, between the bars. */
 const Window = styled.div({
@@ -76,13 +79,12 @@ const Main = styled.main({
   '&:has(> [data-fills-window])': {
     flex: 1,
     width: '100%',
-    maxWidth: WIDE_COLUMN,
+    maxWidth: 'var(--page-width)',
     minHeight: 0,
     padding: `0 0 ${bar}`,
     [theme.breakpoints.up('sm')]: { padding: `16px 16px calc(16px + ${bar})` },
     // As high as the window, once the header is scrolled away.
     [LOW]: { height: '100dvh', padding: `0 0 ${bar}` },
-    [theme.breakpoints.up('md')]: { maxWidth: 'var(--page-width)' },
   },
 });
 

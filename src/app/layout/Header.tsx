@@ -8,7 +8,7 @@ import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { Mark } from '../../ui/Mark';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { COLUMN, DISPLAY_FACE, LOW } from '../../theme/measures';
+import { DISPLAY_FACE, LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/countText';
@@ -34,14 +34,15 @@ const Bar = styled(AppBar)({
 const Row = styled(Toolbar)({
   gap: 4,
   width: '100%',
-  maxWidth: COLUMN,
+  // The width of the page below it.
+  maxWidth: 'var(--page-width)',
   minHeight: 60,
   margin: '0 auto',
   padding: '0 8px 0 12px',
   // Smaller gaps, so that the six controls beside the logo keep their size.
   [theme.breakpoints.down(350)]: { gap: 0, padding: '0 4px 0 6px' },
   [theme.breakpoints.down(320)]: { padding: 0, '& > a': { padding: 0 } },
-  [theme.breakpoints.up('sm')]: { gap: 8, minHeight: 60, padding: '0 12px' },
+  [theme.breakpoints.up('sm')]: { minHeight: 60, padding: '0 12px', '& > a': { marginRight: 8 } },
 });
 
 const Home = styled(Link)({

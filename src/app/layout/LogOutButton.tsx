@@ -1,29 +1,20 @@
-import styled from '@emotion/styled';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { failureSentence } from '../../api/errorSentence';
 import { selectMemberId } from '../../api/session';
 import { hasUnsent } from '../../drafts/unsent';
 import { authErrors } from '../../features/auth/authSentences';
 import { useLogoutMutation } from '../../features/auth/authApi';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { theme } from '../../theme/theme';
 import { LogOutIcon } from '../../ui/navigationIcons';
 import { toast } from '../../ui/toast';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { Tooltip } from '../../ui/Tooltip';
+import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
 
-/** Text on wide screens, an icon where the search needs the room. */
-const Responsive = styled(Button)({
-  whiteSpace: 'nowrap',
-  '&[aria-disabled="true"]': { opacity: 0.6 },
-  '& svg': { fontSize: 24 },
-  [theme.breakpoints.up(720)]: { '& svg': { display: 'none' } },
-  [theme.breakpoints.down(720)]: { padding: 0, '& span': visuallyHidden },
-});
-
 interface LogOutButtonProps {
-  /** Outside of the header there is room for the text. */
+  /** A text outside of the header, where the search needs the room. */
   isOutside?: boolean;
 }
 
@@ -49,10 +40,16 @@ export function LogOutButton({ isOutside = false }: LogOutButtonProps) {
           Log out
         </Button>
       ) : (
-        <Responsive variant="text" aria-disabled={isLoading} onClick={() => void handleClick()}>
-          <LogOutIcon />
-          <span>Log out</span>
-        </Responsive>
+        <Tooltip title="Log out">
+          <IconButton
+            sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}
+            aria-disabled={isLoading}
+            onClick={() => void handleClick()}
+          >
+            <LogOutIcon />
+            <VisuallyHidden>Log out</VisuallyHidden>
+          </IconButton>
+        </Tooltip>
       )}
       <ConfirmDialog
         isOpen={isConfirmOpen}

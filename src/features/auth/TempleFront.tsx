@@ -16,7 +16,12 @@ const Ground = styled.div({
 });
 
 // Fixed top margin, so that the roof does not move when the form changes.
-const Front = styled.div({ width: '100%', maxWidth: 520, margin: '7vh auto auto' });
+const Front = styled.div({
+  width: '100%',
+  maxWidth: 520,
+  margin: '7vh auto auto',
+  filter: 'drop-shadow(0 18px 28px rgb(0 0 0 / 0.16))',
+});
 
 const Roof = styled.svg({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
 
@@ -42,19 +47,25 @@ const Frieze = styled.header({
   },
 });
 
-const Cella = styled.div({ display: 'flex', [WIDE]: { padding: '0 14px' } });
+const Cella = styled.div({ display: 'flex', padding: '0 6px', [WIDE]: { padding: '0 14px' } });
 
-const Column = styled.div({ ...column, display: 'none', flex: 'none', [WIDE]: { display: 'block' } });
+/** Slender on a phone. */
+const Column = styled.div({
+  ...column,
+  flex: 'none',
+  width: 16,
+  borderWidth: '6px 0',
+  backgroundSize: '100%, 12px 100%',
+  [WIDE]: { width: column.width, borderWidth: column.borderWidth, backgroundSize: '100%, 42px 100%' },
+});
 
 const Door = styled.main({
   flex: 1,
   minWidth: 0,
-  padding: '24px 20px 20px',
-  border: `solid ${moulding}`,
-  borderWidth: '0 1px',
+  padding: '24px clamp(8px, 4vw, 16px) 20px',
   background: palette.background.paper,
   '& > form': { gap: 18, marginTop: 20 },
-  [WIDE]: { margin: '0 16px', padding: '28px 28px 24px', border: 0, background: 'none' },
+  [WIDE]: { padding: '28px 44px 24px' },
 });
 
 const Step = styled.div({
@@ -83,9 +94,9 @@ export function TempleFront({ children }: { children: ReactNode }) {
           <Door>{children}</Door>
           <Column />
         </Cella>
-        <Step style={{ margin: '0 6px' }} />
-        <Step style={{ margin: '0 -2px' }} />
-        <Step style={{ margin: '0 -10px' }} />
+        <Step />
+        <Step style={{ margin: '0 -4px' }} />
+        <Step style={{ margin: '0 -8px' }} />
       </Front>
     </Ground>
   );

@@ -43,6 +43,7 @@ export const Header = styled.div({
     color: palette.text.primary,
     fontWeight: 650,
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
     textDecoration: 'none',
   },
   '& > a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },

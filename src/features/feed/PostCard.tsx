@@ -56,12 +56,15 @@ const Actions = styled(CardActions)({
   },
 });
 
-/** At the end of the row; beside long counts in the next row. */
-const Moderation = styled.div({
+/** Moderate and Share, at the end of the row on every card; beside long counts in the next row. */
+const End = styled.div({
   display: 'flex',
-  flex: '0 1 max-content',
-  '&:empty': { display: 'none' },
-  [theme.breakpoints.up('sm')]: { marginLeft: 'auto' },
+  marginLeft: 'auto',
+  '& > button:last-child': {
+    padding: '0 6px',
+    justifyContent: 'flex-end',
+    [theme.breakpoints.up('sm')]: { padding: '0 10px' },
+  },
 });
 
 interface Position {
@@ -157,11 +160,11 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
           aria-keyshortcuts={useKeyShortcut('c')}
           onClick={() => setOpen(!isOpen)}
         />
-        {/* It does nothing, as specified. */}
-        <ActionButton name="Share" icon={<ShareIcon />} />
-        <Moderation>
+        <End>
           <ModerationButton post={post} minutesLeft={minutesLeft} onModerate={mode.moderate} />
-        </Moderation>
+          {/* It does nothing, as specified. */}
+          <ActionButton name="Share" icon={<ShareIcon />} />
+        </End>
       </Actions>
       {isOpen ? (
         <CommentsPanel id={panelId} postId={post.id} />

@@ -59,7 +59,7 @@ export function PostHeader({ post, nameId, children }: PostHeaderProps) {
         </Link>
       }
       title={
-        <h2 style={{ font: 'inherit' }}>
+        <h2 style={{ font: 'inherit', textWrap: 'balance' }}>
           <Author to={profile} id={nameId}>
             <Breakable text={author} />
           </Author>

@@ -19,7 +19,7 @@ const Row = styled(ListItem)({
   justifyContent: 'flex-end',
   gap: '4px 8px',
   minHeight: 64,
-  padding: '6px 12px 6px 0',
+  padding: '6px 20px 6px 0',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
 });
@@ -29,7 +29,8 @@ const ProfileLink = styled(ListItemButton)({
   gap: 12,
   minWidth: 0,
   minHeight: 52,
-  padding: '0 0 0 16px',
+  // In line with the dialog's title.
+  padding: '0 0 0 20px',
   color: palette.text.primary,
   '&:hover': { background: 'none' },
   '&:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -42,7 +43,7 @@ const Texts = styled.span({
   minWidth: 0,
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
-  '& > b': { fontWeight: 650 },
+  '& > b': { fontWeight: 650, textWrap: 'balance' },
 });
 
 /** A member in a list, with Follow or Unfollow unless it is the signed-in member (spec §2). */

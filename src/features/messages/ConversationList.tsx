@@ -9,7 +9,8 @@ import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
-import { palette, typography } from '../../theme/theme';
+import { TWO_PANES } from '../../theme/measures';
+import { palette, theme, typography } from '../../theme/theme';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow, UnsentRow } from './ConversationRow';
 import { toConversation, useKeptConversations } from './keptConversations';
@@ -17,6 +18,19 @@ import { messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
 
 const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
+
+/** Beside another pane, whose sign says how to begin, it is a note at the top of the list. */
+const NoConversations = styled(EmptyState)({
+  [theme.breakpoints.up(TWO_PANES)]: {
+    justifyItems: 'start',
+    gap: 2,
+    padding: '0 16px',
+    textAlign: 'start',
+    '& > svg': { display: 'none' },
+    '& > h2': { fontFamily: 'inherit', fontSize: '1rem', fontWeight: 600 },
+    '& > p': { ...typography.subtitle2, textWrap: 'pretty' },
+  },
+});
 
 /** In the line of the heading, where nothing moves when it goes. */
 const Age = styled.p({
@@ -53,7 +67,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   }
   if (items.length === 0 && unsentNames.length === 0) {
     return (
-      <EmptyState
+      <NoConversations
         icon={<MessageIcon />}
         title="No conversations yet"
         text="Start messaging someone from their profile"

@@ -34,7 +34,8 @@ const DRAFT = 'post';
 
 const Text = styled(InputBase)({
   flex: 1,
-  padding: '5px 0 0',
+  // In the middle of the picture beside it.
+  padding: '4px 0',
   lineHeight: 1.45,
   '& textarea': { fontSize: '1.125rem' },
 });

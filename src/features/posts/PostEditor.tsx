@@ -15,7 +15,7 @@ import { ShieldIcon } from '../../ui/postIcons';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { toast } from '../../ui/toast';
-import { palette } from '../../theme/theme';
+import { palette, theme } from '../../theme/theme';
 import { useReturnFocus } from '../../ui/useReturnFocus';
 import { isOffline } from '../../network/offline';
 import { RetryNote } from '../../network/RetryNote';
@@ -43,7 +43,14 @@ const EditorForm = styled(Form)({
   },
 });
 
-const Actions = styled(FormActions)({ '& > :last-child': { marginLeft: 'auto' } });
+const Actions = styled(FormActions)({
+  '& > :last-child': { marginLeft: 'auto' },
+  // In one row on a phone.
+  [theme.breakpoints.down('sm')]: {
+    columnGap: 6,
+    '& > :last-child': { gap: 6, '& button': { paddingInline: '12px' } },
+  },
+});
 
 interface PostEditorProps {
   post: CachedPost;

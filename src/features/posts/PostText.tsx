@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { useDisclosure } from '../../disclosure/disclosure';
 import { LinkedText, UserText } from '../../ui/LinkedText';
+import { cutShort } from '../../ui/quoteOf';
 import { typography } from '../../theme/theme';
 import { foldText } from './foldText';
 
@@ -17,7 +18,7 @@ export function PostText({ text, name }: PostTextProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const folded = foldText(text);
-  const shown = isOpen || folded === null ? text : `${folded}…`;
+  const shown = isOpen || folded === null ? text : cutShort(folded);
 
   useLayoutEffect(() => {
     // Collapsing shortens the page, so the button is scrolled back into view.

@@ -59,7 +59,9 @@ const Name = styled.div({
   gap: '4px 12px',
   minWidth: 0,
   margin: '12px 0 10px',
-  '& > h1': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > h1': { minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
+  // The menu, where a card has it; the line is as high without it.
+  '& > button': { margin: '-6px -10px -6px auto' },
 });
 
 interface OwnActionsProps {
@@ -123,13 +125,6 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
                 <Button component={Link} to={`/messages/${name}`}>
                   Message
                 </Button>
-                <MemberMenu
-                  username={name}
-                  subjects={[
-                    { kind: 'member', text: profile.bio },
-                    ...pictureOf({ image: profile.profile_picture }),
-                  ]}
-                />
               </>
             )}
             {profile && isOwn && !isEditing && (
@@ -140,6 +135,15 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
         <Name>
           <PageHeading title={name} />
           {profile && <TierChip tier={profile.godtier} />}
+          {profile && !isOwn && (
+            <MemberMenu
+              username={name}
+              subjects={[
+                { kind: 'member', text: profile.bio },
+                ...pictureOf({ image: profile.profile_picture }),
+              ]}
+            />
+          )}
         </Name>
         {!profile && <ProfileSkeleton isOwn={isOwn} />}
         {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}
