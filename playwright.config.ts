@@ -23,6 +23,7 @@ const ANY_WINDOW = [
   'serviceWorker',
   'serviceWorkerUpdates',
   'shortcuts',
+  'viewTransitions',
   'wrongClock',
 ];
 
