@@ -15,7 +15,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     action: history.action,
     location: history.location,
   }));
-  useLayoutEffect(() => history.listen((update) => show(() => startTransition(() => setState(update)))), []);
+  useLayoutEffect(() => {
+    return history.listen((update) => show(() => startTransition(() => setState(update))));
+  }, []);
   return (
     <Router navigator={history} navigationType={action} location={location}>
       {children}
