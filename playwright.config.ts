@@ -24,6 +24,7 @@ const ANY_WINDOW = [
   'serviceWorker',
   'serviceWorkerUpdates',
   'shortcuts',
+  'viewTransitions',
   'wrongClock',
 ];
 

@@ -106,6 +106,41 @@ test('a reaction to a post of the last visit is what the member wants, though it
   await expect(cardWith(page, text).getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
 });
 
+test('the own profile and posts are there before the server answers, and so is the feed that is opened after them', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const text = `Mine, ${member.username}`;
+  await writePost(server.url, member, text);
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  await page.goto(`/profile/${member.username}`);
+  await expect(cardWith(page, text)).toBeVisible();
+  await expect.poll(async () => (await keptIn(page)).length, { timeout: 30_000 }).toBe(2);
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/(posts|profile)\/(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/profile/${member.username}`);
+  await expect(page.getByText('As of just now')).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(cardWith(page, text)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('Showing what you saw just now. Updating…')).toBeVisible();
+  await expect(cardWith(page, text)).toHaveCount(1);
+  release();
+  await expect(page.getByText('Updated just now')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await expect(page.getByText('As of just now')).toHaveCount(0);
+});
+
 test('a log-out in one tab removes it in both, and another member does not see it', async ({
   member,
   openAs,

@@ -1,6 +1,6 @@
 import type { EmotionCache } from '@emotion/cache';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from './BrowserRouter';
 import { LazyToasts } from './LazyToasts';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';

@@ -20,7 +20,7 @@ import type { AppDispatch } from './store';
 interface PageModule {
   default: ComponentType;
   /** Brings back what the last visit has kept of the page, and requests its data, before it is rendered. */
-  prefetch?: (dispatch: AppDispatch) => Promise<void>;
+  prefetch?: (dispatch: AppDispatch) => Promise<unknown>;
 }
 
 interface Page {

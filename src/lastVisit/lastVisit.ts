@@ -6,7 +6,7 @@ import { delay } from '../network/delay';
 import { PREFIX } from './deleteLastVisit';
 
 /** What a page shows again at the next visit, until the fresh one has come. */
-export type Part = 'feed' | 'conversations';
+export type Part = 'feed' | 'ownPosts' | 'conversations';
 
 /** A part as it is kept, as JSON. */
 interface Kept {

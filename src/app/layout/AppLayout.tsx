@@ -1,3 +1,4 @@
+import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -18,6 +19,7 @@ import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
 import { useLive } from './useLive';
+import { useViewTransitions } from './useViewTransitions';
 
 const NoticeBanner = lazy(
   () => import(/* webpackChunkName: "notice" */ '../../features/reports/NoticeBanner'),
@@ -102,6 +104,13 @@ const SkipLink = styled.a({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 });
 
+/** How pages fade into each other (useViewTransitions). */
+const fading = css({
+  '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
+    animationDuration: '160ms',
+  },
+});
+
 /** The places of the page's cards, as in public/index.html. */
 function FramePage() {
   useEffect(
@@ -129,6 +138,7 @@ export default function AppLayout() {
   const picture = own?.profile_picture ?? null;
   const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
+  useViewTransitions();
   // The layout is rendered before the page, since both at once would block a slow phone.
   const isLayoutRendered = useDeferredValue(true, false);
   useEffect(() => {
@@ -137,6 +147,7 @@ export default function AppLayout() {
   }, [unread]);
   return (
     <>
+      <Global styles={fading} />
       <Window>
         <Columns aria-hidden="true">
           <div />

@@ -11,6 +11,8 @@ import { VisuallyHidden } from '../../ui/visuallyHidden';
 
 /** At the bottom of the window; on wide ones a pill under the column. */
 const Bar = styled.nav({
+  // It stands still while pages fade.
+  viewTransitionName: 'bottom-bar',
   position: 'fixed',
   zIndex: 10,
   bottom: 0,
@@ -31,7 +33,7 @@ const Bar = styled.nav({
     boxShadow: '0 6px 20px rgb(0 0 0 / 0.3)',
   },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
-  [VERY_LOW]: { position: 'static' },
+  [VERY_LOW]: { position: 'static', viewTransitionName: 'none' },
 });
 
 interface BottomBarProps {

@@ -19,7 +19,9 @@ import { MoreMenu } from './MoreMenu';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const Bar = styled(AppBar)({
-  [LOW]: { position: 'relative' },
+  // It stands still while pages fade.
+  viewTransitionName: 'header',
+  [LOW]: { position: 'relative', viewTransitionName: 'none' },
   // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',

@@ -60,6 +60,22 @@ test('the newest page is kept some seconds after a change, without comments, and
   expect(await visit(8)).toEqual([]);
 });
 
+test('the first page of the own posts is kept, and shown at the next visit; that of another member is not', async () => {
+  scriptServer({ 'GET /api/posts/': json([makePost(2), makePost(1)]) });
+  const { store, close } = openTab();
+  const { username } = loginResponse;
+  for (const author of [username, 'bob'])
+    await store.dispatch(getPosts.initiate({ author }, { forceRefetch: true }));
+  await wait(3_000);
+  close();
+  expect([...stored.keys()]).toEqual(['seen:7:ownPosts']);
+  const next = openTab();
+  expect(await next.store.dispatch(restoreFeed(undefined, 'bob'))).toBe(false);
+  expect(await next.store.dispatch(restoreFeed(undefined, username))).toBe(true);
+  expect(getPosts.select({ author: username })(next.store.getState()).data?.pages[0]?.items).toEqual([2, 1]);
+  next.close();
+});
+
 test('of conversations names and times are kept, never a text', async () => {
   scriptServer({ 'GET /api/messages/conversations/': json([makeConversation('bob', 2)]) });
   const { store, close } = openTab();

@@ -1,5 +1,6 @@
 import { selectMemberId, selectToken } from '../../api/session';
 import { selectConversationsToKeep } from '../../features/messages/keptConversations';
+import { selectUsername } from '../../features/auth/authSlice';
 import { selectFeedToKeep } from '../../features/posts/keptFeed';
 import { keepLastVisit, type Part } from '../../lastVisit/lastVisit';
 import type { AppThunk, RootState } from '../hooks';
@@ -27,7 +28,8 @@ export const keepLastVisits =
       const token = selectToken(state);
       if (token === null || selectMemberId(state) !== memberId) return;
       const parts: Record<Part, object | undefined> = {
-        feed: selectFeedToKeep(state),
+        feed: selectFeedToKeep(state, undefined),
+        ownPosts: selectFeedToKeep(state, selectUsername(state) ?? ''),
         conversations: selectConversationsToKeep(state),
       };
       for (const [part, value] of Object.entries(parts) as [Part, object | undefined][])

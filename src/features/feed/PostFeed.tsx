@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
@@ -7,7 +8,7 @@ import { useLocationKey } from '../../ui/overlay';
 import { LoadingCards } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';
-import { useGetPostsInfiniteQuery } from '../posts/postsApi';
+import { argOf, useGetPostsInfiniteQuery } from '../posts/postsApi';
 import { useNewPosts, type NewPosts } from '../posts/newPosts';
 import { useKeptFeed, type KeptState } from '../posts/useKeptFeed';
 import { usePostIds } from '../posts/usePostIds';
@@ -16,6 +17,7 @@ import { KeptLine } from './KeptLine';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
 import { readScrollPosition } from './list/useScrollRestoration';
 import { PostList } from './list/PostList';
+import { useRestored } from './prefetch';
 
 /** In the place of the posts; the toast has the sentence of spec §8. */
 const NOT_LOADED = 'Posts could not be loaded.';
@@ -25,7 +27,7 @@ function emptyText(author: string | undefined, isOwn: boolean): string {
   return isOwn ? 'What you share will be here.' : `Nothing by ${author} so far.`;
 }
 
-/** Offers as well what was added above the feed of the last visit, out of sight. */
+/** Offers as well what was added above a list of the last visit, out of sight. */
 function withArrived(newPosts: NewPosts, kept: KeptState | null): NewPosts {
   if (!kept || kept.arrived.length === 0) return newPosts;
   const show = async () => {
@@ -46,12 +48,13 @@ export function PostFeed({ author }: PostFeedProps) {
   const locationKey = useLocationKey();
   const isOwn = useAppSelector((state) => selectUsername(state) === author);
   const position = useMemo(() => readScrollPosition(locationKey), [locationKey]);
-  const posts = useGetPostsInfiniteQuery(author === undefined ? undefined : { author }, {
+  const isRestored = useRestored(author);
+  const posts = useGetPostsInfiniteQuery(isRestored ? argOf(author) : skipToken, {
     initialPageParam: position?.anchor?.bound,
   });
   const { data, error, isFetching, isFetchPreviousPageError, refetch } = posts;
   const ids = usePostIds(data, author);
-  const kept = useKeptFeed(author === undefined ? data : undefined);
+  const kept = useKeptFeed(data, author);
   const newPosts = withArrived(useNewPosts(author === undefined ? data : undefined, ids), kept);
   const message = error ? failureSentence(postsErrors.getPosts, error) : null;
   const isEmpty = data && ids.length === 0 && !posts.hasNextPage;

@@ -92,3 +92,18 @@ test('a post that was liked elsewhere meanwhile is liked after a press on Like',
   expect(screen.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
+
+test('a feed that is opened later in the visit is the kept one as well, while the server does not answer', async () => {
+  const value = { posts: [makePost(2), makePost(1)], next: null };
+  stored.set('seen:7:feed', JSON.stringify({ version: 1, at: Date.now() - 3_600_000, value }));
+  const { reply, release } = held(json([makePost(2)]));
+  const requests = scriptServer({ 'GET /api/posts/': reply });
+  renderScreen(<PostFeed />, makeSignedInStore(), '/home');
+  await screen.findAllByRole('article');
+  expect(ids()).toEqual([2, 1]);
+  expect(line()).toBe('Showing what you saw 1 hour ago. Updating…');
+  release();
+  await settle();
+  expect(ids()).toEqual([2]);
+  expect(requests).toHaveLength(1);
+});

@@ -1,12 +1,14 @@
 import type { Post } from '#contract/posts';
+import { isSameName } from '../../api/isSameName';
 import { selectMemberId } from '../../api/session';
 import type { AppThunk, RootState } from '../../app/hooks';
 import { openedAt, readLastVisit } from '../../lastVisit/lastVisit';
+import { selectUsername } from '../auth/authSlice';
 import { itemsAdded, selectAdditions } from '../../optimistic/additions';
 import type { Page } from '../../api/pages';
 import { isGap, missingIds } from './newPosts';
 import { cachePosts, confirmPost, postEntityApi, type CachedPost } from './postEntity';
-import { postsApi, type PostPages } from './postsApi';
+import { argOf, postsApi, type PostPages } from './postsApi';
 import { listOf, postRemoved, selectRemovedPosts } from './postsSlice';
 import { shownIds } from './usePostIds';
 
@@ -15,7 +17,7 @@ const MAX_POSTS = 40;
 
 type KeptPost = Omit<CachedPost, 'readAt' | 'changedAt' | 'isStale'>;
 
-/** The newest page of the feed, as it is kept for the next visit: without comments, which are read where they are. */
+/** The newest page of the feed or of the own posts, as it is kept for the next visit: without comments, which are read where they are. */
 interface KeptFeed {
   posts: KeptPost[];
   /** The cursor of the page after it. */
@@ -64,13 +66,16 @@ function isKeptFeed(value: unknown): value is KeptFeed {
 const { getPost } = postEntityApi.endpoints;
 const { getPosts, getNewestPosts } = postsApi.endpoints;
 
-/** The newest page as the cache now has it, with own new posts and without deleted ones; undefined while it is not cached. */
-export function selectFeedToKeep(state: RootState): KeptFeed | undefined {
-  const { data: newest } = getNewestPosts.select()(state);
+/**
+ * The newest page as the cache now has it, with own new posts and without deleted ones; undefined while it is not cached.
+ * @param author of the list; undefined for the feed
+ */
+export function selectFeedToKeep(state: RootState, author: string | undefined): KeptFeed | undefined {
+  const { data: newest } = getNewestPosts.select(argOf(author))(state);
   if (!newest) return undefined;
   const list: PostPages = { pages: [newest], pageParams: [{}] };
   const removed = selectRemovedPosts(state);
-  const all = shownIds(list, selectAdditions(state, listOf(undefined)), removed);
+  const all = shownIds(list, selectAdditions(state, listOf(author)), removed);
   const ids = all.length > MAX_POSTS ? shownIds(list, undefined, removed) : all;
   const posts = ids.flatMap((id): KeptPost[] => {
     const { data } = getPost.select(id)(state);
@@ -88,19 +93,29 @@ const OUT_OF_DATE = { startedAt: -1, answeredAt: 1 };
 export const isKept = (list: PostPages | undefined): list is PostPages =>
   (list?.pages[0]?.readAt ?? openedAt) < openedAt;
 
+/** Whether a list is kept for the next visit: the feed, and the posts of the member. */
+export const selectIsKeptList = (state: RootState, author: string | undefined): boolean =>
+  author === undefined || isSameName(selectUsername(state) ?? '', author);
+
+/** The list as it is cached. */
+export const selectPosts = (state: RootState, author: string | undefined) =>
+  getPosts.select(argOf(author))(state);
+
 /**
- * Brings back the feed of the member's last visit, unless the feed is requested already. Its posts are as old as can be, so that
+ * Brings back a list of the member's last visit, unless it is requested already. Its posts are as old as can be, so that
  * any response replaces them.
  * @param wanted the post to which the page will scroll; where it is not among them they are of use without a network only
+ * @param author of the list; undefined for the feed
  * @returns whether there is one
  */
 export const restoreFeed =
-  (wanted: number | undefined): AppThunk<Promise<boolean>> =>
+  (wanted: number | undefined, author?: string): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const memberId = selectMemberId(getState());
-    if (memberId === null) return false;
-    const kept = await readLastVisit(memberId, 'feed', isKeptFeed);
-    const isRequested = !getPosts.select(undefined)(getState()).isUninitialized;
+    if (memberId === null || !selectIsKeptList(getState(), author)) return false;
+    const part = author === undefined ? 'feed' : 'ownPosts';
+    const kept = await readLastVisit(memberId, part, isKeptFeed);
+    const isRequested = !selectPosts(getState(), author).isUninitialized;
     if (!kept || isRequested || selectMemberId(getState()) !== memberId) return false;
     const { posts, next } = kept.value;
     const items = posts.map(({ id }) => id);
@@ -108,18 +123,18 @@ export const restoreFeed =
     dispatch(cachePosts(posts.map((post) => ({ ...post, readAt: 0 }))));
     const page = { items, next, previous: null, readAt: kept.at };
     const value = { pages: [page], pageParams: [{}] };
-    dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: undefined, value }]));
+    dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: argOf(author), value }]));
     return true;
   };
 
 /**
- * Brings the feed of the last visit up to date with the newest page: posts that it should have and has not are gone; those beyond
+ * Brings a list of the last visit up to date with the newest page: posts that it should have and has not are gone; those beyond
  * it are refetched when they are shown; new ones are added above, unless there may be more between, which are offered instead
  * (useNewPosts).
  * @returns the ids that were added; null if the list has none of the newest posts
  */
 export const updateKept =
-  (list: PostPages, newest: Page<number>): AppThunk<number[] | null> =>
+  (list: PostPages, newest: Page<number>, author: string | undefined): AppThunk<number[] | null> =>
   (dispatch, getState) => {
     const ids = list.pages[0]?.items ?? [];
     const oldest = newest.next === null ? 0 : (newest.items.at(-1) ?? 0);
@@ -132,6 +147,6 @@ export const updateKept =
     const added = missingIds(ids, list.pages.at(-1)?.next === null, newest.items).filter(
       (id) => !removed.includes(id),
     );
-    dispatch(itemsAdded({ lists: [listOf(undefined)], ids: added, at: newest.readAt }));
+    dispatch(itemsAdded({ lists: [listOf(author)], ids: added, at: newest.readAt }));
     return added;
   };

@@ -36,6 +36,10 @@ export interface PostsArg {
   author?: string;
 }
 
+/** The argument of the list of an author, or of everyone. */
+export const argOf = (author: string | undefined): PostsArg | undefined =>
+  author === undefined ? undefined : { author };
+
 /** A list of post ids, newest first. */
 export type PostPages = Pages<number>;
 
@@ -123,11 +127,11 @@ export const postsApi = postEntityApi.injectEndpoints({
       getPosts: build.infiniteQuery<Page<number>, PostsArg | void, PageParam>({
         infiniteQueryOptions: pagination('before'),
         queryFn: async ({ queryArg, pageParam: { before, after } }, { dispatch }, _options, baseQuery) => {
-          const author = queryArg?.author;
-          const response = await baseQuery({ url: '/api/posts/', params: { author, before, after } });
+          const params = { author: queryArg?.author, before, after };
+          const response = await baseQuery({ url: '/api/posts/', params });
           const page = readPosts(response, dispatch);
           // So getNewestPosts needs no request of its own.
-          if (page.data?.previous === null && author === undefined) dispatch(cacheNewest(page.data));
+          if (page.data?.previous === null) dispatch(cacheNewest(queryArg, page.data));
           return page;
         },
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
@@ -136,10 +140,10 @@ export const postsApi = postEntityApi.injectEndpoints({
         onCacheEntryAdded: holdPosts,
       }),
 
-      /** The newest page, fetched separately from the open feed in order to offer new posts (useNewPosts). */
-      getNewestPosts: build.query<Page<number>, void>({
-        queryFn: async (_arg, { dispatch }, _options, baseQuery) =>
-          readPosts(await baseQuery({ url: '/api/posts/' }), dispatch),
+      /** The newest page, fetched separately from the open list: to offer new posts (useNewPosts), or to renew a kept one. */
+      getNewestPosts: build.query<Page<number>, PostsArg | void>({
+        queryFn: async (arg, { dispatch }, _options, baseQuery) =>
+          readPosts(await baseQuery({ url: '/api/posts/', params: { author: arg?.author } }), dispatch),
         extraOptions: { timeoutMs: POSTS_TIMEOUT_MS },
         merge: keepNewest,
         keepUnusedDataFor: KEEP_S,
@@ -181,9 +185,9 @@ const readPosts = (response: CallResult, dispatch: BaseQueryApi['dispatch']) =>
   );
 
 const cacheNewest =
-  (page: Page<number>): ApiThunk =>
+  (arg: PostsArg | void, page: Page<number>): ApiThunk =>
   (dispatch) => {
-    const entry = { endpointName: 'getNewestPosts' as const, arg: undefined, value: page };
+    const entry = { endpointName: 'getNewestPosts' as const, arg, value: page };
     dispatch(postsApi.util.upsertQueryEntries([entry]));
   };
 

@@ -5,13 +5,15 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectIsUnreachable } from '../../network/networkSlice';
 import { toast } from '../../ui/toast';
 import { isKept, updateKept } from './keptFeed';
-import { useGetNewestPostsQuery, type PostPages } from './postsApi';
+import { argOf, postsApi, useGetNewestPostsQuery, type PostPages } from './postsApi';
 import { postsErrors } from './postsSentences';
+
+const { getPosts } = postsApi.endpoints;
 
 /** Pixels from the top of the page within which what is above is seen. */
 const TOP = 48;
 
-/** The feed of the last visit, while it is on screen. */
+/** A list of the last visit, while it is on screen. */
 export interface KeptState {
   /** When the server had what is shown, milliseconds since 1970. */
   at: number;
@@ -37,11 +39,19 @@ function useErrorToast(message: string | null): () => void {
   return useCallback(() => void (isUntold.current = true), []);
 }
 
-/** Brings the feed of the last visit up to date once the fresh posts have come; null for any other list. */
-export function useKeptFeed(list: PostPages | undefined): KeptState | null {
+/**
+ * Brings a list of the last visit up to date once the fresh posts have come; null for any other list.
+ * @param author of the list; undefined for the feed
+ */
+export function useKeptFeed(list: PostPages | undefined, author: string | undefined): KeptState | null {
   const dispatch = useAppDispatch();
   const kept = isKept(list) ? list : null;
-  const { data: newest, error, isFetching, refetch } = useGetNewestPostsQuery(kept ? undefined : skipToken);
+  const {
+    data: newest,
+    error,
+    isFetching,
+    refetch,
+  } = useGetNewestPostsQuery(kept ? argOf(author) : skipToken);
   /** The ids that were added; null if there is a gap, undefined before. */
   const [added, setAdded] = useState<number[] | null>();
   const [isSeen, setSeen] = useState(false);
@@ -49,13 +59,16 @@ export function useKeptFeed(list: PostPages | undefined): KeptState | null {
   // Before the browser paints, so that nothing is offered that is added at once.
   useLayoutEffect(() => {
     if (!kept || !newest || added !== undefined) return;
-    const ids = dispatch(updateKept(kept, newest));
+    const ids = dispatch(updateKept(kept, newest, author));
+    // The feed offers them instead (useNewPosts).
+    if (!ids && author !== undefined)
+      void dispatch(getPosts.initiate({ author }, { forceRefetch: true, subscribe: false }));
     const frame = requestAnimationFrame(() => {
       setAdded(ids);
       setSeen(window.scrollY < TOP);
     });
     return () => cancelAnimationFrame(frame);
-  }, [dispatch, kept, newest, added]);
+  }, [dispatch, kept, newest, author, added]);
 
   const arrived = isSeen ? [] : (added ?? []);
   const hasArrived = arrived.length > 0;

@@ -5,12 +5,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Card from '@mui/material/Card';
 import type { Profile } from '#contract/profile';
+import { timeSince } from '#contract/time';
 import { useDraft } from '../../drafts/useDraft';
 import { PencilIcon, TrashIcon } from '../../ui/postIcons';
 import { PageHeading } from '../../ui/PageHeading';
 import { TierChip } from '../../ui/tiers';
 import { Tooltip } from '../../ui/Tooltip';
-import { palette, theme } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 import { FollowButton } from '../follows/FollowButton';
 import { MemberMenu } from '../memberMenu/MemberMenu';
 import { pictureOf } from '../reports/subject';
@@ -64,6 +65,9 @@ const Name = styled.div({
   '& > button': { margin: '-6px -10px -6px auto' },
 });
 
+/** In the place of the actions, so that nothing moves when it goes. */
+const Age = styled.p({ ...typography.caption, color: palette.text.secondary });
+
 interface OwnActionsProps {
   username: string;
   /** Editing has just ended: the focus returns to the button that began it. */
@@ -96,16 +100,18 @@ interface ProfileCardProps {
   username: string;
   /** undefined while it is loading. */
   profile: Profile | undefined;
+  /** When the server had it, milliseconds since 1970, of a profile of the last visit: it can be read only. */
+  keptAt: number | undefined;
   isOwn: boolean;
 }
 
 /** A member's profile (spec §2): banner, picture, name, tier, bio, counts and actions. */
-export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
+export function ProfileCard({ username, profile, keptAt, isOwn }: ProfileCardProps) {
   const [draft] = useDraft(BIO_DRAFT);
   // A draft that survived a reload is open for editing.
   const [wantsEdit, setWantsEdit] = useState(draft !== '');
   // Another tab may have signed in as another member meanwhile.
-  const isEditing = isOwn && wantsEdit;
+  const isEditing = isOwn && wantsEdit && keptAt === undefined;
   const [hasEdited, setEdited] = useState(false);
   const name = profile?.username ?? username;
   const finishEditing = () => {
@@ -127,7 +133,8 @@ export function ProfileCard({ username, profile, isOwn }: ProfileCardProps) {
                 </Button>
               </>
             )}
-            {profile && isOwn && !isEditing && (
+            {keptAt !== undefined && <Age role="status">As of {timeSince(keptAt, new Date().getTime())}</Age>}
+            {profile && isOwn && !isEditing && keptAt === undefined && (
               <OwnActions username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
             )}
           </Actions>

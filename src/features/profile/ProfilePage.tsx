@@ -1,16 +1,18 @@
 import styled from '@emotion/styled';
-import { Link, useParams } from 'react-router-dom';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { Link, matchPath, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { failureSentence } from '../../api/errorSentence';
 import { sessionEnded } from '../../api/session';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { ErrorState, StateBox } from '../../ui/states';
+import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
+import { ErrorState, LoadFailure, StateBox } from '../../ui/states';
 import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
 import { theme } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
 import { PostFeed } from '../feed/PostFeed';
+import { restoreFeed } from '../posts/keptFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
 import { ProfileCard } from './ProfileCard';
 import { NO_USERNAME, profileErrors, useProfile } from './profileApi';
@@ -36,7 +38,8 @@ function NoUsername() {
 }
 
 function ProfileOf({ username }: { username: string }) {
-  const { profile, error, isOwn, refetch } = useProfile(username);
+  const { profile, keptAt, error, isOwn, refetch } = useProfile(username);
+  const isKept = keptAt !== undefined;
   const message = error ? failureSentence(profileErrors.getProfile, error) : null;
   if (!profile && message) {
     return (
@@ -50,8 +53,9 @@ function ProfileOf({ username }: { username: string }) {
   }
   return (
     <Page>
-      <ProfileCard username={username} profile={profile} isOwn={isOwn} />
-      {isOwn && <SubscriptionSection profile={profile} />}
+      <ProfileCard username={username} profile={profile} keptAt={keptAt} isOwn={isOwn} />
+      {isKept && message && <LoadFailure message={message} onRetry={() => void refetch()} />}
+      {isOwn && <SubscriptionSection profile={isKept ? undefined : profile} />}
       <section aria-labelledby="profile-posts">
         <Typography
           variant="h3"
@@ -74,3 +78,9 @@ export default function ProfilePage() {
   if (!ownUsername || !username.trim()) return <NoUsername />;
   return <ProfileOf key={username} username={username} />;
 }
+
+/** Brings back the own posts of the last visit, with which the own profile is shown. */
+export const prefetch = (dispatch: ThunkDispatch<RootState, unknown, UnknownAction>): Promise<unknown> => {
+  const username = matchPath('/profile/:username', window.location.pathname)?.params.username;
+  return dispatch(restoreFeed(undefined, username ?? ''));
+};

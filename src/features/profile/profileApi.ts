@@ -9,6 +9,7 @@ import { sessionEnded } from '../../api/session';
 import { whenFulfilled } from '../../api/whenFulfilled';
 import { useAppSelector } from '../../app/hooks';
 import { selectUsername } from '../auth/authSlice';
+import { isKept, selectPosts } from '../posts/keptFeed';
 import {
   cacheMembers,
   confirmOwnProfile,
@@ -102,7 +103,10 @@ export const { useUpdateProfileMutation, useUpdateProfilePictureMutation, useDel
 /** Stale-while-revalidate, in seconds: a response that the layout fetched as the page loaded is not fetched again. */
 const FRESH = { refetchOnMountOrArgChange: 5 };
 
-/** The profile at /profile/{username}, in any case of the username: the own one with its private fields, or another member's. */
+/**
+ * The profile at /profile/{username}, in any case of the username: the own one with its private fields, or another member's.
+ * @returns `keptAt`: when it was the server's, milliseconds since 1970, for the own one of the last visit
+ */
 export function useProfile(username: string) {
   const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
   const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
@@ -113,7 +117,10 @@ export function useProfile(username: string) {
   const details = isMissing ? undefined : other.currentData;
   const member = useMember(details?.username ?? skipToken);
   const otherProfile: Profile | undefined = details && member && { ...details, ...member };
-  // A copy from storage, which may be months old, is not shown as the profile (spec §2: 'Loading...', and the error state).
-  const ownProfile = own.currentData?.readAt ? own.currentData : undefined;
-  return { profile: isOwn ? ownProfile : otherProfile, isOwn, error, refetch };
+  const isFresh = Boolean(own.currentData?.readAt);
+  // A copy from storage may be months old: it is shown with the own posts of the last visit, which says when that was.
+  const posts = useAppSelector((state) => (isOwn ? selectPosts(state, username).data : undefined));
+  const keptAt = isOwn && !isFresh && isKept(posts) ? posts.pages[0]?.readAt : undefined;
+  const ownProfile = isFresh || keptAt !== undefined ? own.currentData : undefined;
+  return { profile: isOwn ? ownProfile : otherProfile, keptAt, isOwn, error, refetch };
 }
