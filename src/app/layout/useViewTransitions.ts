@@ -40,7 +40,10 @@ async function fade(from: string, render: () => void): Promise<void> {
   const own = Symbol();
   latest = own;
   const to = window.location.pathname;
-  if (!mayFade(from, to)) return render();
+  if (!mayFade(from, to)) {
+    render();
+    return;
+  }
   await preloadPage(to, true);
   if (latest !== own) return;
   const transition = document.startViewTransition(async () => {

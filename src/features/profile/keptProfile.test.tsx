@@ -7,6 +7,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { held, json, scriptServer } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
 import { ownProfileLoaded } from '../auth/authSlice';
+import { membersApi } from '../members/membersApi';
 import ProfilePage, { prefetch } from './ProfilePage';
 
 jest.mock('../../drafts/database', () => jest.requireActual<object>('../../testing/fakeDatabase'));
@@ -30,6 +31,8 @@ test('the own profile and posts of the last visit are shown at once, say how old
   const store = makeSignedInStore();
   store.dispatch(ownProfileLoaded({ ...ownProfile, bio: 'Of the last visit' }));
   await prefetch(store.dispatch);
+  // As the layout does, whatever is cached.
+  void store.dispatch(membersApi.endpoints.getOwnProfile.initiate(undefined, { forceRefetch: true }));
   const page = (
     <Routes>
       <Route path="/profile/:username" element={<ProfilePage />} />
