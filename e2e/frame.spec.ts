@@ -45,26 +45,6 @@ test('the header has the edges of the conversations, which are wider than other 
   }
 });
 
-test('Share is at the end of the row, whether or not the card can be moderated', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  await writePost(server.url, member, 'Mine to share');
-  await writePost(server.url, await signUp(server.url), 'Theirs to share');
-  const page = await openAs(member);
-  for (const width of [320, 360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openFeedWith(page, 'Theirs to share');
-    const [own, other] = await Promise.all(
-      ['Mine to share', 'Theirs to share'].map((text) =>
-        edgesOf(cardWith(page, text).getByRole('button', { name: 'Share' })),
-      ),
-    );
-    expect(own, `${width} px`).toEqual(other);
-  }
-});
-
 test('on a phone Follow and Message are beside the picture of a profile', async ({
   member,
   openAs,

@@ -56,15 +56,12 @@ const Actions = styled(CardActions)({
   },
 });
 
-/** Moderate and Share, at the end of the row on every card; beside long counts in the next row. */
-const End = styled.div({
+/** At the end of the row; beside long counts in the next row. */
+const Moderation = styled.div({
   display: 'flex',
-  marginLeft: 'auto',
-  '& > button:last-child': {
-    padding: '0 6px',
-    justifyContent: 'flex-end',
-    [theme.breakpoints.up('sm')]: { padding: '0 10px' },
-  },
+  flex: '0 1 max-content',
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { marginLeft: 'auto' },
 });
 
 interface Position {
@@ -160,11 +157,11 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
           aria-keyshortcuts={useKeyShortcut('c')}
           onClick={() => setOpen(!isOpen)}
         />
-        <End>
+        {/* It does nothing, as specified. */}
+        <ActionButton name="Share" icon={<ShareIcon />} />
+        <Moderation>
           <ModerationButton post={post} minutesLeft={minutesLeft} onModerate={mode.moderate} />
-          {/* It does nothing, as specified. */}
-          <ActionButton name="Share" icon={<ShareIcon />} />
-        </End>
+        </Moderation>
       </Actions>
       {isOpen ? (
         <CommentsPanel id={panelId} postId={post.id} />

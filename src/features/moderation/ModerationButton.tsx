@@ -10,7 +10,7 @@ import { editedLabel, moderationButton, useViewer } from './permissions';
 
 const Pill = styled(Button)({
   gap: 4,
-  padding: '0 4px',
+  padding: '0 6px',
   lineHeight: 1.4,
   textAlign: 'start',
   whiteSpace: 'normal',
