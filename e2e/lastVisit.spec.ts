@@ -115,6 +115,7 @@ test('the own profile and posts are there before the server answers, and so is t
   await writePost(server.url, member, text);
   const page = await openAs(member);
   await openFeedWith(page, text);
+  await expectKept(page, text);
   await page.goto(`/profile/${member.username}`);
   await expect(cardWith(page, text)).toBeVisible();
   await expect.poll(async () => (await keptIn(page)).length, { timeout: 30_000 }).toBe(2);
@@ -163,6 +164,8 @@ test('a log-out in one tab removes it in both, and another member does not see i
   // Longer than a page waits until it keeps what it shows.
   await page.waitForTimeout(3_500);
   expect(await keptIn(tab)).toEqual([]);
+  // It would follow the sign-in, and keep what the other member sees.
+  await tab.close();
 
   const other = await signUp(server.url);
   await page.getByLabel('Username').fill(other.username);
