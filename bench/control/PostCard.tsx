@@ -25,10 +25,24 @@ const Picture = ({ post }: { post: CardPost }) => (
   </Avatar>
 );
 
-const Actions = ({ post }: { post: CardPost }) => (
+interface PostCardProps {
+  post: CardPost;
+  /** From 1, in a list. */
+  position?: number;
+  isLiked?: boolean;
+  onLike?: () => void;
+}
+
+const Actions = ({ post, isLiked = false, onLike }: PostCardProps) => (
   <CardActions sx={{ justifyContent: 'space-between' }}>
-    <Button startIcon={<ThumbUpIcon />} aria-label={`Like ${post.like_count}`}>
-      {post.like_count}
+    <Button
+      startIcon={<ThumbUpIcon />}
+      color={isLiked ? 'secondary' : 'primary'}
+      aria-label={`Like ${post.like_count}`}
+      aria-pressed={isLiked}
+      onClick={onLike}
+    >
+      {post.like_count + Number(isLiked)}
     </Button>
     <Button startIcon={<BoltIcon />} aria-label={`Smite ${post.smite_count}`}>
       {post.smite_count}
@@ -42,9 +56,9 @@ const Actions = ({ post }: { post: CardPost }) => (
   </CardActions>
 );
 
-/** A post as the product's feed shows it, without its behaviour. */
-export const PostCard = ({ post }: { post: CardPost }) => (
-  <Card component="article">
+/** A post as the product's feed shows it, without its behaviour but for Like. */
+export const PostCard = ({ post, position, ...like }: PostCardProps) => (
+  <Card component="article" aria-posinset={position}>
     <CardHeader
       avatar={<Picture post={post} />}
       title={post.author_username}
@@ -71,6 +85,6 @@ export const PostCard = ({ post }: { post: CardPost }) => (
         sx={{ height: 'auto' }}
       />
     )}
-    <Actions post={post} />
+    <Actions post={post} {...like} />
   </Card>
 );

@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Post } from '#contract/posts';
 import { compile } from '../../scripts/compile';
+import { Precache } from '../../scripts/precache';
 import { foldText } from '../../src/features/posts/foldText';
 import configurations from '../../webpack.config';
 import type { CardPost } from './data';
@@ -25,7 +26,10 @@ const cardOf = (post: Post): CardPost => ({
 /** The product's production settings, with another entry and template. */
 function configuration(page: string, folder: string, posts: readonly CardPost[]): Configuration {
   const { web } = configurations('production');
-  const plugins = (web.plugins ?? []).filter((plugin) => !(plugin instanceof HtmlWebpackPlugin));
+  // Without the product's pages, and the list of its files for its service worker.
+  const plugins = (web.plugins ?? []).filter(
+    (plugin) => !(plugin instanceof HtmlWebpackPlugin || plugin instanceof Precache),
+  );
   return {
     ...web,
     name: `control-${page}`,

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { PageName, Side } from './sides';
-import { median } from './report';
+import { median } from '../support/report';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 

@@ -5,9 +5,14 @@ import type { Post } from '../../contract/posts';
 import { getAs, logIn, storageOf } from '../../e2e/support/member';
 import { KNOWN, SEED_PASSWORD } from '../../scripts/seed/people';
 import { buildControl } from '../control/build';
-import { runServer, type BenchServer } from './process';
+import { runServer, type BenchServer } from '../support/process';
 
 const FIRST_MEMBER = KNOWN[0]?.username ?? '';
+
+/** Rounds of what is measured beside the control list. */
+export const ROUNDS = 3;
+/** How much slower than the control list the feed may be. */
+export const SLOWER = 1.25;
 
 export const PAGES = ['login', 'feed'] as const;
 export type PageName = (typeof PAGES)[number];
@@ -55,29 +60,38 @@ export async function startProduct(
   }
 }
 
+/** The control pages, with a long list of the same cards. */
+export interface Control extends Side {
+  /** The address of a list of so many posts. */
+  list: (posts: number) => string;
+}
+
 /** Builds and serves the control pages, which show the first posts of the product's feed. */
-export async function startControl(product: Product, dataDir: string): Promise<Side> {
+export async function startControl(product: Product, dataDir: string): Promise<Control> {
   const posts = (await getAs(product.url, product, '/api/posts/')) as Post[];
   const folder = path.resolve('.cache/bench/control');
-  await buildControl(folder, PAGES, posts);
-  const serve = (page: PageName) =>
+  await buildControl(folder, [...PAGES, 'list'], posts);
+  const serve = (page: PageName | 'list') =>
     runServer(['--import', 'tsx', 'bench/control/server.ts'], {
       WEB_DIR: path.join(folder, page),
       DATA_DIR: dataDir,
     });
-  const servers = { login: await serve('login'), feed: await serve('feed') };
+  const servers = { login: await serve('login'), feed: await serve('feed'), list: await serve('list') };
   return {
     name: 'control',
     pages: { login: `${addressOf(servers.login)}/`, feed: `${addressOf(servers.feed)}/` },
+    list: (length) => `${addressOf(servers.list)}/?posts=${length}`,
     stop: async () => {
-      await servers.login.stop();
-      await servers.feed.stop();
+      await Promise.all(Object.values(servers).map((server) => server.stop()));
     },
   };
 }
 
 /** Stores the session in the browser, as a sign-in does. */
-export async function openSession(context: BrowserContext, { pages, session }: Product): Promise<void> {
+export async function openSession(
+  context: BrowserContext,
+  { pages, session }: Pick<Product, 'pages' | 'session'>,
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(pages.login);
   await page.evaluate((entries) => {
