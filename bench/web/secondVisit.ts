@@ -33,11 +33,15 @@ async function visit(context: BrowserContext, feed: string): Promise<number> {
   await recordFirstPost(page);
   const readable = await whileSlowed(page, async () => {
     await page.goto(feed, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.readableAt !== undefined);
-    return page.evaluate(() => window.readableAt);
+    // The page's policy forbids the eval of waitForFunction.
+    for (;;) {
+      const readableAt = await page.evaluate(() => window.readableAt);
+      if (readableAt !== undefined) return readableAt;
+      await page.waitForTimeout(250);
+    }
   });
   await page.close();
-  return readable ?? NaN;
+  return readable;
 }
 
 /**
