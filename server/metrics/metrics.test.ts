@@ -115,11 +115,13 @@ test('only /metrics is served', async () => {
 
 test('a database that is away is told, and the other metrics are there', async () => {
   const away = connect('postgres://pantheon@127.0.0.1:1/pantheon');
-  const measured = createMetrics({ ...server.context, disks, backgroundDb: away });
+  const bus = { ...server.context.bus, isOpen: () => false };
+  const measured = createMetrics({ ...server.context, disks, backgroundDb: away, bus });
   const text = await measured.text();
   measured.stop();
   await away.destroy();
   expect(text).toContain('\npantheon_database_up 0\n');
+  expect(text).toContain('\npantheon_database_direct_up 0\n');
   expect(text).toContain('\nprocess_resident_memory_bytes ');
 });
 
