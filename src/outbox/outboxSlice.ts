@@ -10,8 +10,8 @@ export type Writing =
   | { endpoint: 'createReply'; postId: number; parentId: number }
   | { endpoint: 'updateComment'; postId: number; id: number };
 
-/** The texts of a post beside its `content`: each field that the contract has. */
-export type OtherTexts = Omit<PostDraft, 'content' | 'image'>;
+/** The texts of a post: each field that the contract has. */
+export type Texts = Omit<PostDraft, 'image'>;
 
 /** What the member has submitted and the server has not confirmed. */
 export interface Outgoing {
@@ -20,7 +20,8 @@ export interface Outgoing {
   /** Absent of a message, whose box is that of its conversation. */
   writing?: Writing;
   content: string;
-  texts?: OtherTexts;
+  /** Those of a post beside its `content`. */
+  texts?: Texts;
   /** The key of its picture (pictureDrafts); '' removes the present one in an edit. */
   picture?: string;
   /** ISO 8601, by this browser's clock. */

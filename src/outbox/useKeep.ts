@@ -4,13 +4,13 @@ import { pictureDrafts } from '../drafts/pictureDrafts';
 import { selectMemberId } from '../api/session';
 import { uuid } from '../api/uuid';
 import { toast } from '../ui/toast';
-import { queued, removed, selectBox, type OtherTexts, type Outgoing, type Writing } from './outboxSlice';
+import { queued, removed, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
 import { hasRoom } from './room';
 import { writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
 import { withdraw } from './withdraw';
 
 /** What is submitted without a network. */
-export interface Submitted extends OtherTexts {
+export interface Submitted extends Texts {
   content: string;
   /** A new picture; in an edit, '' removes the present one. */
   image?: File | '' | undefined;
