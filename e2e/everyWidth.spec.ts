@@ -2,15 +2,10 @@ import type { Frame, Page } from '@playwright/test';
 import type { Post } from '../contract/posts';
 import { freshName, postAs, sendFormAs, signUp } from './support/member';
 import { decide, signUpModerator } from './support/moderation';
+import { memberScreens } from './support/memberScreens';
 import { plainPicture } from './support/pictures';
 import { writeComment, writePost } from './support/posts';
-import {
-  guestScreens,
-  memberScreens,
-  moderatorScreens,
-  suspendedScreens,
-  type Screens,
-} from './support/widthScreens';
+import { guestScreens, moderatorScreens, suspendedScreens, type Screens } from './support/widthScreens';
 import { findMisfits, openFrame, type Misfits } from './support/widthWalker';
 import { expect, test } from './support/test';
 
