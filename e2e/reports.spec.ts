@@ -1,28 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Case, CaseRow, NewDecision } from '../contract/cases';
 import { checkAccessibility } from './support/accessibility';
-import { appoint, getAs, postAs, signUp, type Member } from './support/member';
+import { postAs, signUp } from './support/member';
+import { decide, signUpModerator } from './support/moderation';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
-import type { TestServer } from './support/server';
 import { expect, test } from './support/test';
 
 const LOCKED = /423 \(Locked\)/;
 const NOTICE = 'A moderator decided about a report or a post of yours.';
-
-/** Someone whom the operator has appointed. */
-async function signUpModerator(server: TestServer): Promise<Member> {
-  const moderator = await signUp(server.url);
-  await appoint(server, moderator);
-  return moderator;
-}
-
-/** Decides the case that waits about what begins with a text, past the browser. */
-async function decide(url: string, moderator: Member, excerpt: string, decision: NewDecision): Promise<Case> {
-  const cases = (await getAs(url, moderator, '/api/moderation/cases/?limit=100')) as CaseRow[];
-  const found = cases.find((each) => each.excerpt.startsWith(excerpt));
-  if (!found) throw new Error(`No case about "${excerpt}" waits.`);
-  return (await postAs(url, moderator, `/api/moderation/cases/${found.id}/decide/`, decision)) as Case;
-}
 
 /** Opens the menu about the author of a post, and reports the post. */
 async function reportPost(page: Page, text: string): Promise<void> {

@@ -11,7 +11,7 @@ import { expect, test } from './support/test';
 interface Report {
   actionsById: Record<number, { action: { type: string } }>;
   computedStates: { state: unknown }[];
-  pantheon: { failures: { endpoint: string; status: number; requestId: string | null }[] };
+  pantheon: { version: string; failures: { endpoint: string; status: number; requestId: string | null }[] };
 }
 
 interface DevToolsState {
@@ -110,6 +110,7 @@ test('a report made on a phone shows its screen to support, and no secret, in Re
   // The message was there, and takes its place on the screen.
   expect(text).toContain(MESSAGE.replace(/\S/g, 'x'));
   const report = parseShared(text) as Report;
+  expect(report.pantheon.version).toMatch(/^\d+\.\d+\.\d+/);
   const types = Object.values(report.actionsById).map(({ action }) => action.type);
   expect(report.pantheon.failures).toContainEqual(
     expect.objectContaining({ endpoint: 'likePost', status: 500, requestId: 'request-of-the-like' }),

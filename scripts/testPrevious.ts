@@ -55,10 +55,10 @@ function testBeside(tree: string, patterns: string[]): number {
 const [named, ...patterns] = process.argv.slice(2);
 const release = named ?? previousRelease();
 if (release === undefined) {
-  console.log(
+  console.error(
     'The history of this folder does not have the release before: git fetch --unshallow brings it.',
   );
-  process.exit();
+  process.exit(1);
 }
 
 // Ctrl-C reaches what runs here as well: the work tree is removed once that has ended.

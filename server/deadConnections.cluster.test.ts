@@ -9,10 +9,15 @@ import { follow } from './testing/live';
 import { startMovingAddress, type MovingAddress } from './testing/movingAddress';
 import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
 import { startTestPooler, type TestPooler } from './testing/pooler';
+import { readiness, watchReadiness } from './testing/readiness';
 import { TEST_SETTINGS } from './testing/settings';
 import { startWriters } from './testing/writers';
 
 const BACK_WITHIN_MS = 5_000;
+const READY_WITHIN_MS = 2_000;
+/** PostgreSQL's bound for a statement, here; ours is a second more, and a new connection may be waited for before. */
+const STATEMENT_TIMEOUT_MS = 2_000;
+const ANSWERED_WITHIN_MS = STATEMENT_TIMEOUT_MS + 6_000;
 const WRITERS = 8;
 /** Posts acknowledged before the loss, and after it. */
 const ENOUGH = 40;
@@ -52,6 +57,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       PAYMENTS: 'off',
     }),
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   );
   url = server.address.replace('localhost', '127.0.0.1');
   token = await signUp(url);
@@ -96,6 +102,27 @@ test.each([
   },
 );
 
+test('while PostgreSQL is frozen behind PgBouncer every call is answered 503 in time, and /readyz says so; afterwards nothing is lost', async () => {
+  const over = new AbortController();
+  const watching = watchReadiness(url, over.signal);
+  const timed = async () => {
+    const askedAt = performance.now();
+    const { status } = await read();
+    return { status, ms: performance.now() - askedAt };
+  };
+  const back = await survive(async () => {
+    await primary.freeze();
+    const calls = await Promise.all(Array.from({ length: 60 }, timed));
+    await eventually(async () => (await readiness(url)).database === 'unavailable');
+    await primary.thaw();
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(ANSWERED_WITHIN_MS);
+  });
+  expect(back).toBeLessThan(BACK_WITHIN_MS);
+  over.abort();
+  expect((await watching).longestMs).toBeLessThan(READY_WITHIN_MS);
+});
+
 test('after a promotion behind PgBouncer streams and jobs come back by themselves, at the new primary, and nothing is lost', async () => {
   const stream = await follow(url, token);
   expect(stream.status).toBe(200);
@@ -104,6 +131,10 @@ test('after a promotion behind PgBouncer streams and jobs come back by themselve
     await primary.kill();
     await stream.ended;
     expect((await follow(url, token)).status).toBe(503);
+    await eventually(async () => {
+      const { direct, queue } = await readiness(url);
+      return direct === 'unavailable' && queue === 'unavailable';
+    });
     await standby.promote();
     toPostgres.moveTo(standby.url);
   });
@@ -120,7 +151,7 @@ test('after a promotion behind PgBouncer streams and jobs come back by themselve
   await send(url, '/api/password-reset/', { email: 'ariadne@example.org' });
   await eventually(async () => (await fs.readdir(path.join(dataDir, 'outbox'))).length > 0);
   await eventually(async () => {
-    const { direct, queue } = (await (await fetch(`${url}/readyz`)).json()) as Record<string, string>;
+    const { direct, queue } = await readiness(url);
     return direct === 'connected' && queue === 'connected';
   });
 });

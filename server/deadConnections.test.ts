@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startPrimary, type Primary } from '@pantheon/embedded-postgres/testing';
 import { readConfig } from './config';
 import { start, type RunningServer } from './start';
@@ -9,6 +8,7 @@ import { eventually } from './testing/eventually';
 import { follow } from './testing/live';
 import { startMovingAddress, type MovingAddress } from './testing/movingAddress';
 import { allPosts, send, signUp, type WrittenPost } from './testing/overHttp';
+import { watchReadiness } from './testing/readiness';
 import { TEST_SETTINGS } from './testing/settings';
 import { startWriters, type Writers } from './testing/writers';
 
@@ -57,24 +57,6 @@ const post = (route: string, body: object) =>
   });
 const mails = async () => (await fs.readdir(path.join(dataDir, 'outbox'))).length;
 
-interface Readiness {
-  database: string;
-  direct: string;
-  queue: string;
-}
-/** Asks /readyz until the signal aborts. Resolves with its responses and the longest wait for one. */
-async function watchReadiness(signal: AbortSignal) {
-  const responses: Readiness[] = [];
-  let longestMs = 0;
-  while (!signal.aborted) {
-    const askedAt = performance.now();
-    responses.push((await (await fetch(`${url}/readyz`)).json()) as Readiness);
-    longestMs = Math.max(longestMs, performance.now() - askedAt);
-    await delay(100);
-  }
-  return { responses, longestMs };
-}
-
 /** @param before the posts that were there before the writers */
 async function expectNothingLost({ acknowledged, failures }: Writers, before: WrittenPost[]): Promise<void> {
   expect(failures).toEqual([]);
@@ -90,7 +72,7 @@ test('connections that are swallowed while new ones pass are replaced within fiv
   await writers.progress(POSTS_BEFORE);
   const stream = await follow(url, token);
   const over = new AbortController();
-  const readiness = watchReadiness(over.signal);
+  const readiness = watchReadiness(url, over.signal);
 
   address.swallow();
   const swallowedAt = performance.now();
@@ -128,7 +110,7 @@ test('while PostgreSQL is frozen every call is answered 503 in time, and /readyz
   await writers.progress(POSTS_BEFORE);
   await postgres.freeze();
   const over = new AbortController();
-  const readiness = watchReadiness(over.signal);
+  const readiness = watchReadiness(url, over.signal);
   const call = async (request: () => Promise<Response>) => {
     const askedAt = performance.now();
     const { status, headers } = await request();

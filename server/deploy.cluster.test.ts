@@ -16,6 +16,7 @@ test('Prometheus takes the alerts', () => {
 });
 
 test.each([
+  ['PantheonDirectConnectionDown', 'pantheon_database_direct_up', '0+0x100', '1+0x100'],
   ['PantheonDiskLow', 'pantheon_disk_free_bytes{folder="/data"}', '1e9+0x100', '3e9+0x100'],
   // A Prometheus under test begins in 1970: the hours count from there.
   ['PantheonBackupOld', 'pantheon_last_backup_timestamp_seconds', '0+0x3000', '7200000+0x3000'],

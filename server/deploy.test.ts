@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { readConfig } from './config';
 import { ENVIRONMENT } from './environment';
 import { REQUEST_TIMEOUTS } from './db/connect';
+import { LIMITS } from './features/media/encoder';
 
 type Values = Record<string, string>;
 interface Resource {
@@ -41,8 +42,25 @@ const inline = (file: string, keyword: string): Values => {
   return variables(line.replaceAll(' ', '\n'));
 };
 
-const compose = () =>
-  documents<{ 'x-pantheon': { environment: Values } }>('compose/compose.yaml')[0]?.['x-pantheon'].environment;
+interface Service {
+  restart: string;
+  command: string[];
+  environment: Values;
+  volumes: string[];
+  mem_limit: string;
+}
+const services = () => documents<{ services: Record<string, Service> }>('compose/compose.yaml')[0]!.services;
+const compose = () => services()['pantheon-1']?.environment;
+
+interface Container {
+  command: string[];
+  env: { name: string; value: string }[];
+  resources: { limits: { memory: string } };
+  volumeMounts: { name: string; mountPath: string }[];
+}
+interface Pod {
+  spec: { containers: [Container]; volumes: { name: string; configMap?: { name: string } }[] };
+}
 
 test('the YAML files are valid', () => {
   const files = fs.readdirSync('deploy', { recursive: true, encoding: 'utf8' });
@@ -112,4 +130,74 @@ test('PgBouncer gives its connections the timeouts that the server asks for, and
     expect(settings).toMatch(new RegExp(`^pantheon = .* connect_query='.*set ${name} = ${ms}[;']`, 'm'));
     expect(settings).toMatch(new RegExp(`^ignore_startup_parameters = .*\\b${name}\\b`, 'm'));
   }
+});
+
+const GIB = 2 ** 30;
+
+test.each([
+  [
+    'deploy/kubernetes',
+    () =>
+      documents<{ spec: { template: Pod } }>('kubernetes/deployment.yaml')[0]?.spec.template.spec
+        .containers[0].resources.limits.memory,
+  ],
+  ['deploy/compose', () => services()['pantheon-1']?.mem_limit],
+  ['deploy/systemd', () => /^MemoryMax=(.+)$/m.exec(read('systemd/pantheon.service'))?.[1]],
+])('%s has memory for the largest picture beside Node, which takes half', (_file, memory) => {
+  const [, gib] = /^(\d+)g/i.exec(memory() ?? '') ?? [];
+  expect((Number(gib) * GIB) / 2).toBeGreaterThanOrEqual(LIMITS.memoryBytes);
+});
+
+test('systemd goes on with the server where a picture was ended for its memory', () => {
+  expect(read('systemd/pantheon.service')).toMatch(/^OOMPolicy=continue$/m);
+});
+
+test('compose and Kubernetes serve metrics, to others than themselves', () => {
+  for (const settings of [compose(), kubernetes()]) {
+    const { METRICS_PORT: port, METRICS_HOST: host } = settings ?? {};
+    expect([Number(port), host]).toEqual([9464, '0.0.0.0']);
+  }
+});
+
+test('compose makes a backup each day, and keeps it for KEEP_DAYS', () => {
+  const { backup } = services();
+  expect(backup).toMatchObject({
+    restart: 'unless-stopped',
+    command: ['sh', '-c', expect.stringMatching(/^while :; do sh \/backup\.sh && sleep 86400 /)],
+    environment: { KEEP_DAYS: expect.stringMatching(/:-[1-9]\d*\}$/) },
+  });
+  expect(backup?.volumes).toContain('../kubernetes/backup.sh:/backup.sh:ro');
+});
+
+test('Kubernetes makes a backup each day, and keeps it for KEEP_DAYS', () => {
+  const [kustomization] = documents<object>('kubernetes/kustomization.yaml');
+  expect(kustomization).toMatchObject({
+    resources: expect.arrayContaining(['backup.yaml']),
+    configMapGenerator: [{ name: 'pantheon-backup', files: ['backup.sh'] }],
+  });
+  const [, job] = documents<{ spec: { schedule: string; jobTemplate: { spec: { template: Pod } } } }>(
+    'kubernetes/backup.yaml',
+  );
+  expect(job).toMatchObject({
+    kind: 'CronJob',
+    spec: { schedule: expect.stringMatching(/^\d+ \d+ \* \* \*$/) },
+  });
+  const { containers, volumes } = job!.spec.jobTemplate.spec.template.spec;
+  expect(containers[0]).toMatchObject({
+    command: ['sh', '/scripts/backup.sh'],
+    env: [{ name: 'KEEP_DAYS', value: expect.stringMatching(/^[1-9]\d*$/) }],
+    volumeMounts: expect.arrayContaining([{ name: 'scripts', mountPath: '/scripts' }]),
+  });
+  expect(volumes).toContainEqual({ name: 'scripts', configMap: { name: 'pantheon-backup' } });
+});
+
+test('proxies buffer responses, but for live streams', () => {
+  const [ingress] = documents<{ metadata: { annotations: Values } }>('kubernetes/ingress.yaml');
+  expect(Object.keys(ingress?.metadata.annotations ?? {}).filter((name) => /buffering/.test(name))).toEqual(
+    [],
+  );
+  const locations = [...read('proxy/nginx.conf').matchAll(/location (\S+) \{([^}]*)\}/g)];
+  const unbuffered = locations.filter(([, , rules]) => rules?.includes('proxy_buffering off'));
+  expect(unbuffered.map(([, location]) => location)).toEqual(['/api/live/']);
+  expect(read('proxy/nginx.conf').match(/proxy_buffering/g)).toHaveLength(1);
 });

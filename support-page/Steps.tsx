@@ -36,7 +36,7 @@ const List = styled.ol({
     border: 0,
     background: 'none',
     color: palette.text.primary,
-    font: '13px/1.4 ui-monospace, monospace',
+    font: '0.8125rem/1.4 ui-monospace, monospace',
     textAlign: 'start',
     overflowWrap: 'anywhere',
     cursor: 'pointer',

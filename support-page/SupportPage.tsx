@@ -38,7 +38,7 @@ const ActionJson = styled.pre({
   overflow: 'auto',
   borderRadius: 8,
   background: palette.background.muted,
-  font: '12px/1.5 ui-monospace, monospace',
+  font: '0.75rem/1.5 ui-monospace, monospace',
 });
 
 const ownVersion = process.env['APP_VERSION'];

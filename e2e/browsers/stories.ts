@@ -7,6 +7,9 @@ import { test } from './support/test';
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 800 };
 
+/** For `has`: a pressed button keeps the focus, where the keyboard goes on. */
+const HAS_FOCUS = '([button]) => document.activeElement === button';
+
 type Person = Pick<Member, 'username' | 'password'>;
 
 async function logIn(page: Page, { username, password }: Person): Promise<void> {
@@ -40,6 +43,7 @@ test('a newcomer signs up, posts a picture, comments, likes, chooses the dark th
   await page.role('img', 'The picture of your post').isVisible();
   await page.role('button', 'Post').click();
   await page.text('Post created successfully!').isVisible();
+  await page.role('button', 'Post').has(HAS_FOCUS, true);
   await page.reload();
   const post = page.role('article').with(text);
   await post.has("([card]) => [...card.querySelectorAll('img')].at(-1).naturalWidth", 400);
@@ -50,6 +54,7 @@ test('a newcomer signs up, posts a picture, comments, likes, chooses the dark th
   await post.role('textbox', 'Write a comment').fill('Second words');
   await post.role('button', 'Post').click();
   await page.text('Comment added successfully!').isVisible();
+  await post.role('button', 'Post').has(HAS_FOCUS, true);
   await post.role('button', 'Comment, 1').isVisible();
 
   await page.role('button', 'Switch to the dark theme').click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Comment } from '../../contract/comments';
 import type { Post } from '../../contract/posts';
 import { postAs, type Member } from './member';
@@ -15,11 +15,11 @@ export const writeComment = async (
 ): Promise<Comment> => (await postAs(url, as, `/api/posts/${comment.post}/comments/`, comment)) as Comment;
 
 /** The card of the post with this text. */
-export const cardWith = (page: Page, text: string): Locator =>
+export const cardWith = (page: Page | Frame, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });
 
 /** The card of a post with this text on the feed. One that was written within the last second may only be offered. */
-export async function seeCard(page: Page, text: string): Promise<Locator> {
+export async function seeCard(page: Page | Frame, text: string): Promise<Locator> {
   const card = cardWith(page, text);
   const offer = page.getByRole('button', { name: /^\d+ new posts?$/ });
   await expect(card.or(offer).first()).toBeVisible();
@@ -29,7 +29,7 @@ export async function seeCard(page: Page, text: string): Promise<Locator> {
 }
 
 /** Opens the feed and waits until it shows a post with this text. */
-export async function openFeedWith(page: Page, text: string): Promise<Locator> {
+export async function openFeedWith(page: Page | Frame, text: string): Promise<Locator> {
   await page.goto('/home');
   return seeCard(page, text);
 }

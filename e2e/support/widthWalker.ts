@@ -1,7 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
-/** What of the page does not fit the window: the page itself, the bottom bar, or texts of controls and headings. */
-const findMisfits = async (): Promise<string[]> => {
+/** What does not fit, with the widest and the narrowest window in which it does not, in pixels. */
+export type Misfits = Record<string, [widest: number, narrowest: number]>;
+
+/**
+ * Narrows the frame in which it runs from 500 to 300 pixels by single pixels, and by five with text of twice the size, as a
+ * browser's setting has it, and looks for what does not fit it: the page itself, the bottom bar, or texts of controls and
+ * headings.
+ */
+const walkWidths = async (): Promise<Misfits> => {
+  const frame = window.frameElement as HTMLElement;
+  const root = document.documentElement;
+  const found: Misfits = {};
+  let boxes = new Map<Element, DOMRect>();
+
+  const boxOf = (element: Element): DOMRect => {
+    const box = boxes.get(element) ?? element.getBoundingClientRect();
+    boxes.set(element, box);
+    return box;
+  };
+
   /** Whether a text sticks out of its control or heading, of what clips it, or of the window. */
   const isCut = (text: Node, label: Element): boolean => {
     const range = document.createRange();
@@ -11,13 +29,15 @@ const findMisfits = async (): Promise<string[]> => {
     let isFound = left < -1 || right > window.innerWidth + 1;
     let isScrolled = false;
     for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
+      const sides = boxOf(box);
+      const isBeside = left < sides.left - 1 || right > sides.right + 1;
+      const isAboveOrBelow = top < sides.top - 2 || bottom > sides.bottom + 2;
+      // Styles take longer than boxes, and most texts are within theirs.
+      if (!isBeside && !isAboveOrBelow) continue;
       const { display, overflowX, overflowY } = getComputedStyle(box);
       if (display === 'inline') continue;
-      const frame = box.getBoundingClientRect();
       // It is for screen readers alone.
-      if (frame.width <= 1) return false;
-      const isBeside = left < frame.left - 1 || right > frame.right + 1;
-      const isAboveOrBelow = top < frame.top - 2 || bottom > frame.bottom + 2;
+      if (sides.width <= 1) return false;
       if (isBeside && (box === label || overflowX !== 'visible')) isFound = true;
       if (isAboveOrBelow && !isScrolled && (box === label || /hidden|clip/.test(overflowY))) isFound = true;
       isScrolled ||= /auto|scroll/.test(overflowY);
@@ -26,8 +46,9 @@ const findMisfits = async (): Promise<string[]> => {
   };
 
   const look = (): string[] => {
+    boxes = new Map();
     const misfits: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
+    const { scrollWidth, clientWidth } = root;
     if (scrollWidth > clientWidth) {
       const widest = [...document.querySelectorAll('body *')].filter(
         (element) => element.getBoundingClientRect().right > clientWidth,
@@ -47,51 +68,63 @@ const findMisfits = async (): Promise<string[]> => {
     return misfits;
   };
 
-  if (look().length === 0) return [];
-  // Observers of sizes run in the next frame.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return look();
-};
+  /** Observers of sizes run in the next frame. A frame takes as long as some twenty widths, since it is drawn. */
+  const nextFrames = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** What does not fit, with the widest and the narrowest window in which it does not, in pixels. */
-export type Misfits = Record<string, [widest: number, narrowest: number]>;
-
-/**
- * For a page: a function that narrows its window from 500 to 300 pixels by steps of some pixels, and by 20 with text of
- * twice the size, as a browser's setting has it, and looks for what does not fit. Over the browser's own protocol, which
- * takes a quarter of the time of `setViewportSize`.
- */
-export async function widthWalker(page: Page): Promise<(step: number) => Promise<Misfits>> {
-  const browser = await page.context().newCDPSession(page);
-  const resize = (width: number) =>
-    browser.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height: 800,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
-  const setTextSize = (size: string) =>
-    page.evaluate((value) => void (document.documentElement.style.fontSize = value), size);
-  await resize(500);
-  return async (step) => {
-    // Without a tooltip, which follows its control some frames later.
-    await page.mouse.move(0, 0);
-    const found: Misfits = {};
-    for (const [textSize, pixels] of [
-      ['100%', step],
-      ['200%', 20],
-    ] as const) {
-      await setTextSize(textSize);
-      for (let width = 500; width >= 300; width -= pixels) {
-        await resize(width);
-        for (const misfit of await page.evaluate(findMisfits)) {
-          const key = `${misfit}, text ${textSize}`;
-          found[key] = [found[key]?.[0] ?? width, width];
-        }
+  for (const [textSize, step] of [
+    ['100%', 1],
+    ['200%', 5],
+  ] as const) {
+    root.style.fontSize = textSize;
+    for (let width = 500; width >= 300; width -= step) {
+      frame.style.width = `${width}px`;
+      if (width % 100 === 0) await nextFrames();
+      if (window.innerWidth !== width) throw new Error(`The frame is ${window.innerWidth} pixels wide.`);
+      if (look().length === 0) continue;
+      await nextFrames();
+      for (const misfit of look()) {
+        const key = `${misfit}, text ${textSize}`;
+        found[key] = [found[key]?.[0] ?? width, width];
       }
     }
-    await setTextSize('');
-    await resize(500);
-    return found;
-  };
+  }
+  root.style.fontSize = '';
+  frame.style.width = '500px';
+  return found;
+};
+
+/**
+ * A frame of 500 × 800 pixels in which the app can be opened: its width can be changed from within, which takes a fraction of
+ * the time of changing the window's.
+ */
+export async function openFrame(page: Page): Promise<Frame> {
+  await page.route(/\/window-of-frame$/, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<body style="margin: 0"><iframe style="border: 0; width: 500px; height: 800px"></iframe>',
+    }),
+  );
+  // The server lets no page have the app in a frame.
+  await page.route(
+    ({ pathname }) => !/^\/(api|assets|media)\/|^\/window-of-frame$/.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const { 'x-frame-options': _none, ...headers } = response.headers();
+      headers['content-security-policy'] =
+        headers['content-security-policy']?.replace("frame-ancestors 'none'", "frame-ancestors 'self'") ?? '';
+      await route.fulfill({ response, headers });
+    },
+  );
+  await page.goto('/window-of-frame');
+  const frame = page.frames()[1];
+  if (!frame) throw new Error('The page has no frame.');
+  return frame;
+}
+
+/** What does not fit a frame (openFrame) in some width from 500 to 300 pixels. */
+export async function findMisfits(frame: Frame): Promise<Misfits> {
+  // Without a tooltip, which follows its control some frames later.
+  await frame.page().mouse.move(600, 0);
+  return frame.evaluate(walkWidths);
 }

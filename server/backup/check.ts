@@ -54,7 +54,7 @@ export async function check(
   scratch: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const restored = { ...config, dataDir: scratch, databaseUrl: undefined, databaseDirectUrl: undefined };
+  const restored = { ...config, dataDir: scratch, databaseUrl: undefined };
   try {
     await restoreEmbedded(databaseIn(backup), scratch);
     await explainDamage(() =>

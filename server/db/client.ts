@@ -1,13 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
+/** TCP notices within 20 seconds that a host is gone: 10 of silence, and Node's probes for 10 more. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /**
  * A connection whose loss cannot end the process. The query that was running, or the next one, fails with the reason, and
  * 'end' is emitted; the 'error' event that pg emits besides would otherwise be thrown where no one listens.
  */
 export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
+    super({ ...KEEP_ALIVE, ...(typeof config === 'string' ? { connectionString: config } : config) });
     this.on('error', () => undefined);
   }
 

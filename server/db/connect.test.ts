@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { gate } from '../testing/gate';
 import { QueueFullError } from '../semaphore';
+import { KEEP_ALIVE } from './client';
 import { connectForRequests, type Db } from './connect';
 
 let database: TestDatabase;
@@ -35,4 +37,13 @@ test('a transaction that pauses for too long would be ended', async () => {
     select name, setting from pg_settings
     where name in ('lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(db);
   expect(rows.map(({ setting }) => setting)).toEqual(['10000', '3000']);
+});
+
+test('TCP asks an idle connection whether its other end is still there', async () => {
+  const setKeepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  const fresh = connectForRequests(database.pooledUrl, 1);
+  await sql`select 1`.execute(fresh);
+  await fresh.destroy();
+  expect(setKeepAlive.mock.calls).toEqual([[true, KEEP_ALIVE.keepAliveInitialDelayMillis]]);
+  setKeepAlive.mockRestore();
 });

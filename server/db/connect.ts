@@ -34,8 +34,6 @@ export const REQUEST_TIMEOUTS = {
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
 };
-/** A host that is gone is noticed by TCP within 20 seconds: 10 of silence, and Node's probes for 10 more. */
-export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Requests that wait for each connection: they are answered within a second or so, and more would only wait longer. */
 const WAITING_PER_CONNECTION = 25;
 
@@ -69,7 +67,6 @@ export function openPool(
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...timeouts,
-    ...KEEP_ALIVE,
     Client: PooledClient,
   });
   // The pool replaces an idle connection that breaks, and emits its error where no one need listen.

@@ -172,36 +172,72 @@ test('a database that goes and comes back takes the server with it no longer tha
   await app.close();
 });
 
-test('a read-only database refuses writes with 503, and is read on, by members who come after hours, too', async () => {
-  const [other] = await addMembers(server, 1, { prefix: 'reader' });
-  await server.call('POST', '/api/messages/reader0/', { as: member, body: { content: 'Unread' } });
-  await sql`update sessions set last_used_at = now() - interval '2 hours'`.execute(server.db);
-  const name = new URL(server.databaseUrl).pathname.slice(1);
-  const admin = Object.assign(new URL(server.databaseUrl), { pathname: 'pantheon_template' }).href;
-  await query(admin, `alter database ${name} set default_transaction_read_only = on`);
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
-  await query(admin, end);
-  try {
-    const reads = [
-      '/api/posts/',
-      '/api/profile/',
-      `/api/messages/${member.username}/`,
-      '/api/messages/conversations/',
-    ];
-    await eventually(async () => (await server.call('GET', '/api/posts/', { as: other })).status === 200);
-    for (const route of reads) expect((await server.call('GET', route, { as: other })).status).toBe(200);
-    const { status, headers } = await server.call('POST', '/api/posts/', {
-      as: other,
-      body: { content: 'x' },
-    });
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-  } finally {
-    await query(admin, `alter database ${name} reset all`);
-    await query(admin, end);
-  }
-  await eventually(
-    async () =>
-      (await server.call('POST', '/api/posts/', { as: other, body: { content: 'x' } })).status === 201,
+describe('while the database takes no writes', () => {
+  const admin = () => Object.assign(new URL(server.databaseUrl), { pathname: 'pantheon_template' }).href;
+  const name = () => new URL(server.databaseUrl).pathname.slice(1);
+  const endConnections = () =>
+    query(
+      admin(),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`,
+    );
+  const WRITTEN = ['sessions', 'messages', 'posts', 'idempotency_keys'];
+
+  test.each([
+    {
+      what: 'that is read-only',
+      retryAfter: '5',
+      begin: async () => {
+        await query(admin(), `alter database ${name()} set default_transaction_read_only = on`);
+        await endConnections();
+      },
+      end: async () => {
+        await query(admin(), `alter database ${name()} reset all`);
+        await endConnections();
+      },
+    },
+    {
+      what: 'whose disk is full',
+      retryAfter: '300',
+      begin: async () => {
+        const full = `create function full_disk() returns trigger language plpgsql as
+          $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
+        const triggers = WRITTEN.map(
+          (table) =>
+            `create trigger full_disk before insert or update on ${table} execute function full_disk()`,
+        );
+        await query(server.databaseUrl, [full, ...triggers].join(';'));
+      },
+      end: () => query(server.databaseUrl, 'drop function full_disk cascade'),
+    },
+  ])(
+    'a database $what refuses writes with 503, and is read on, by members who come after hours, too',
+    async ({ retryAfter, begin, end }) => {
+      const [reader] = await addMembers(server, 1, { prefix: `reader${retryAfter}x` });
+      await server.call('POST', `/api/messages/${reader.username}/`, {
+        as: member,
+        body: { content: 'Unread' },
+      });
+      await sql`update sessions set last_used_at = now() - interval '2 hours'`.execute(server.db);
+      const write = () => server.call('POST', '/api/posts/', { as: reader, body: { content: 'x' } });
+      await begin();
+      try {
+        const reads = [
+          '/api/posts/',
+          '/api/profile/',
+          `/api/messages/${member.username}/`,
+          '/api/messages/conversations/',
+        ];
+        await eventually(
+          async () => (await server.call('GET', '/api/posts/', { as: reader })).status === 200,
+        );
+        for (const route of reads) expect((await server.call('GET', route, { as: reader })).status).toBe(200);
+        const { status, headers } = await write();
+        expect([status, headers.get('retry-after')]).toEqual([503, retryAfter]);
+      } finally {
+        await end();
+      }
+      await eventually(async () => (await write()).status === 201);
+    },
   );
 });
 

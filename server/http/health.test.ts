@@ -1,5 +1,9 @@
-import { VERSION } from '../version';
+import { listenToPostgres } from '../adapters/bus/postgres';
+import { buildApp } from '../app';
+import { DirectAddress } from '../db/directAddress';
+import { startQueue } from '../queue/queue';
 import { startTestServer, type TestServer } from '../testing/server';
+import { VERSION } from '../version';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,4 +32,18 @@ test('/readyz asks the database once by each of two pools a second, however many
 test('/readyz names the release and the state of each part', async () => {
   const { body } = await server.call('GET', '/readyz');
   expect(body).toEqual({ status: 'ready', version: VERSION, database: 'connected', direct: 'connected' });
+});
+
+test('/readyz names the direct connection and the queue where they are away, and is ready without them', async () => {
+  const nowhere = 'postgres://127.0.0.1:1/none';
+  const { context } = server;
+  const bus = listenToPostgres(new DirectAddress([nowhere]), context.log);
+  const queue = startQueue(nowhere, context, {});
+  const app = await buildApp({ ...context, bus, queue });
+  const response = await app.inject('/readyz');
+  await Promise.all([app.close(), bus.stop(), queue.stop()]);
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { status: 'ready', version: VERSION, database: 'connected', direct: 'unavailable', queue: 'unavailable' },
+  ]);
 });

@@ -115,15 +115,17 @@ test('only /metrics is served', async () => {
 
 test('a database that is away is told, and the other metrics are there', async () => {
   const away = connect('postgres://pantheon@127.0.0.1:1/pantheon');
-  const measured = createMetrics({ ...server.context, disks, backgroundDb: away });
+  const bus = { ...server.context.bus, isOpen: () => false };
+  const measured = createMetrics({ ...server.context, disks, backgroundDb: away, bus });
   const text = await measured.text();
   measured.stop();
   await away.destroy();
   expect(text).toContain('\npantheon_database_up 0\n');
+  expect(text).toContain('\npantheon_database_direct_up 0\n');
   expect(text).toContain('\nprocess_resident_memory_bytes ');
 });
 
-test('dashboard and alerts name metrics that exist, and operations says what to do about each alert', async () => {
+test('dashboard and alerts name metrics that exist, the dashboard shows all of ours, and operations says what to do about each alert', async () => {
   const exposed = new Set((await scrape()).match(/^\w+/gm));
   const dashboard = fs.readFileSync('deploy/grafana/pantheon.json', 'utf8');
   const alerts = fs.readFileSync('deploy/prometheus/alerts.yml', 'utf8');
@@ -132,6 +134,11 @@ test('dashboard and alerts name metrics that exist, and operations says what to 
     expect(named.length).toBeGreaterThan(9);
     expect(named.filter((name) => !exposed.has(name))).toEqual([]);
   }
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: object[] }[] };
+  const targets = JSON.stringify(panels.map((panel) => panel.targets));
+  const shown = new Set(targets.match(/\bpantheon_\w+?(?=(_bucket|_sum|_count)?\b)/g));
+  const ours = (await scrape()).match(/(?<=^# TYPE )pantheon_\w+/gm) ?? [];
+  expect(ours.filter((name) => !shown.has(name))).toEqual(['pantheon_build_info']);
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   const operations = fs.readFileSync('docs/operations.md', 'utf8');
   expect([...operations.matchAll(/^\| `(Pantheon\w+)`/gm)].map(([, name]) => name)).toEqual(names);

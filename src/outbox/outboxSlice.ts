@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PostDraft } from '#contract/posts';
 import { sessionEnded } from '../api/session';
 
 /** What a text is written for, unless it is a message: the mutation that sends it, and its arguments beside the text. */
@@ -9,6 +10,9 @@ export type Writing =
   | { endpoint: 'createReply'; postId: number; parentId: number }
   | { endpoint: 'updateComment'; postId: number; id: number };
 
+/** The texts of a post: each field that the contract has. */
+export type Texts = Omit<PostDraft, 'image'>;
+
 /** What the member has submitted and the server has not confirmed. */
 export interface Outgoing {
   /** Its Idempotency-Key, the same each time it is sent. */
@@ -16,6 +20,8 @@ export interface Outgoing {
   /** Absent of a message, whose box is that of its conversation. */
   writing?: Writing;
   content: string;
+  /** Those of a post beside its `content`. */
+  texts?: Texts;
   /** The key of its picture (pictureDrafts); '' removes the present one in an edit. */
   picture?: string;
   /** ISO 8601, by this browser's clock. */

@@ -4,13 +4,13 @@ import { pictureDrafts } from '../drafts/pictureDrafts';
 import { selectMemberId } from '../api/session';
 import { uuid } from '../api/uuid';
 import { toast } from '../ui/toast';
-import { queued, removed, selectBox, type Outgoing, type Writing } from './outboxSlice';
+import { queued, removed, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
 import { hasRoom } from './room';
 import { writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
 import { withdraw } from './withdraw';
 
 /** What is submitted without a network. */
-interface Submitted {
+export interface Submitted extends Texts {
   content: string;
   /** A new picture; in an edit, '' removes the present one. */
   image?: File | '' | undefined;
@@ -38,7 +38,7 @@ async function storePicture(memberId: number | null, picture: File): Promise<str
 
 /** Keeps what is submitted; see useKeep. */
 export const keep =
-  (writing: Writing, { content, image, submissionKey }: Submitted): OutboxThunk<Promise<boolean>> =>
+  (writing: Writing, { content, image, submissionKey, ...texts }: Submitted): OutboxThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     if (!dispatch(hasRoom(Boolean(image)))) return false;
     const memberId = selectMemberId(getState());
@@ -52,6 +52,7 @@ export const keep =
       key: submissionKey,
       writing,
       content,
+      texts,
       ...(picture !== undefined && { picture }),
       created_at: new Date().toISOString(),
       status: 'waiting',
@@ -74,8 +75,6 @@ export function useKeep() {
   return (writing: Writing, submitted: Submitted) => dispatch(keep(writing, submitted));
 }
 
-/** The text of an edit of the member's that waits; the editor goes on from there. */
-export const useWaitingEdit = (edit: Writing): string | undefined =>
-  useSelector(
-    (state: OutboxRoot) => selectEdit(selectBox(state, writingsBox(selectMemberId(state))), edit)?.content,
-  );
+/** An edit of the member's that waits; the editor goes on from its texts. */
+export const useWaitingEdit = (edit: Writing): Outgoing | undefined =>
+  useSelector((state: OutboxRoot) => selectEdit(selectBox(state, writingsBox(selectMemberId(state))), edit));

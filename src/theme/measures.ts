@@ -3,6 +3,9 @@ export const DISPLAY_FACE = "Marcellus, 'Marcellus fallback', 'Marcellus fallbac
 export const TEXT_FACE =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
 
+/** The sizes of the wordmark, in pixels: it is a picture, and does not grow with the text. */
+export const WORDMARK_PX = { bar: 23, temple: 26 } as const;
+
 /** The least size of a control, in pixels. */
 export const TOUCH = 44;
 

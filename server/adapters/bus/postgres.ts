@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { Client } from '../../db/client';
-import { KEEP_ALIVE } from '../../db/connect';
 import { ConnectionWatch } from '../../db/deadConnections';
 import { isPrimary, type DirectAddress } from '../../db/directAddress';
 import { logFailure } from '../../db/unavailable';
@@ -91,7 +90,6 @@ export function listenToPostgres(
     const client = new Client({
       connectionString: direct.current(),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...KEEP_ALIVE,
     });
     watch.add(client, { responseMs: RESPONSE_TIMEOUT_MS });
     const isGood = async () =>

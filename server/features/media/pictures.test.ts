@@ -1,8 +1,9 @@
+import os from 'node:os';
 import sharp from 'sharp';
 import { Problem } from '../../http/problem';
 import { flatPng, pngOfBytes } from '../../testing/bytes';
 import { png } from '../../testing/forms';
-import { avatarPicture, postPicture } from './pictures';
+import { avatarPicture, encodingSlots, postPicture } from './pictures';
 
 const upload = (bytes: Uint8Array) => ({ filename: 'picture.png', bytes });
 const encode = async (bytes: Uint8Array | Promise<Uint8Array>) => postPicture(upload(await bytes));
@@ -48,6 +49,20 @@ test('a picture that is a few bytes on disk and huge unpacked is refused without
   ]);
   // In kilobytes; unpacked it has 900 MB.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
+});
+
+test.each([
+  ['a machine of 8 GiB', 8, 0, 2],
+  ['a machine of 2 GiB', 2, 0, 1],
+  ['a container with 2 GiB of 64', 64, 2, 1],
+  ['a container with 4 GiB of 64', 64, 4, 2],
+  ['a container without a limit', 64, 2 ** 34, 2],
+])('%s encodes as many pictures at once as it has memory for', (_what, machine, container, slots) => {
+  const machineMemory = jest.spyOn(os, 'totalmem').mockReturnValue(machine * 2 ** 30);
+  const containerMemory = jest.spyOn(process, 'constrainedMemory').mockReturnValue(container * 2 ** 30);
+  expect(encodingSlots()).toBe(slots);
+  machineMemory.mockRestore();
+  containerMemory.mockRestore();
 });
 
 describe('kinds of pictures (decisions: Posts)', () => {

@@ -13,10 +13,14 @@ const POST_SIDE = 1600;
 const AVATAR_SIDE = 320;
 const PLACEHOLDER_SIDE = 16;
 const GIB = 2 ** 30;
-/** What this process may use: less than the machine has in a container, and 0 where no limit is known. */
-const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
-/** Pictures encoded at once: each takes a core and up to 300 MB. Those that wait have up to 5 MB each. */
-const encodings = new Semaphore({ slots: memoryBytes < 4 * GIB ? 1 : 2, queue: 40 });
+/** How many pictures are encoded at once, each with a core and up to 300 MB, in the memory that this process may use. */
+export function encodingSlots(): 1 | 2 {
+  // Less than the machine has in a container; 0 where no limit is known.
+  const memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+  return memoryBytes < 4 * GIB ? 1 : 2;
+}
+/** Those that wait have up to 5 MB each. */
+const encodings = new Semaphore({ slots: encodingSlots(), queue: 40 });
 /** One AVIF at a time, since one of 50 megapixels takes up to 1 GiB (encoder.ts), whatever its file weighs. */
 const avifEncodings = new Semaphore({ slots: 1, queue: 20 });
 

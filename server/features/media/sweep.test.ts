@@ -10,7 +10,7 @@ import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { mediaUrl } from './address';
 import { postPicture } from './pictures';
-import { keepingPictures } from './queries';
+import { keepingPictures, shownKeys } from './queries';
 import { releasePictures, storePicture } from './store';
 import { sweepPictures } from './store';
 
@@ -159,7 +159,7 @@ test('a failed change keeps no file of its picture', async () => {
   expect(await status(original.image)).toBe(200);
 });
 
-test('neither sweeping nor releasing reads all posts or members', async () => {
+test('neither sweeping, releasing nor listing what is shown reads all posts or members, and what is shown is listed in pages', async () => {
   const { db, context } = server;
   await addMembers(server, 3_000, { prefix: 'crowd' });
   await sql`
@@ -172,7 +172,11 @@ test('neither sweeping nor releasing reads all posts or members', async () => {
   const plans = await plansOf(db, async (recording) => {
     expect(await sweepPictures(recording, context.media)).toBe(0);
     await releasePictures(recording, context.media, [picture!.id]);
+    const keys = new Set<string>();
+    for await (const key of shownKeys(recording)) keys.add(key);
+    expect(keys.size).toBe(3_000);
   });
-  expect(plans).toHaveLength(5);
+  // Three pages of keys, and an empty one.
+  expect(plans).toHaveLength(5 + 4);
   expect(plans.filter((plan) => plan.includes('Seq Scan'))).toEqual([]);
 });

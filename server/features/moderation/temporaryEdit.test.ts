@@ -91,6 +91,21 @@ describe('while a temporary edit lasts', () => {
     ]);
   });
 
+  test('its retry gets the response of the first request, not that it lasts', async () => {
+    const { id } = await write(members.HERMES[0]);
+    const request = {
+      as: members.HERMES[1],
+      body: { content: 'temporary' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    };
+    const send = () => server.call<Post>('PATCH', `/api/moderation/posts/${id}/modify/`, request);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { content: 'temporary', is_temporarily_edited: true } });
+    const again = await send();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await log()).toHaveLength(1);
+  });
+
   test('accepts one of ten concurrent temporary edits', async () => {
     const post = await write(members.HERMES[0]);
     const crowd = await addMembers(server, 10, { prefix: `crowd${post.id}x` });

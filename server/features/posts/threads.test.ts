@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
+import { connect } from '../../db/connect';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { EMBEDDED_BYTES, threadsOf } from '../threads/queries/read';
 import { feedOf } from './testing/feed';
 
 let server: TestServer;
@@ -102,6 +104,34 @@ describe('threads in the feed', () => {
     expect(last).toMatchObject({ id: deep.id, reply_count: 1, replies: [] });
     const under = await get<Comment[]>(`/api/comments/${deep.id}/replies/?after=${last.replies_next}`);
     expect(under.body.map((reply) => reply.id)).toEqual([deeper.id]);
+  });
+
+  test('long texts that a page has no room for are not read', async () => {
+    const id = await post();
+    // Too random to be compressed, so that PostgreSQL keeps the texts apart from the rows.
+    await sql`
+      insert into comments (post_id, author_id, content)
+      select ${id}, ${writer.user_id}, (
+        select string_agg(chr(20000 + (random() * 20000)::int), '') from generate_series(1, 1000) where n > 0
+      ) from generate_series(1, 100) n`.execute(server.db);
+    const direct = connect(server.databaseUrl, 1);
+    const pagesRead = async () => {
+      const { rows } = await sql<{ pages: number }>`
+        select toast_blks_hit + toast_blks_read as pages, pg_stat_force_next_flush()
+        from pg_statio_user_tables where relname = 'comments'`.execute(direct);
+      return rows[0]!.pages;
+    };
+    await pagesRead();
+    const before = await pagesRead();
+    const page = { postIds: [id], limit: 100, replies: 20, bytes: EMBEDDED_BYTES };
+    const threads = await threadsOf(direct, { id: writer.user_id, has_blocks: false }, page);
+    await pagesRead();
+    const read = (await pagesRead()) - before;
+    await direct.destroy();
+    expect(threads.get(id)?.comments).toHaveLength(1);
+    // A text takes one or two; all take a hundred.
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(30);
   });
 
   test('of a post or comment that is none are not found', async () => {

@@ -288,6 +288,7 @@ describe('decisions and appeals', () => {
       'appealed',
       'This is an appeal against your own decision: someone else decides it.',
     ]);
+    expect((await decide(moderator, id, 'warn')).status).toBe(409);
     await decide(second, id, 'warn');
     expect(await decisions()).toMatchObject([
       { appeal: { text: 'no', outcome: 'upheld' }, may_appeal: false },

@@ -8,7 +8,7 @@ import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { Mark } from '../../ui/Mark';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { DISPLAY_FACE, LOW } from '../../theme/measures';
+import { DISPLAY_FACE, LOW, WORDMARK_PX } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/countText';
@@ -54,9 +54,8 @@ const Home = styled(Link)({
   minHeight: 44,
   padding: '0 4px',
   borderRadius: 8,
-  // The wordmark is a picture, and does not grow with the text.
   fontFamily: DISPLAY_FACE,
-  fontSize: 23,
+  fontSize: WORDMARK_PX.bar,
   letterSpacing: '0.03em',
   lineHeight: 1,
   color: palette.text.primary,

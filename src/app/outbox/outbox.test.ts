@@ -69,6 +69,7 @@ function openTab() {
       messages.map((message) => ({ box, message })),
     );
   return {
+    dispatch,
     items,
     write: (writing: Writing, content: string) => dispatch(keep(writing, { content, submissionKey: uuid() })),
     message: (text: string) => dispatch(send(BOX, 'bob', text)),
@@ -134,6 +135,30 @@ test('what is written offline makes no call, and goes out in its order once the 
   setOnline(true);
   await pass(1_000);
   expect([server.stored(), waiting(), requests.length]).toEqual([['One', 'Two', 'Three'], [], 3]);
+  tab.close();
+});
+
+test('each text of a post or an edit goes out, also one that only the contract and the form know', async () => {
+  const requests = scriptServer({
+    'POST /api/posts/': json(makePost(1), { status: 201 }),
+    'PATCH /api/posts/1/': json(makePost(1)),
+  });
+  const tab = openTab();
+  setOnline(false);
+  for (const writing of [POST, { endpoint: 'updatePost', id: 1 } as const]) {
+    const draft = { content: 'The sea', place: 'Ithaca', submissionKey: uuid() };
+    await tab.dispatch(keep(writing, draft));
+    await pass(10);
+  }
+  setOnline(true);
+  await pass(1_000);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+  for (const request of requests) {
+    expect([...(await request.formData())].sort()).toEqual([
+      ['content', 'The sea'],
+      ['place', 'Ithaca'],
+    ]);
+  }
   tab.close();
 });
 

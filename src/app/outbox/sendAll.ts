@@ -8,6 +8,7 @@ import { deliver, type Send } from '../../outbox/deliver';
 import { selectOutbox, type Writing } from '../../outbox/outboxSlice';
 import { adoptAll } from '../../outbox/room';
 import { messagesBox, writingsBox } from '../../outbox/storedBoxes';
+import type { Submitted } from '../../outbox/useKeep';
 import type { AppThunk } from '../hooks';
 import type { AppDispatch } from '../store';
 import { sendWishes } from './sendWishes';
@@ -18,18 +19,12 @@ const NO_PICTURE: CallFailure = {
   data: { detail: 'Its picture is not in this browser any more.' },
 };
 
-interface Written {
-  content: string;
-  image?: File | '';
-  submissionKey: string;
-}
-
 const options = { track: false } as const;
 
 /** Sends something written by its mutation. */
 function call(
   writing: Writing,
-  { image, ...written }: Written,
+  { image, ...written }: Submitted,
   dispatch: AppDispatch,
 ): PromiseLike<{ error?: CallFailure | undefined }> {
   const { createPost, updatePost } = postsApi.endpoints;
@@ -55,13 +50,12 @@ function call(
 
 const sendWriting =
   (dispatch: AppDispatch): Send =>
-  async ({ writing, content, key, picture }) => {
+  async ({ writing, content, texts, key, picture }) => {
     if (!writing) throw new Error('A message is in the box of what is no message.');
     if (picture) await pictureDrafts.load(picture);
     const image = picture ? pictureDrafts.read(picture) : (picture as '' | undefined);
     if (image === null) return NO_PICTURE;
-    const written = { content, submissionKey: key, ...(image !== undefined && { image }) };
-    const { error } = await call(writing, written, dispatch);
+    const { error } = await call(writing, { ...texts, content, image, submissionKey: key }, dispatch);
     return error;
   };
 

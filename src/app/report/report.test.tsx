@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 test('a member reports a problem from the header, and sees the whole report before copying it', async () => {
+  process.env['APP_VERSION'] = '0.2.0+c93bfde';
   scriptServer({
     'GET /api/posts/': json([makePost(1)]),
     'GET /api/messages/unread-count/': problem(404, 'No.', { 'X-Request-Id': 'request-of-ada' }),
@@ -40,6 +41,8 @@ test('a member reports a problem from the header, and sees the whole report befo
   expect(dialog).toHaveTextContent('getUnreadCount: 404, request request-of-ada');
   const { value } = await wholeReport(user);
   expect(value).toContain('Post 1');
+  expect(JSON.parse(value)).toMatchObject({ pantheon: { version: '0.2.0+c93bfde' } });
+  delete process.env['APP_VERSION'];
   const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(copy).toHaveBeenCalledWith(value);

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { column, dentils, moulding } from '../../ui/architecture';
 import { Mark } from '../../ui/Mark';
+import { WORDMARK_PX } from '../../theme/measures';
 import { palette, theme, typography } from '../../theme/theme';
 
 const WIDE = theme.breakpoints.up('sm');
@@ -31,7 +32,7 @@ const Frieze = styled.header({
   borderWidth: '1px 1px 0',
   background: palette.background.paper,
   ...typography.h1,
-  fontSize: 26,
+  fontSize: WORDMARK_PX.temple,
   lineHeight: 1,
   letterSpacing: '0.3em',
   textAlign: 'center',

@@ -157,6 +157,15 @@ describe('an own comment', () => {
   });
 });
 
+test("another member's comment has a menu about its author, the own one has none", async () => {
+  const { user } = await openThread([makeComment(11, { author_username: 'ada' }), makeComment(12)]);
+  const [own, bobs] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(own!.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  await user.click(bobs!.getByRole('button', { name: 'More' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Mute bob', 'Block bob', 'Report']);
+});
+
 test('a comment by a muted member folds, its replies do not, and it can be opened', async () => {
   const reply = makeComment(12, { parent: 11, author_username: 'eve' });
   const { user, store } = await openThread([makeComment(11, { replies: [reply] })], {

@@ -25,7 +25,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const edit = { endpoint: 'updateComment', postId, id: comment.id } as const;
   const waiting = useWaitingEdit(edit);
   const keep = useKeep();
-  const [text, setText] = useState(draft || waiting || comment.content);
+  const [text, setText] = useState(draft || waiting?.content || comment.content);
   // Shared by the editors of this comment: one that is opened again waits for what the last one sent.
   const [updateComment, { isLoading, reset }] = useUpdateCommentMutation({
     fixedCacheKey: `updateComment:${comment.id}`,

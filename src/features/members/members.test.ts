@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { makeMember, ownProfile } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
@@ -5,7 +6,7 @@ import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { collectToasts } from '../../testing/toasts';
 import { selectIsAuthenticated } from '../auth/authSlice';
-import { cacheMembers, membersApi, useMember } from './membersApi';
+import { cacheMembers, confirmMember, membersApi, useMember } from './membersApi';
 
 const { getMember } = membersApi.endpoints;
 const BOB = 'GET /api/profile/bob/';
@@ -58,6 +59,21 @@ test('a fetch that was pending when a newer list arrived does not replace the me
   early.release();
   await fetching;
   expect(getMember.select('bob')(store.getState()).data).toMatchObject({ is_followed: true });
+});
+
+test('a member whose follow overlapped with a response is fetched again, since either may be the newer one', async () => {
+  const requests = scriptServer({ [BOB]: json({ ...ownProfile, ...bob, follower_count: 9 }) });
+  const store = makeSignedInStore();
+  store.dispatch(cacheMembers([bob], asked(20)));
+  const { result } = renderHookIn(store, () => useMember('bob'));
+  act(() => {
+    store.dispatch(
+      confirmMember('bob', { is_followed: true, follower_count: 5 }, { startedAt: 10, answeredAt: 30 }),
+    );
+  });
+  await settle();
+  expect(result.current).toMatchObject({ follower_count: 9 });
+  expect(requests).toHaveLength(1);
 });
 
 test('the tag of a member is the username as the server writes it', () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { skipToken, type SkipToken } from '@reduxjs/toolkit/query';
 import type { MemberRow } from '#contract/follows';
 import type { Profile } from '#contract/profile';
@@ -85,7 +86,11 @@ export const useOwnProfile = (): Profile | undefined =>
 export function useMember(username: string | SkipToken): MemberRow | undefined {
   const own = useOwnProfile();
   const isOwn = own !== undefined && username !== skipToken && isSameName(own.username, username);
-  const { currentData } = useGetMemberQuery(isOwn ? skipToken : username);
+  const { currentData, refetch } = useGetMemberQuery(isOwn ? skipToken : username);
+  const staleSince = currentData?.isStale ? currentData.changedAt : undefined;
+  useEffect(() => {
+    if (staleSince !== undefined) void refetch();
+  }, [refetch, staleSince]);
   return isOwn ? own : currentData;
 }
 

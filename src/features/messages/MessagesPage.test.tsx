@@ -299,6 +299,14 @@ describe('a chat', () => {
     expect(input()).not.toHaveFocus();
   });
 
+  test('has a menu about the other member', async () => {
+    const { user } = open('/messages/bob');
+    await log();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Mute bob', 'Block bob', 'Report']);
+  });
+
   test('without messages says how to begin', async () => {
     open('/messages/bob', { [LIST]: json([]), [CHAT]: json([]) });
     expect(await screen.findByText('No messages yet')).toBeVisible();

@@ -89,7 +89,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const edit = { endpoint: 'updatePost', id: post.id } as const;
   const waiting = useWaitingEdit(edit);
   const keep = useKeep();
-  const [text, setText] = useState(draft || (mode === 'edit' && waiting) || post.content);
+  const [text, setText] = useState(draft || (mode === 'edit' && waiting?.content) || post.content);
   const picture = useEditedPicture(draftKey, post.image);
   const submission = useSubmissionKey(draftKey);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -123,8 +123,8 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
       toast('Post must have either text or an image', 'warning');
       return;
     }
-    const submissionKey = submission.keyFor(content, picture.change);
-    const change = { content, image: picture.change, submissionKey };
+    const written: WrittenPost = { content, image: picture.change };
+    const change = { ...written, submissionKey: submission.keyFor(...Object.values(written)) };
     const isWaiting = mode === 'edit' && isOffline();
     if (await (isWaiting ? keep(edit, change) : save(change))) close();
   };

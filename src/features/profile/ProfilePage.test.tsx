@@ -89,6 +89,17 @@ test("another member's profile has Follow and Message, and nothing private", asy
   }
 });
 
+test("another member's profile has a menu about them, the own one has none", async () => {
+  const { user, unmount } = open('/profile/bob');
+  await user.click(await press('More'));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Mute bob', 'Block bob', 'Report']);
+  unmount();
+  open();
+  await press('Edit Profile');
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
 test('Subscription Management is on the own profile only, and no other profile requests subscriptions', async () => {
   const asked = (requests: Request[]) =>
     requests.filter(({ url }) => new URL(url).pathname.startsWith('/api/subscriptions/'));

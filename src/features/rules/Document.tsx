@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { NetworkBar } from '../../network/NetworkBar';
-import { COLUMN, DISPLAY_FACE } from '../../theme/measures';
+import { COLUMN, DISPLAY_FACE, WORDMARK_PX } from '../../theme/measures';
 import { palette, theme, typography } from '../../theme/theme';
 import { Mark } from '../../ui/Mark';
 import { PageHeading } from '../../ui/PageHeading';
@@ -19,7 +19,7 @@ const Header = styled.header({
     gap: 8,
     minHeight: 44,
     fontFamily: DISPLAY_FACE,
-    fontSize: 23,
+    fontSize: WORDMARK_PX.bar,
     letterSpacing: '0.03em',
     color: palette.text.primary,
     textDecoration: 'none',

@@ -72,15 +72,20 @@ test.each([
   expect(await section('Decisions about you').findByText(sentence)).toBeVisible();
 });
 
-test('a decision can be appealed, and shows the appeal and its outcome', async () => {
+const decided = makeReceipt({ status: 'decided', decision: 'nothing', ...DECIDED, may_appeal: true });
+
+test.each([
+  ['decision about oneself', 'decisions', makeOwnDecision(), 'About your post'],
+  ['report', 'reports', decided, 'Your report of a post by bob'],
+])('a decided %s can be appealed once, and shows the appeal', async (_what, list, before, title) => {
   const { user, requests } = open({
-    'GET /api/decisions/': [
-      json([makeOwnDecision()]),
-      json([makeOwnDecision({ may_appeal: false, appeal: { ...made, outcome: null } })]),
+    [`GET /api/${list}/`]: [
+      json([before]),
+      json([{ ...before, may_appeal: false, appeal: { ...made, outcome: null } }]),
     ],
-    'POST /api/decisions/1/appeal/': json({ ...made, outcome: null }, { status: 201 }),
+    [`POST /api/${list}/1/appeal/`]: json({ ...made, outcome: null }, { status: 201 }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Appeal: About your post' }));
+  await user.click(await screen.findByRole('button', { name: `Appeal: ${title}` }));
   const dialog = await screen.findByRole('dialog', { name: 'Appeal' });
   await user.click(within(dialog).getByRole('button', { name: 'Send appeal' }));
   expect(within(dialog).getByText('Please say why the decision is wrong.')).toBeVisible();
@@ -89,6 +94,7 @@ test('a decision can be appealed, and shows the appeal and its outcome', async (
   expect(await screen.findByText('Your appeal was sent.')).toBeVisible();
   expect(await screen.findByText('Another moderator will look at it.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toHaveLength(1);
   expect(await sent[0]!.json()).toEqual({ text: made.text });

@@ -28,6 +28,7 @@ const outgoing: { fields: FieldsOf<Outgoing> } = {
     ...showing('key', 'picture', 'created_at', 'status', 'isTried', 'after', 'reason').fields,
     writing: showing('endpoint', 'id', 'postId', 'parentId'),
     content: fill,
+    texts: { each: fill },
   },
 };
 const retry = showing('id', 'endpoint', 'cause', 'retry', 'until');

@@ -20,7 +20,7 @@ const Details = styled.details({
     borderRadius: 8,
     background: palette.background.muted,
     color: palette.text.primary,
-    font: '12px/1.5 ui-monospace, monospace',
+    font: '0.75rem/1.5 ui-monospace, monospace',
     resize: 'vertical',
   },
 });

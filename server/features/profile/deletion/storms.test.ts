@@ -6,6 +6,7 @@ import { addMembers } from '../../../testing/members';
 import { ownStatements } from '../../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server';
 import { untilWaiting } from '../../../testing/waiting';
+import { eraseAccounts, LANES } from './erase';
 import { worldOf } from './testing/world';
 
 jest.setTimeout(120_000);
@@ -165,6 +166,23 @@ test.each([
   await erased;
   expect(await traces(ada.username)).toEqual([]);
   expect(await wrongCounters(server.db)).toEqual([]);
+});
+
+test('a hundred accounts are erased together, in as many statements as one', async () => {
+  const eraseLane = async (accounts: number) => {
+    // Every other id is of the same lane.
+    await addMembers(server, LANES * accounts, { prefix: `gone${accounts}x` });
+    await sql`update accounts set deleted_at = now() where username like 'gone%'`.execute(server.db);
+    server.statements.length = 0;
+    await eraseAccounts({ ...server.context, db: server.backgroundDb }, 0);
+    return ownStatements(server).length;
+  };
+  const one = await eraseLane(1);
+  expect(await eraseLane(100)).toBe(one);
+  // Those of the other lane.
+  expect(
+    await server.db.selectFrom('accounts').where('deleted_at', 'is not', null).selectAll().execute(),
+  ).toHaveLength(101);
 });
 
 test('an account with thousands of posts, comments, likes, follows and messages goes in as many statements as one with two', async () => {
