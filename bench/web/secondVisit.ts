@@ -19,12 +19,11 @@ declare global {
 /** Records when the page that is opened next first shows a post. */
 const recordFirstPost = (page: Page) =>
   page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelector('[role=feed] [role=article], [role=feed] article'))
-        requestAnimationFrame(() => setTimeout(() => (window.readableAt = performance.now())));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    const timer = setInterval(() => {
+      if (!document.querySelector('[role=feed] article')) return;
+      clearInterval(timer);
+      requestAnimationFrame(() => setTimeout(() => (window.readableAt = performance.now())));
+    }, 10);
   });
 
 /** Opens the feed as one who was here before, with the processor slowed, and returns when it can be read. */
