@@ -13,14 +13,14 @@ export default {
   // The source is that of the entry alone.
   getCacheKey: (_source, filename) => createHash('sha256').update(LOCK).update(filename).digest('hex'),
   process: (_source, filename) => {
-    const { outputFiles } = buildSync({
+    const [bundle] = buildSync({
       entryPoints: [filename],
       bundle: true,
       packages: 'external',
       platform: 'node',
       target: 'node20',
       write: false,
-    });
-    return { code: outputFiles.map(({ text }) => text).join() };
+    }).outputFiles;
+    return { code: bundle?.text ?? '' };
   },
 };

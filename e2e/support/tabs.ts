@@ -22,7 +22,7 @@ export class Tabs {
     await this.tell();
   }
 
-  /** As a member closes it: the page is told. */
+  /** Fires `beforeunload`, as when a member closes it. */
   async close(nth: number): Promise<void> {
     const page = this.pages.get(nth);
     this.pages.delete(nth);

@@ -65,9 +65,9 @@ interface SendOptions<Value extends ToggleValue, Data> {
 
 /**
  * For `queryFn` of a mutation that toggles: makes the call that leads to the latest intent, after that of the press
- * before, so that only one is in flight. The result is null where no call is needed, or the intent is kept. If another tab or device toggled
- * it meanwhile, the response differs from the intent, and one more call corrects it; only one, so that two clients do
- * not toggle against each other.
+ * before, so that only one is in flight. The result is null where no call is needed, or the intent is kept. If another tab
+ * or device toggled it meanwhile, the response differs from the intent, and one more call corrects it; only one, so that
+ * two clients do not toggle against each other.
  */
 export async function sendIntent<Value extends ToggleValue, Data>(
   { key, selectCached, valueOf }: Toggle<Value, Data>,
