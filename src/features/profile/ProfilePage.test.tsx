@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile';
 import { drafts } from '../../drafts/drafts';
 import { loginResponse, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
+import { settle } from '../../testing/settle';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore, makeStore } from '../../testing/store';
 import { ownProfileLoaded, selectIsAuthenticated, signedIn } from '../auth/authSlice';
@@ -303,6 +304,8 @@ describe('Edit Profile', () => {
     act(() => {
       store.dispatch(signedIn({ ...loginResponse, token: 'token-of-bob', user_id: 8, username: 'bob' }));
     });
+    // The cache is reset one task later (handleSessionEnd).
+    await settle();
     expect(await press('Follow')).toBeVisible();
     expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument();
   });
