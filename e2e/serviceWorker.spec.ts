@@ -70,7 +70,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a server that does not answer within three seconds, or fails, gives way to the kept page', async ({
+test('a server that does not answer within 0.3 seconds, or fails, gives way to the kept page', async ({
   member,
   browser,
   server,

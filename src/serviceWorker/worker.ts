@@ -13,8 +13,8 @@ import { readShare } from './readShare';
 /** The service worker: the app's code without a network, and what other apps share (docs/page.md: The service worker). */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Seconds after which the kept page is shown instead of the server's. */
-const PAGE_LIMIT_S = 3;
+/** Seconds after which the kept page is shown instead of the server's: a slow line takes longer for one round trip. */
+const PAGE_LIMIT_S = 0.3;
 /** Builds whose code is kept, for tabs that still run an older one. */
 const KEPT_BUILDS = 5;
 /** The page, at any of its addresses. */
