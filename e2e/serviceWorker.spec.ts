@@ -87,7 +87,7 @@ test('a server that does not answer within 0.3 seconds, or fails, gives way to t
   const page = await context.newPage();
   await page.goto('/home');
   await waitForWorker(page);
-  for (const answer of ['fail', 'wait'] as const) {
+  for (const answer of ['fail', 'late'] as const) {
     front.answer = answer;
     const response = await page.goto('/home');
     expect(response?.fromServiceWorker()).toBe(true);

@@ -15,8 +15,8 @@ export interface Front {
   url: string;
   /** What becomes of the next calls that change something. */
   fates: Fate[];
-  /** What the page's addresses are answered with: as the server does, 503, or nothing. */
-  answer: 'pass' | 'fail' | 'wait';
+  /** What the page's addresses are answered with: as the server does, 503, or another page, late. */
+  answer: 'pass' | 'fail' | 'late';
   close: () => Promise<void>;
 }
 
@@ -26,9 +26,10 @@ export async function startFront(target: string): Promise<Front> {
   const front: Front = { url: `http://localhost:${port}`, answer: 'pass', fates: [], close };
   const server = createServer((incoming, outgoing) => {
     const isPage = incoming.headers.accept?.includes('text/html');
-    if (isPage && front.answer === 'wait') return;
-    if (isPage && front.answer === 'fail') {
-      outgoing.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>');
+    if (isPage && front.answer !== 'pass') {
+      const [status, delay] = front.answer === 'fail' ? [503, 0] : [200, LATE_MS];
+      const end = () => outgoing.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>The proxy</h1>');
+      setTimeout(end, delay);
       return;
     }
     const { method, url = '', headers } = incoming;
