@@ -93,6 +93,12 @@ export function sendFormAs(
 export const getAs = (url: string, member: SignedIn, address: string): Promise<unknown> =>
   responseOf(url + address, { headers: tokenOf(member) });
 
+/** Sends a PUT as a member, past the browser. */
+export async function putAs(url: string, member: Member, address: string, body: object = {}): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', ...tokenOf(member) };
+  await responseOf(url + address, { method: 'PUT', headers, body: JSON.stringify(body) });
+}
+
 /** Sends a DELETE as a member, past the browser. */
 export async function deleteAs(url: string, member: Member, address: string): Promise<void> {
   await responseOf(url + address, { method: 'DELETE', headers: tokenOf(member) });

@@ -20,6 +20,7 @@ export const calls = {
   profile: ['GET', /^\/api\/profile\/[^/]+\/$/],
   followers: ['GET', /^\/api\/users\/[^/]+\/followers\/$/],
   follow: ['POST', /^\/api\/users\/[^/]+\/follow\/$/],
+  createReport: ['POST', /^\/api\/reports\/$/],
   search: ['GET', /^\/api\/users\/search\/$/],
   conversations: ['GET', /^\/api\/messages\/conversations\/$/],
   messages: ['GET', /^\/api\/messages\/(?!conversations|unread)[^/]+\/$/],

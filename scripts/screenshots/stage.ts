@@ -8,6 +8,7 @@ import { fillProfiles, signUpMembers, type Members } from './stage/members';
 import { writeMessages } from './stage/messages';
 import { givePlans } from './stage/plans';
 import { writePosts, type Posts } from './stage/posts';
+import { fillSafety } from './stage/safety';
 import { openSandbox, type SandboxPages } from './stage/sandbox';
 
 /** The server's data before the first picture is taken, the same in every run. */
@@ -19,7 +20,8 @@ export interface Stage {
   sandbox: SandboxPages;
 }
 
-export async function setStage({ url, dataDir }: TestServer, browser: Browser): Promise<Stage> {
+export async function setStage(server: TestServer, browser: Browser): Promise<Stage> {
+  const { url, dataDir } = server;
   return withDatabase(readConfig({ DATA_DIR: dataDir }), async (db) => {
     const members = await signUpMembers(url);
     await givePlans(db, members);
@@ -27,6 +29,7 @@ export async function setStage({ url, dataDir }: TestServer, browser: Browser): 
     const posts = await writePosts(url, members);
     await writeComments(url, members, posts);
     await writeMessages(url, members);
+    await fillSafety(server, members, posts);
     await fixDates(db);
     return { url, members, posts, sandbox: await openSandbox(browser, url, members) };
   });

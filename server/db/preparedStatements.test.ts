@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { query } from '@pantheon/embedded-postgres/testing';
+import { postsById, postsOfPage } from '../features/posts/queries/feed';
+import { sessionFinder } from '../features/sessions/queries';
+import { ANYONE } from '../features/visibility/queries';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { anyOf } from './anyOf';
 import { connect, type Db } from './connect';
@@ -37,6 +41,46 @@ test('lists of any length are one statement', async () => {
     await db.selectFrom('members').select('id').where('id', '=', anyOf(ids)).execute();
   }
   expect(await prepared()).toHaveLength(1);
+});
+
+describe('a statement of every call is planned for its first runs alone', () => {
+  /** How often the one connection has planned a statement, and how often it has not. */
+  const plansOf = async (text: string) => {
+    const { rows } = await sql<{ custom: number; generic: number }>`
+      select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+      where statement like ${`%${text}%`} and statement not like '%pg_prepared_statements%'`.execute(db);
+    return rows;
+  };
+  const RUNS = [...Array(12).keys()];
+  const ONCE = [{ custom: 5, generic: 7 }];
+  beforeEach(async () => {
+    await query(
+      database.url,
+      `insert into accounts (username, email, password_hash)
+         select 'member' || n, n || '@example.org', '' from generate_series(1, 500) as n;
+       insert into posts (author_id, content) select 1 + n % 500, 'Hail!' from generate_series(1, 5000) as n;
+       insert into sessions (member_id, token_hash) select n, sha256(n::text::bytea) from generate_series(1, 500) as n;
+       analyze;`,
+    );
+  });
+
+  test('the search for a session', async () => {
+    const find = sessionFinder(db);
+    for (const run of RUNS) await find(createHash('sha256').update(String(run)).digest());
+    expect(await plansOf('from "sessions"')).toEqual(ONCE);
+  });
+
+  test.each(['newest', 'before', 'after'] as const)('a page of posts: %s', async (cursor) => {
+    for (const run of RUNS) {
+      await postsOfPage(db, ANYONE, { limit: 21, ...(cursor !== 'newest' && { [cursor]: 100 * run }) });
+    }
+    expect(await plansOf('from "posts"')).toEqual(ONCE);
+  });
+
+  test('posts by id', async () => {
+    for (const run of RUNS) await postsById(db, ANYONE, [run]);
+    expect(await plansOf('from "posts"')).toEqual(ONCE);
+  });
 });
 
 test('texts without end are answered and take no room without end', async () => {

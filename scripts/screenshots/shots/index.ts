@@ -9,6 +9,7 @@ import { newPassword } from './newPassword';
 import { ownPosts } from './ownPosts';
 import { posts } from './posts';
 import { profile } from './profile';
+import { cases, safety } from './safety';
 import { sandbox } from './sandbox';
 import { search } from './search';
 import { shortcuts } from './shortcuts';
@@ -27,6 +28,8 @@ export const areas: Area[] = [
   profile,
   subscriptions,
   messages,
+  safety,
+  cases,
   search,
   shortcuts,
   toasts,

@@ -21,6 +21,11 @@ const NAMES = [
   /** One has a checkout of the payment sandbox open, the other has completed one. */
   'Danae',
   'Ione',
+  /** Those of stage/safety.ts: a moderator, one who mutes, blocks and reports, and authors of what was reported. */
+  'Themis',
+  'Momus',
+  'Eris',
+  'Ate',
 ] as const;
 
 export type MemberName = (typeof NAMES)[number];

@@ -6,6 +6,10 @@ import type { MemberName, Members } from './members';
 
 /** Author and text, oldest first. */
 const POSTS = {
+  threat: ['Ate', 'You will all regret this.'],
+  apple: ['Eris', 'An apple for the fairest.'],
+  bare: ['Eris', 'A statue as it came out of the sea.'],
+  market: ['Eris', 'Golden apples, cheap! Only today, only here.'],
   long: ['Homer', 'Sing, goddess, the anger of Peleus’ son Achilleus.\n'.repeat(40)],
   high: ['Hera', 'I see everything from up here.'],
   dark: ['Persephone', 'Six seeds. It was worth it.'],

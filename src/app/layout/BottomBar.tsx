@@ -30,7 +30,8 @@ const Bar = styled.nav({
     border: `1px solid color-mix(in srgb, ${palette.divider}, ${palette.text.secondary} 30%)`,
     borderRadius: BAR_HEIGHT / 2,
     background: `color-mix(in srgb, ${palette.background.paper}, ${palette.text.primary} 5%)`,
-    boxShadow: '0 6px 20px rgb(0 0 0 / 0.3)',
+    // The second one hides what would show below it.
+    boxShadow: `0 6px 20px rgb(0 0 0 / 0.3), 0 ${2 * PILL_GAP}px 0 2px ${palette.background.default}`,
   },
   [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
   [VERY_LOW]: { position: 'static', viewTransitionName: 'none' },

@@ -13,7 +13,10 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
-  const [view, setView] = useState<View>(useLocation().pathname === '/signup' ? 'signUp' : 'logIn');
+  const { pathname, state } = useLocation();
+  const [view, setView] = useState<View>(
+    state === 'reset' ? state : pathname === '/signup' ? 'signUp' : 'logIn',
+  );
   const [registered, setRegistered] = useState('');
   return (
     <TempleFront>

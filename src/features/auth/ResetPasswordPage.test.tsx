@@ -5,6 +5,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
+import LoginPage from './LoginPage';
 import ResetPasswordPage from './ResetPasswordPage';
 
 const LINK = '/reset-password/Nw/token-of-the-mail';
@@ -18,6 +19,7 @@ function open(response: Reply) {
   const pages = (
     <Routes>
       <Route path="/reset-password/:uidb64/:token" element={<ResetPasswordPage />} />
+      <Route path="/" element={<LoginPage />} />
       <Route path="*" element={null} />
     </Routes>
   );
@@ -45,6 +47,13 @@ test('an invalid link shows the server’s message and a link to the login', asy
   expect(address()).toBe(LINK);
   await user.click(screen.getByRole('link', { name: 'Back to Login' }));
   expect(address()).toBe('/');
+});
+
+test('an invalid link leads to the request of a new one', async () => {
+  const { user } = open(problem(400, 'This reset link is no longer valid.'));
+  await user.type(field(), 'a new secret{Enter}');
+  await user.click(await screen.findByRole('link', { name: 'Request a new reset link' }));
+  expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
 });
 
 test('a failure without a message shows the default one', async () => {

@@ -47,6 +47,11 @@ export default function ResetPasswordPage() {
           text="Set New Password"
           busyText="Setting password…"
         />
+        {failure && (
+          <Button component={Link} to="/" state="reset" fullWidth>
+            Request a new reset link
+          </Button>
+        )}
         <Button component={Link} to="/" fullWidth>
           Back to Login
         </Button>

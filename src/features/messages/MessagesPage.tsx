@@ -48,7 +48,7 @@ const ChatPane = styled.section(pane, {
 });
 
 /** Above the list where there is no other pane, which has one of its own. */
-const ListSearch = styled(RecipientSearch)({ margin: '0 12px 8px', [WIDE]: { display: 'none' } });
+const ListSearch = styled(RecipientSearch)({ margin: '0 16px 8px', [WIDE]: { display: 'none' } });
 
 const PaneSearch = styled(RecipientSearch)({ width: '100%', maxWidth: 360, marginTop: 12 });
 

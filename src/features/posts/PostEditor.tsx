@@ -48,7 +48,7 @@ const Actions = styled(FormActions)({
   // In one row on a phone.
   [theme.breakpoints.down('sm')]: {
     columnGap: 6,
-    '& > :last-child': { gap: 6, '& button': { paddingInline: '12px' } },
+    '& > :last-child': { gap: 8, '& button': { paddingInline: '12px' } },
   },
 });
 

@@ -62,11 +62,15 @@ function OwnPlans({ profile }: { profile: Profile }) {
   const now = useServerNow().getTime();
   const isConfirming = confirmation.awaitedTier !== null && !confirmation.isLate;
   const isSold = data?.publishable_key !== null;
+  const hasPlan = PAID_TIERS.some((tier) => hasSubscription(tier, profile));
 
   const plan = (tier: PaidTier) => {
     const subscription = data?.subscriptions.find((each) => each.tier === tier);
     const status = subscription && statusText(subscription, now, data?.prices);
     const isSubscribed = hasSubscription(tier, profile);
+    const isOverdue = subscription?.status === 'past_due';
+    // What a failed payment asks for stands out, else the first plan that there is to choose.
+    const isMain = hasPlan ? isOverdue : true;
     const canAct = !isLoading && (isSubscribed ? !isGift(subscription) : isSold);
     const label = redirectingTier === tier ? 'Redirecting...' : isSubscribed ? 'Manage' : 'Subscribe';
     return (
@@ -81,7 +85,7 @@ function OwnPlans({ profile }: { profile: Profile }) {
         {status && (
           <Typography
             variant="body2"
-            color={subscription.status === 'past_due' ? 'error' : undefined}
+            color={isOverdue ? 'error' : undefined}
             sx={{ fontWeight: 600 }}
           >
             {status}
@@ -89,8 +93,8 @@ function OwnPlans({ profile }: { profile: Profile }) {
         )}
         {canAct && (
           <Button
-            variant={isSubscribed ? 'outlined' : 'contained'}
-            color={isSubscribed ? 'inherit' : 'primary'}
+            variant={isMain ? 'contained' : 'outlined'}
+            color={isMain ? 'primary' : 'inherit'}
             disabled={redirectingTier !== null || isConfirming}
             onClick={() => void (isSubscribed ? toPortal(tier) : toCheckout(tier))}
           >

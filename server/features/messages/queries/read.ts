@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/messages';
 import type { Db } from '../../../db/connect';
+import { isoTime } from '../../../http/queries';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
 import { isMutedBy } from '../../mutes/queries';
@@ -38,7 +39,7 @@ const selectConversations = (isFurther: boolean) =>
           'other.username as other_username',
           'picture.key as picture_key',
           'latest.content',
-          'latest.created_at',
+          isoTime('latest.created_at').as('created_at'),
           'sender.username as sender_username',
         ])
         .where('mine.member_id', '=', viewerId)
@@ -71,7 +72,7 @@ export async function listConversations(
       latest_message: {
         content: row.content,
         sender_username: row.sender_username,
-        created_at: row.created_at.toISOString(),
+        created_at: row.created_at,
       },
       unread_count: row.unread_count,
     },

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
+import { PAGE_MAX } from '#contract/limits';
 import type { Post } from '#contract/posts';
-import { anyOf } from '../../../db/anyOf';
+import { anyOfUnseen } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
@@ -45,8 +46,10 @@ function rowsOf(
     .selectAll()
     // Of an author whom the viewer does not see no post is looked at.
     .$if(hasBlocks && !isOfAuthor, (query) => query.where(isVisibleTo(viewerId, 'posts.author_id')));
-  if (source === 'ids') return rows.where('id', '=', anyOf(ids));
-  return rows
+  if (source === 'ids')
+    return db.selectFrom(rows.where('id', '=', anyOfUnseen(ids, 'bigint')).as('rows')).selectAll();
+  const order = source === 'after' ? 'asc' : 'desc';
+  const most = rows
     .where(hasAccount('author_id'))
     .$if(source === 'before', (query) => query.where('id', '<', before))
     .$if(source === 'after', (query) => query.where('id', '>', after))
@@ -59,8 +62,11 @@ function rowsOf(
           .$if(hasBlocks, (one) => one.where(isVisibleTo(viewerId, 'members.id'))),
       ),
     )
-    .orderBy('id', source === 'after' ? 'asc' : 'desc')
-    .limit(limit);
+    .orderBy('id', order)
+    .limit(sql.lit(PAGE_MAX + 1));
+  // PostgreSQL supposes that a limit which it does not know takes a tenth of the rows: of these, not of all posts, so that
+  // it keeps its generic plan.
+  return db.selectFrom(most.as('most')).selectAll().orderBy('id', order).limit(limit);
 }
 
 /** How many comments of the post `p` the viewer sees. */
