@@ -32,6 +32,7 @@ test('sends the new password with the parts of the link, then leads to the login
   const { user, requests } = open(json({ detail: DONE }));
   await user.type(field(), 'a new secret{Enter}');
   expect(await screen.findByText(DONE)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
   expect(address()).toBe('/');
   expect(await requests[0]!.json()).toEqual({
     password: 'a new secret',
