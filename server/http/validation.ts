@@ -1,8 +1,12 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { notFound, Problem } from './problem';
+
+// `Clean` would sort a schema's unions for each request, so that the larger of two objects is tried first. No body has these.
+Settings.Set({ unionPrioritySort: false });
 
 interface Fault {
   keyword: string;

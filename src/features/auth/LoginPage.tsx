@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
@@ -13,10 +13,8 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
-  const { pathname, state } = useLocation();
-  const [view, setView] = useState<View>(
-    state === 'reset' ? state : pathname === '/signup' ? 'signUp' : 'logIn',
-  );
+  const { pathname, state } = useLocation() as Location<View | null>;
+  const [view, setView] = useState<View>(state ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
   const [registered, setRegistered] = useState('');
   return (
     <TempleFront>

@@ -83,11 +83,7 @@ function OwnPlans({ profile }: { profile: Profile }) {
           </Typography>
         )}
         {status && (
-          <Typography
-            variant="body2"
-            color={isOverdue ? 'error' : undefined}
-            sx={{ fontWeight: 600 }}
-          >
+          <Typography variant="body2" color={isOverdue ? 'error' : undefined} sx={{ fontWeight: 600 }}>
             {status}
           </Typography>
         )}
