@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
+import { PAGE_MAX, POST_MAX } from '#contract/limits';
 import type { Post } from '#contract/posts';
 import { findComment, repliesTo, threadsOf } from '../threads/queries/read';
-import { writeCursor } from '../../http/pages';
+import { pageBytes, writeCursor } from '../../http/pages';
 import type { Db } from '../../db/connect';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
-import { postsById, postsOfPage } from './queries/feed';
+import { ANYONE } from '../visibility/queries';
+import { bytesOfPost, postsById, postsOfPage } from './queries/feed';
 import { countHiddenComments, readOwnView, readPeople } from './queries/sharedPage';
 import { withThreads } from './read';
 import { feedOf } from './testing/feed';
@@ -69,6 +71,25 @@ describe('pages of the feed', () => {
     expect(linkOf(top.headers, 'prev')).toBeUndefined();
     expect(contents(await get<Post[]>(linkOf(above.headers) ?? ''))).toEqual(['post 4', 'post 3', 'post 2']);
   });
+
+  test.each([
+    ['from the top', {}],
+    ['below a post', { before: Number.MAX_SAFE_INTEGER }],
+    ['above a post', { after: 0 }],
+  ])(
+    '%s: of the longest texts no more are read than the page has room for, and one',
+    async (_where, cursor) => {
+      await sql`insert into posts (author_id, content)
+      select ${writer.user_id}, repeat('😀', ${POST_MAX}) from generate_series(1, ${PAGE_MAX}::int)`.execute(
+        server.db,
+      );
+      const found = await postsOfPage(server.db, ANYONE, { limit: PAGE_MAX + 1, ...cursor });
+      const bytes = found.slice(0, -1).reduce((sum, post) => sum + bytesOfPost(post), 0);
+      expect(bytes).toBeLessThanOrEqual(pageBytes(PAGE_MAX + 1));
+      expect(bytes + bytesOfPost(found.at(-1)!)).toBeGreaterThan(pageBytes(PAGE_MAX));
+      expect(found.length).toBeLessThan(PAGE_MAX);
+    },
+  );
 
   test('the top has no page before it, and above the newest post there is an empty one', async () => {
     await fill({ count: 2 });

@@ -5,7 +5,7 @@ import { anyOfUnseen } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
-import { jsonBytes } from '../../../http/pages';
+import { jsonBytes, pageBytes } from '../../../http/pages';
 import { milliseconds } from '../../../http/queries';
 import { hiddenComments } from '../../threads/queries/hidden';
 import { EMBEDDED_BYTES } from '../../threads/queries/read';
@@ -31,14 +31,14 @@ export type BarePost = Omit<Post, 'comments' | 'comments_next'>;
 /** What the statement is of: posts of some ids, or a page. */
 type Source = 'ids' | 'newest' | 'before' | 'after';
 
-type PostParams = Required<FeedPage> & { ids: number[] };
+type PostParams = Required<FeedPage> & { ids: number[]; bytes: number };
 
 /** The rows of posts, `p`. */
 function rowsOf(
   source: Source,
   isOfAuthor: boolean,
   hasBlocks: boolean,
-  { ids, limit, before, after, author, viewerId }: ForViewer<PostParams>,
+  { ids, limit, bytes, before, after, author, viewerId }: ForViewer<PostParams>,
   db: Db,
 ) {
   const rows = db
@@ -46,8 +46,13 @@ function rowsOf(
     .selectAll()
     // Of an author whom the viewer does not see no post is looked at.
     .$if(hasBlocks && !isOfAuthor, (query) => query.where(isVisibleTo(viewerId, 'posts.author_id')));
-  if (source === 'ids')
-    return db.selectFrom(rows.where('id', '=', anyOfUnseen(ids, 'bigint')).as('rows')).selectAll();
+  if (source === 'ids') {
+    const found = rows.where('id', '=', anyOfUnseen(ids, 'bigint'));
+    return db
+      .selectFrom(found.as('p'))
+      .selectAll()
+      .select(sql<number>`0`.as('bytes_before'));
+  }
   const order = source === 'after' ? 'asc' : 'desc';
   const most = rows
     .where(hasAccount('author_id'))
@@ -66,7 +71,22 @@ function rowsOf(
     .limit(sql.lit(PAGE_MAX + 1));
   // PostgreSQL supposes that a limit which it does not know takes a tenth of the rows: of these, not of all posts, so that
   // it keeps its generic plan.
-  return db.selectFrom(most.as('most')).selectAll().orderBy('id', order).limit(limit);
+  // Texts beyond those that the page has room for are not read: PostgreSQL knows lengths without the texts.
+  const weighed = db
+    .selectFrom(most.as('p'))
+    .selectAll()
+    .select(
+      sql<number>`coalesce(sum(octet_length(${shown('content')}) + ${sql.lit(POST_BYTES + EMBEDDED_BYTES)})
+        over (order by p.id ${sql.raw(order)} rows between unbounded preceding and 1 preceding), 0)`.as(
+        'bytes_before',
+      ),
+    );
+  return db
+    .selectFrom(weighed.as('p'))
+    .selectAll()
+    .where('bytes_before', '<=', bytes)
+    .orderBy('id', order)
+    .limit(limit);
 }
 
 /** How many comments of the post `p` the viewer sees. */
@@ -143,7 +163,7 @@ const pages = {
   before: [selectPosts('before'), selectPosts('before', true)],
   after: [selectPosts('after'), selectPosts('after', true)],
 } as const;
-const NO_PARAMS = { ids: [], limit: 0, before: 0, after: 0, author: '' };
+const NO_PARAMS = { ids: [], limit: 0, bytes: 0, before: 0, after: 0, author: '' };
 
 type PostRow = Awaited<ReturnType<typeof byIds>>[number];
 
@@ -169,6 +189,7 @@ export async function postsOfPage(db: Db, viewer: Viewer, page: FeedPage): Promi
   const rows = await (author === undefined ? ofEveryone : ofAuthor)(db, viewer, {
     ...NO_PARAMS,
     limit,
+    bytes: pageBytes(limit),
     before: before ?? 0,
     after: after ?? 0,
     author: author?.toLowerCase() ?? '',
