@@ -69,8 +69,8 @@ function OwnPlans({ profile }: { profile: Profile }) {
     const status = subscription && statusText(subscription, now, data?.prices);
     const isSubscribed = hasSubscription(tier, profile);
     const isOverdue = subscription?.status === 'past_due';
-    // What a failed payment asks for stands out, else the first plan that there is to choose.
-    const isMain = hasPlan ? isOverdue : true;
+    // Of a member with a plan, what a failed payment asks for stands out alone.
+    const isMain = !hasPlan || isOverdue;
     const canAct = !isLoading && (isSubscribed ? !isGift(subscription) : isSold);
     const label = redirectingTier === tier ? 'Redirecting...' : isSubscribed ? 'Manage' : 'Subscribe';
     return (

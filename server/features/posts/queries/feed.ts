@@ -68,9 +68,9 @@ function rowsOf(
       ),
     )
     .orderBy('id', order)
+    // PostgreSQL supposes that a limit which it does not know, such as the page's, takes a tenth of the rows: of these, not of
+    // all posts, so that it keeps its generic plan.
     .limit(sql.lit(PAGE_MAX + 1));
-  // PostgreSQL supposes that a limit which it does not know takes a tenth of the rows: of these, not of all posts, so that
-  // it keeps its generic plan.
   // Texts beyond those that the page has room for are not read: PostgreSQL knows lengths without the texts.
   const weighed = db
     .selectFrom(most.as('p'))
