@@ -17,11 +17,11 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
+import { categoryLabel } from '../reports/reportTexts';
 import { Meta } from './caseParts';
 import { casesErrors, useDecideCaseMutation } from './casesApi';
 import {
   CATEGORIES,
-  CATEGORY_NAMES,
   DECIDED,
   DECISION_NAMES,
   decisionsFor,
@@ -149,7 +149,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
               >
                 {CATEGORIES.map((each) => (
                   <option key={each} value={each}>
-                    {CATEGORY_NAMES[each]}
+                    {categoryLabel(each)}
                   </option>
                 ))}
               </SelectField>

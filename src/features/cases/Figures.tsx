@@ -3,7 +3,8 @@ import { failureSentence } from '../../api/errorSentence';
 import { palette, typography } from '../../theme/theme';
 import { LoadFailure } from '../../ui/states';
 import { casesErrors, useGetCaseFiguresQuery } from './casesApi';
-import { CATEGORY_NAMES, hoursWords } from './caseWords';
+import { categoryLabel } from '../reports/reportTexts';
+import { hoursWords } from './caseWords';
 
 const Ledger = styled.details({
   ...typography.subtitle2,
@@ -63,7 +64,7 @@ export function Figures() {
         <tbody>
           {data.categories.map(({ category, open, decided }) => (
             <tr key={category}>
-              <th scope="row">{CATEGORY_NAMES[category]}</th>
+              <th scope="row">{categoryLabel(category)}</th>
               <td>{open}</td>
               <td>{decided}</td>
             </tr>

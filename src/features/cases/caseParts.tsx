@@ -6,7 +6,7 @@ import { selectClockOffset } from '../../network/networkSlice';
 import { TOUCH } from '../../theme/measures';
 import { palette, theme, typography } from '../../theme/theme';
 import { TimeAgo } from '../../ui/TimeAgo';
-import { CATEGORY_NAMES } from './caseWords';
+import { categoryLabel } from '../reports/reportTexts';
 
 /** Windows with room for the queue and a case side by side. */
 export const WIDE = theme.breakpoints.up(900);
@@ -35,9 +35,7 @@ export const Label = styled.span({
 /** Why something was reported, in the colour of its gravity. */
 export function CategoryLabel({ category }: { category: ReportCategory }) {
   const { ink, wash } = COLOURS[category];
-  return (
-    <Label style={{ color: ink, background: wash, borderColor: wash }}>{CATEGORY_NAMES[category]}</Label>
-  );
+  return <Label style={{ color: ink, background: wash, borderColor: wash }}>{categoryLabel(category)}</Label>;
 }
 
 /** How long ago, by the server's clock. */

@@ -3,18 +3,6 @@ import { FOR_GOOD } from '#contract/limits';
 import type { CaseKind, CaseStatus, Decision, ReportCategory } from '#contract/reports';
 import { THINGS } from '../reports/reportTexts';
 
-/** The gravest first. */
-export const CATEGORY_NAMES: Record<ReportCategory, string> = {
-  illegal: 'Illegal',
-  violence: 'Violence or self-harm',
-  sexual: 'Sexual',
-  hate: 'Hate',
-  harassment: 'Harassment',
-  spam: 'Spam',
-  other: 'Other',
-};
-export const CATEGORIES = Object.keys(CATEGORY_NAMES) as ReportCategory[];
-
 export const KIND_NAMES: Record<CaseKind, string> = {
   post: 'Post',
   comment: 'Comment',
@@ -58,6 +46,8 @@ const BREAKS: Record<ReportCategory, string> = {
   spam: 'is spam',
   other: 'breaks our rules',
 };
+/** The gravest first. */
+export const CATEGORIES = Object.keys(BREAKS) as ReportCategory[];
 
 const HELD_EFFECTS: Record<Exclude<Decision, 'hide'>, string> = {
   nothing: 'The text is sent.',
