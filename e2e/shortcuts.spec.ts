@@ -139,8 +139,34 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await pressSequence(page, 'g', 'm');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
   await page.keyboard.press('n');
+  // Without waiting for the page: l, s and j are no shortcuts now.
+  await page.keyboard.type('just like these');
   await expect(page).toHaveURL('/home');
   await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('just like these');
+});
+
+test('a draft goes on at its end, and another search replaces the one before', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  await openFeed(server.url, member, page);
+  await composer(page).fill('A draft.');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('A draft.');
+  await page.keyboard.press('n');
+  await page.keyboard.type(' More.');
+  await expect(composer(page)).toHaveValue('A draft. More.');
+  await page.keyboard.press('Escape');
+  for (const text of ['first', 'second']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Search users' })).toHaveValue(text);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('? lists the shortcuts; none fires in a dialog, a menu, with a modifier or held down', async ({

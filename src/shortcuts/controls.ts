@@ -1,5 +1,5 @@
 import { BAR_HEIGHT, HEADER_HEIGHT } from '../theme/measures';
-import { isComposing } from '../ui/typing';
+import { caretAtEnd, isComposing, isField } from '../ui/typing';
 
 /** The control that says that it has this shortcut (useKeyShortcut). */
 export const controlOf = (key: string, within: ParentNode = document): HTMLElement | null =>
@@ -49,11 +49,18 @@ export function stepInQueue(step: 1 | -1): void {
   rows[Math.max(0, from + step)]?.focus();
 }
 
+/** What is written next goes after a draft, and in the place of what was searched for. */
+function placeCaret(field: HTMLElement): void {
+  if (field instanceof HTMLTextAreaElement) caretAtEnd(field);
+  else if (field instanceof HTMLInputElement) field.select();
+}
+
 /** Focuses a field that is shown; Escape then brings the focus back to where it was. */
 export function focusField(field: HTMLElement): boolean {
   const before = document.activeElement;
   field.focus();
   if (document.activeElement !== field) return false;
+  placeCaret(field);
   const left = new AbortController();
   const { signal } = left;
   const leave = (event: KeyboardEvent) => {
@@ -66,18 +73,40 @@ export function focusField(field: HTMLElement): boolean {
   return true;
 }
 
-/** Focuses a field as soon as it is in the page, unless the member does something else until then. */
+/** Milliseconds that a field is waited for; its page's code may have to come first. */
+const FIELD_WAIT_MS = 5_000;
+
+/**
+ * Focuses a field as soon as it is in the page, unless the member does something else until then. What is typed meanwhile is
+ * written into it, since its letters may be shortcuts.
+ */
 export function focusFieldOnceShown(find: () => HTMLElement | null | undefined): void {
   const done = new AbortController();
   const { signal } = done;
+  let typed = '';
   const tryFocus = () => {
     const field = find();
-    if (field && focusField(field)) done.abort();
+    if (!field || !focusField(field)) return;
+    done.abort();
+    // As typing does it: `insertText` is undone by the browser's Undo, and fires what the field listens for.
+    if (typed) document.execCommand('insertText', false, typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!isTyped || isField(event.target)) {
+      done.abort();
+      return;
+    }
+    if (!event.repeat) typed += event.key;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const observer = new MutationObserver(tryFocus);
   observer.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
-  for (const type of ['keydown', 'pointerdown'])
-    window.addEventListener(type, () => done.abort(), { capture: true, signal });
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
+  const timer = setTimeout(() => done.abort(), FIELD_WAIT_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
   tryFocus();
 }

@@ -37,6 +37,8 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
   };
   expectLogIn();
   await user.click(screen.getByText(TO_SIGN_UP));
+  // The form's fields are next by key.
+  expect(screen.getByRole('heading', { name: 'Sign Up' })).toHaveFocus();
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Email')).toBeRequired();
   expect(field('Username')).toBeRequired();

@@ -16,11 +16,16 @@ export default function LoginPage() {
   const { pathname, state } = useLocation() as Location<View | null>;
   const [view, setView] = useState<View>(state ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
   const [registered, setRegistered] = useState('');
+  /** The focus goes above the new form: its fields are next. */
+  const show = (next: View) => {
+    setView(next);
+    document.querySelector('h1')?.focus();
+  };
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
       {view === 'reset' ? (
-        <ResetRequestForm onBack={() => setView('logIn')} />
+        <ResetRequestForm onBack={() => show('logIn')} />
       ) : (
         <>
           {view === 'logIn' && registered && (
@@ -40,11 +45,11 @@ export default function LoginPage() {
           )}
           <div style={{ display: 'grid', justifyItems: 'center', marginTop: 14 }}>
             {view === 'logIn' && (
-              <Button variant="link" onClick={() => setView('reset')}>
+              <Button variant="link" onClick={() => show('reset')}>
                 Forgot your password?
               </Button>
             )}
-            <Button variant="link" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
+            <Button variant="link" onClick={() => show(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </Button>
           </div>
