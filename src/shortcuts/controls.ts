@@ -88,8 +88,9 @@ export function focusFieldOnceShown(find: () => HTMLElement | null | undefined):
     const field = find();
     if (!field || !focusField(field)) return;
     done.abort();
-    // As typing does it: `insertText` is undone by the browser's Undo, and fires what the field listens for.
-    if (typed) document.execCommand('insertText', false, typed);
+    if (!typed || !(field instanceof HTMLTextAreaElement)) return;
+    field.setRangeText(typed, field.value.length, field.value.length, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
