@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
@@ -14,7 +14,9 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
   const { pathname, state } = useLocation() as Location<View | null>;
-  const [view, setView] = useState<View>(state ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
+  // The state outlasts a reload, which begins anew.
+  const wanted = useNavigationType() === NavigationType.Push ? state : null;
+  const [view, setView] = useState<View>(wanted ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
   const [registered, setRegistered] = useState('');
   /** The focus goes above the new form: its fields are next. */
   const show = (next: View) => {
