@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import type { AppStore } from '../app/store';
 import Toasts from '../app/Toasts';
 
@@ -10,7 +10,7 @@ import Toasts from '../app/Toasts';
 const Address = () => <output aria-label="address">{useLocation().pathname}</output>;
 
 /** Renders a part of the app at a path, with the store, toasts and a user-event instance. */
-export function renderScreen(children: ReactNode, store: AppStore, path = '/') {
+export function renderScreen(children: ReactNode, store: AppStore, path: InitialEntry = '/') {
   const rendered = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>

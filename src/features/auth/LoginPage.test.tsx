@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
+import type { InitialEntry } from 'react-router-dom';
 import { loginResponse } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
@@ -12,7 +13,7 @@ const TO_LOG_IN = 'Already have an account? Log In';
 
 const openSignUp = { sign_up: 'open', is_guarded: false };
 
-function open(script: Parameters<typeof scriptServer>[0] = {}, path = '/') {
+function open(script: Parameters<typeof scriptServer>[0] = {}, path: InitialEntry = '/') {
   const requests = scriptServer({ 'GET /api/sign-up/': json(openSignUp), ...script });
   const store = makeStore();
   const { user } = renderScreen(<LoginPage />, store, path);
@@ -37,8 +38,6 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
   };
   expectLogIn();
   await user.click(screen.getByText(TO_SIGN_UP));
-  // The form's fields are next by key.
-  expect(screen.getByRole('heading', { name: 'Sign Up' })).toHaveFocus();
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Email')).toBeRequired();
   expect(field('Username')).toBeRequired();
@@ -46,6 +45,36 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
   expect(field('Password')).toHaveAttribute('minlength', '8');
   await user.click(screen.getByText(TO_LOG_IN));
   expectLogIn();
+});
+
+test('a reload of the page to which a dead reset link led shows the login', () => {
+  open({}, { pathname: '/', state: 'reset' });
+  expect(screen.getByRole('heading', { name: 'Log In' })).toBeVisible();
+});
+
+describe('the first field of each form', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  test.each([
+    ['has the focus where one can point', true],
+    ['waits for a tap on a phone, whose keyboard would cover the page', false],
+  ])('%s', async (_what, hovers) => {
+    window.matchMedia = (query) =>
+      Object.defineProperty(matchMedia(query), 'matches', { value: hovers && query === '(hover: hover)' });
+    const { user } = open();
+    const expectFocus = (label: string) =>
+      hovers ? expect(field(label)).toHaveFocus() : expect(field(label)).not.toHaveFocus();
+    expectFocus('Username');
+    await user.click(screen.getByText(TO_SIGN_UP));
+    expectFocus('Email');
+    await user.click(screen.getByText(TO_LOG_IN));
+    expectFocus('Username');
+    await user.click(button('Forgot your password?'));
+    expectFocus('Email');
+  });
 });
 
 test('logging in starts the session', async () => {

@@ -14,20 +14,15 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
   const { pathname, state } = useLocation() as Location<View | null>;
-  // The state outlasts a reload, which begins anew.
+  // The browser keeps the state of a history entry; after a reload the page shows the login all the same.
   const wanted = useNavigationType() === NavigationType.Push ? state : null;
   const [view, setView] = useState<View>(wanted ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
   const [registered, setRegistered] = useState('');
-  /** The focus goes above the new form: its fields are next. */
-  const show = (next: View) => {
-    setView(next);
-    document.querySelector('h1')?.focus();
-  };
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
       {view === 'reset' ? (
-        <ResetRequestForm onBack={() => show('logIn')} />
+        <ResetRequestForm onBack={() => setView('logIn')} />
       ) : (
         <>
           {view === 'logIn' && registered && (
@@ -47,11 +42,11 @@ export default function LoginPage() {
           )}
           <div style={{ display: 'grid', justifyItems: 'center', marginTop: 14 }}>
             {view === 'logIn' && (
-              <Button variant="link" onClick={() => show('reset')}>
+              <Button variant="link" onClick={() => setView('reset')}>
                 Forgot your password?
               </Button>
             )}
-            <Button variant="link" onClick={() => show(view === 'logIn' ? 'signUp' : 'logIn')}>
+            <Button variant="link" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </Button>
           </div>

@@ -26,12 +26,14 @@ import {
 } from './AuthForm';
 import { authErrors, authSuccess } from './authSentences';
 
+/** Whether a form focuses its first field. On a phone that would open the keyboard over the page. */
+const useFocusesField = () => useMediaQuery('(hover: hover)', { noSsr: true });
+
 /** The login form; the guard of '/' then redirects to the feed. */
 export function LogInForm({ username }: { username: string }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = error ? failureSentence(authErrors.login, error) : null;
-  // On a phone it would open the keyboard over the page.
-  const focusesField = useMediaQuery('(hover: hover)', { noSsr: true });
+  const focusesField = useFocusesField();
   const submit = (form: HTMLFormElement) => {
     void logIn({ username: formText(form, 'username').trim(), password: formText(form, 'password') });
   };
@@ -60,7 +62,15 @@ export function LogInForm({ username }: { username: string }) {
 }
 
 const EmailField = () => (
-  <FormField label="Email" name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} required />
+  <FormField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="email"
+    autoFocus={useFocusesField()}
+    maxLength={EMAIL_MAX}
+    required
+  />
 );
 
 /** The sign-up form. It does not start a session, so the next step is to log in (spec §4). */
