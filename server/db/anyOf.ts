@@ -7,9 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;
 
 /**
- * As `anyOf`, in a statement of every call. PostgreSQL supposes the same length for each list, so that it keeps its generic
- * plan; it would plan anew for each list that is shorter than it supposes (plancache.c, choose_custom_plan).
+ * As `anyOf`, for statements that run often. PostgreSQL estimates every list at the same length here, and keeps the
+ * statement's generic plan. A list that it can see is usually shorter than the generic estimate, so that a custom plan looks
+ * cheaper, and it plans at every run.
  * @param type of an element
  */
-export const anyOfUnseen = <T>(values: readonly T[], type: 'bigint' | 'bytea'): RawBuilder<T> =>
+export const anyOfWithGenericPlan = <T>(values: readonly T[], type: 'bigint' | 'bytea'): RawBuilder<T> =>
   sql<T>`any((select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[])`;

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import { anyOfUnseen } from '../../db/anyOf';
+import { anyOfWithGenericPlan } from '../../db/anyOf';
 import type { Db } from '../../db/connect';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { statement } from '../../db/statement';
@@ -42,7 +42,7 @@ const selectOwners = statement((params: { tokenHashes: readonly Buffer[] }, db) 
       isStale.as('is_stale'),
       sql<Date>`now()`.as('now'),
     ])
-    .where('s.token_hash', '=', anyOfUnseen(params.tokenHashes, 'bytea'))
+    .where('s.token_hash', '=', anyOfWithGenericPlan(params.tokenHashes, 'bytea'))
     .where(isValid),
 );
 

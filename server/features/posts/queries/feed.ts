@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { PAGE_MAX } from '#contract/limits';
 import type { Post } from '#contract/posts';
-import { anyOfUnseen } from '../../../db/anyOf';
+import { anyOfWithGenericPlan } from '../../../db/anyOf';
 import type { Db } from '../../../db/connect';
 import { mediaUrl } from '../../media/address';
 import { hasAccount } from '../../members/queries';
@@ -47,11 +47,14 @@ function rowsOf(
     // Of an author whom the viewer does not see no post is looked at.
     .$if(hasBlocks && !isOfAuthor, (query) => query.where(isVisibleTo(viewerId, 'posts.author_id')));
   if (source === 'ids') {
-    const found = rows.where('id', '=', anyOfUnseen(ids, 'bigint'));
-    return db
-      .selectFrom(found.as('p'))
-      .selectAll()
-      .select(sql<number>`0`.as('bytes_before'));
+    const found = rows.where('id', '=', anyOfWithGenericPlan(ids, 'bigint'));
+    return (
+      db
+        .selectFrom(found.as('p'))
+        .selectAll()
+        // The same columns as a page has.
+        .select(sql<number>`0`.as('bytes_before'))
+    );
   }
   const order = source === 'after' ? 'asc' : 'desc';
   const most = rows
@@ -68,8 +71,8 @@ function rowsOf(
       ),
     )
     .orderBy('id', order)
-    // PostgreSQL supposes that a limit which it does not know, such as the page's, takes a tenth of the rows: of these, not of
-    // all posts, so that it keeps its generic plan.
+    // A generic plan estimates that a limit whose value is a parameter takes a tenth of the rows. Of 101 rows that is less than
+    // a page, of all posts it is far more, and PostgreSQL would make a custom plan at each run.
     .limit(sql.lit(PAGE_MAX + 1));
   // Texts beyond those that the page has room for are not read: PostgreSQL knows lengths without the texts.
   const weighed = db
