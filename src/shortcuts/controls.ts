@@ -74,7 +74,7 @@ export function focusField(field: HTMLElement): boolean {
 }
 
 /** Milliseconds that a field is waited for; its page's code may have to come first. */
-const FIELD_WAIT_MS = 5_000;
+const FIELD_WAIT_MS = 30_000;
 
 /**
  * Focuses a field as soon as it is in the page, unless the member does something else until then. What is typed meanwhile is

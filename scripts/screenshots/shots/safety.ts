@@ -30,7 +30,7 @@ export const safety: Area = {
       name: 'report-sent',
       as: 'Homer',
       go: async (page, { posts }) => {
-        await reply(page, calls.createReport, 204, {});
+        await reply(page, calls.createReport, 201, { id: 1, status: 'open' });
         await choose(page, posts.market, 'Report');
         await page.getByRole('radio', { name: /^Spam/ }).check();
         await press(page, 'Send report');
