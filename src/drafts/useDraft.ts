@@ -20,17 +20,23 @@ function useStored<T>(
   { subscribe, read, write }: DraftStore<T>,
   storageKey: string,
   empty: T,
-): [value: T, setValue: (value: T) => void, clear: (sent?: T) => void] {
+  restOf: (value: T, sent: T) => T,
+): [value: T, setValue: (value: T) => void, clear: (sent?: T) => T] {
   const value = useSyncExternalStore(subscribe, () => read(storageKey));
   const setValue = useCallback((next: T) => void write(storageKey, next), [write, storageKey]);
   const clear = useCallback(
     (sent?: T) => {
-      if (sent === undefined || sent === read(storageKey)) setValue(empty);
+      const rest = sent === undefined ? empty : restOf(read(storageKey), sent);
+      setValue(rest);
+      return rest;
     },
-    [read, setValue, storageKey, empty],
+    [read, setValue, storageKey, empty, restOf],
   );
   return [value, setValue, clear];
 }
+
+const textAfter = (text: string, sent: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
 
 /**
  * A text field's value that survives a failed send, a reload and a crash; kept in this browser under the member's id.
@@ -39,9 +45,9 @@ function useStored<T>(
  *
  * @param key what the text is for: 'post', `comment:${postId}`, `message:${username}`
  * @returns the text, a setter, and `clear`, to call when the text was sent or discarded. With the sent text it clears only
- *   that: the member may have left the page, come back and written more while it was being sent.
+ *   that, and returns what the member has written behind it, or instead of it, while it was being sent.
  */
-export const useDraft = (key: string) => useStored(drafts, useDraftKey(key), '');
+export const useDraft = (key: string) => useStored(drafts, useDraftKey(key), '', textAfter);
 
 /**
  * What there are drafts for, of what begins alike.
@@ -58,11 +64,13 @@ export function useDraftNames(prefix: string): string[] {
     .map((key) => key.slice(storagePrefix.length));
 }
 
+const pictureAfter = (picture: File | null, sent: File | null) => (picture === sent ? null : picture);
+
 /** The picture of a draft, stored under the same key; null without one, and until it is loaded. */
 export function useDraftPicture(key: string) {
   const storageKey = useDraftKey(key);
   useEffect(() => {
     void pictureDrafts.load(storageKey);
   }, [storageKey]);
-  return useStored<File | null>(pictureDrafts, storageKey, null);
+  return useStored<File | null>(pictureDrafts, storageKey, null, pictureAfter);
 }

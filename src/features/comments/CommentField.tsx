@@ -27,7 +27,7 @@ interface CommentFieldProps {
   label: string;
   placeholder?: string;
   value: string;
-  isBusy: boolean;
+  isReadOnly?: boolean;
   autoFocus?: boolean;
   onChange: (text: string) => void;
   /** Enter without Shift (spec §2), or the submit button. */
@@ -42,7 +42,8 @@ interface CommentFieldProps {
 
 /** The text field for a comment or reply. */
 export function CommentField(props: CommentFieldProps) {
-  const { label, placeholder, value, isBusy, autoFocus, onChange, onSend, onLeave, children, note } = props;
+  const { label, placeholder, value, isReadOnly, autoFocus, onChange, onSend, onLeave, children, note } =
+    props;
   const length = textLength(value);
   return (
     <Form aria-label={label} style={{ gap: 6, minWidth: 0 }} onSubmit={onSend}>
@@ -54,7 +55,7 @@ export function CommentField(props: CommentFieldProps) {
           slotProps={{ input: { 'aria-label': label, dir: 'auto' } }}
           placeholder={placeholder}
           value={value}
-          readOnly={isBusy}
+          readOnly={isReadOnly}
           // The member has just opened the field.
           autoFocus={autoFocus}
           maxRows={10}

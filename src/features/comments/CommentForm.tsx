@@ -49,9 +49,9 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   };
   const finish = () => {
     submission.accepted();
-    clearText(text);
-    if (isReply) setBegun('');
-    close();
+    const rest = clearText(text);
+    if (isReply) setBegun(rest && String(parentId));
+    if (!rest) close();
   };
   const submit = async () => {
     if (isSending || !canSend(text)) return;
@@ -85,7 +85,6 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       label={label}
       placeholder={`${label}...`}
       value={text}
-      isBusy={isSending}
       autoFocus={isReply}
       onChange={change}
       onSend={() => void submit()}

@@ -85,6 +85,22 @@ describe('writing a comment', () => {
     expect(sentIn(requests)).toHaveLength(1);
   });
 
+  test('what is written behind a comment or reply that is being sent stays', async () => {
+    const comment = held(created);
+    const reply = held(json(makeComment(31, { parent: 11, content: 'Yea' }), { status: 201 }));
+    const { user } = await openThread([makeComment(11)], {
+      responses: { [CREATE]: comment.reply, 'POST /api/comments/11/replies/': reply.reply },
+    });
+    await user.type(field(), 'Hail{Enter} to all');
+    comment.release();
+    await waitFor(() => expect(field()).toHaveValue('to all'));
+    await user.click(screen.getAllByRole('button', { name: 'Reply' })[0]!);
+    await user.type(field('Write a reply'), 'Yea{Enter} and nay');
+    reply.release();
+    expect(await screen.findByText('Yea')).toBeVisible();
+    expect(field('Write a reply')).toHaveValue('and nay');
+  });
+
   test.each([
     ['the server’s message', problem(400, 'No such post.'), 'No such post.'],
     ['the default message', json({}, { status: 400 }), 'Error adding comment'],

@@ -61,7 +61,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
     <CommentField
       label="Edit comment"
       value={text}
-      isBusy={isLoading}
+      isReadOnly={isLoading}
       autoFocus
       onChange={(next) => {
         setText(next);

@@ -198,7 +198,7 @@ test('clears text and picture of a sent post after navigating away and back', as
   expect(again.requests).toHaveLength(0);
 });
 
-test('keeps text that was added after navigating back while the post was being sent', async () => {
+test('keeps only text that was added after navigating back while the post was being sent', async () => {
   const late = held(created);
   const { user, unmount } = open(late.reply);
   await user.type(text(), 'Hello');
@@ -208,7 +208,22 @@ test('keeps text that was added after navigating back while the post was being s
   await again.user.type(text(), ' and more');
   late.release();
   await settle();
-  expect(text()).toHaveValue('Hello and more');
+  expect(text()).toHaveValue('and more');
+});
+
+test.each([
+  ['behind it', 'Hello and more', 'and more'],
+  ['instead of it', 'Good evening', 'Good evening'],
+])('what is written %s while a post is being sent stays', async (_, written, left) => {
+  const late = held(created);
+  const { user } = open(late.reply);
+  await user.type(text(), 'Hello{Control>}{Enter}{/Control}');
+  expect(postButton()).toHaveTextContent('Posting...');
+  await user.clear(text());
+  await user.type(text(), written);
+  late.release();
+  await screen.findByText('Post created successfully!');
+  expect(text()).toHaveValue(left);
 });
 
 test('keeps the draft after navigating away and back', async () => {

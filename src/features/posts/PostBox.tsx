@@ -101,7 +101,6 @@ export function PostBox() {
             inputRef={field}
             maxRows={14}
             value={text}
-            readOnly={isLoading}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event: ClipboardEvent) => {
               const file = pictureIn(event.clipboardData);
