@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { CloseIcon } from './icons';
+import { useBackToClose } from './overlay';
 import { Tooltip } from './Tooltip';
 
 /** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
@@ -12,7 +13,7 @@ export const keepToastsAudible = () => document.getElementById('toasts')?.remove
 
 interface DialogProps {
   title: string;
-  /** Escape, a press outside, or Close. */
+  /** Escape, a press outside, Close, or the browser's Back. */
   onClose: () => void;
   /** On a phone it takes the whole screen. */
   isTall?: boolean;
@@ -23,6 +24,7 @@ interface DialogProps {
 
 /** A MUI Dialog with a title and a close button. */
 export function Dialog({ title, onClose, isTall = false, describedBy, children }: DialogProps) {
+  useBackToClose(onClose);
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <MuiDialog

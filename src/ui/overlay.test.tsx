@@ -2,6 +2,8 @@ import '@testing-library/jest-dom';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Dialog } from './Dialog';
 import { useOverlay, useLocationKey } from './overlay';
 
 function Page() {
@@ -97,4 +99,59 @@ test('a dialog whose page part goes while it is open takes its history entry wit
   rerender(pages(false));
   await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
   expect([window.location.pathname, window.history.length]).toEqual(['/page', length]);
+});
+
+describe('a dialog without an opener that has entries', () => {
+  function Asking() {
+    const [asked, setAsked] = useState<string | null>(null);
+    return (
+      <>
+        <button onClick={() => setAsked('Delete it?')}>Ask</button>
+        {asked && (
+          <Dialog key={asked} title={asked} onClose={() => setAsked(null)}>
+            <button onClick={() => setAsked('Thank you')}>Delete</button>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+
+  const askOnPage = async () => {
+    window.history.replaceState(null, '', '/page');
+    render(
+      <BrowserRouter>
+        <Asking />
+      </BrowserRouter>,
+    );
+    await userEvent.click(screen.getByText('Ask'));
+    await screen.findByRole('dialog', { name: 'Delete it?' });
+    await waitFor(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+    const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const isAtPage = () => waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
+    return { isGone, isAtPage };
+  };
+
+  test('is closed by Back', async () => {
+    const { isGone, isAtPage } = await askOnPage();
+    window.history.back();
+    await isGone();
+    await isAtPage();
+  });
+
+  test('that is closed leaves no step behind', async () => {
+    const { isGone, isAtPage } = await askOnPage();
+    await userEvent.click(screen.getByLabelText('Close'));
+    await isGone();
+    await isAtPage();
+  });
+
+  test('and gives way to another one is one step with it', async () => {
+    const { isGone, isAtPage } = await askOnPage();
+    await userEvent.click(screen.getByText('Delete'));
+    await screen.findByRole('dialog', { name: 'Thank you' });
+    await waitFor(() => expect(window.history.state).toMatchObject({ idx: 1 }));
+    window.history.back();
+    await isGone();
+    await isAtPage();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 /** The state of a history entry of a dialog. */
@@ -23,7 +23,7 @@ export function readLocationKey(): string {
   return locationKeyOf(entry?.key ?? 'default', entry?.usr);
 }
 
-/** The names of the dialogs whose controls are on the page. */
+/** The names of the dialogs whose controls, or which themselves, are on the page. */
 const present = new Set<string>();
 
 /** The key of the current page (see locationKeyOf). */
@@ -51,20 +51,26 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
   }, [isOpen]);
 
   const goBack = useEffectEvent(() => void navigate(-1));
-  useEffect(() => {
+  // Before the effects of a dialog that is open when the page loads.
+  useLayoutEffect(() => {
     present.add(name);
-    return () => {
-      present.delete(name);
+    return () => void present.delete(name);
+  }, [name]);
+  useEffect(
+    () => () => {
       // What it was of is gone, such as a deleted post: its entry would take a second press of Back.
       setTimeout(() => {
         if (!present.has(name) && (readEntry()?.usr as Overlay | null)?.name === name) goBack();
       });
-    };
-  }, [name]);
+    },
+    [name],
+  );
 
   const open = () => {
     const overlay: Overlay = { name, locationKey: locationKeyOf(key, state) };
-    if (!isOpen) void navigate(address, { state: overlay });
+    // An entry whose dialog is gone, by a reload or because this one takes its place, is used again.
+    const replace = state?.name !== undefined && !present.has(state.name);
+    if (!isOpen) void navigate(address, { state: overlay, replace });
   };
   const close = () => {
     // The browser goes back a moment later: pressed twice it would leave the page.
@@ -73,4 +79,30 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
     void navigate(-1);
   };
   return [isOpen, open, close];
+}
+
+/**
+ * Gives a dialog that was not opened by useOverlay a history entry while it is shown, so that the browser's Back closes it.
+ *
+ *     useBackToClose(onClose);
+ */
+export function useBackToClose(onClose: () => void): void {
+  const { state } = useLocation() as Location<Overlay | null>;
+  const [isOpen, open] = useOverlay(useId());
+  const hasEntered = useRef(false);
+  const wasOpen = useRef(false);
+  const enter = useEffectEvent(() => {
+    const isOfItsOpener = state?.name !== undefined && present.has(state.name);
+    if (!hasEntered.current && !isOfItsOpener) open();
+    hasEntered.current = true;
+  });
+  const leave = useEffectEvent(onClose);
+
+  useEffect(() => {
+    enter();
+  }, []);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) leave();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }
