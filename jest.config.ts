@@ -9,6 +9,26 @@ import type { Config } from 'jest';
 const PACKAGES =
   'typebox|kysely|stripe|nodemailer|rate-limiter-flexible|yaml|semver|aria-query|@faker-js/faker|@redux-devtools/instrument|tinyqueue';
 
+/**
+ * Tests that make each call and run each job (`visibility` walks every call), for what another database can break: a pooler
+ * before it, or the schema of the next release.
+ */
+export const CALLS_AND_JOBS = `/server/(${[
+  'visibility',
+  'queue/\\w+',
+  `features/(${[
+    '\\w+/(routes|sweeps?)',
+    'auth/(confirmation|reset\\w+)',
+    'media/sizes',
+    'moderation/temporaryEdit',
+    'profile/deletion/(deletion|erasing)',
+    'reactions/\\w+',
+    'sessions/\\w+',
+    'subscriptions/(checkout|repair|webhook)',
+  ].join('|')})`,
+  'http/(heldRow|idempot\\w+|lookups|sweep\\w*)',
+].join('|')})\\.test\\.ts$`;
+
 /** Transpiles one file at a time (types are checked by `npm run lint`). */
 const transform: Config['transform'] = {
   '/node_modules/.+\\.[cm]?js$': '<rootDir>/scripts/jestPackages.mjs',
@@ -79,15 +99,8 @@ const otherProjects: Config['projects'] = [
   {
     ...server,
     displayName: 'pooler',
-    testMatch: [
-      '<rootDir>/server/{features,queue}/**/*.test.ts',
-      '<rootDir>/server/http/{heldRow,idempot,lookups,sweep}*.test.ts',
-    ],
-    // Their subject is not the database.
-    testPathIgnorePatterns: [
-      ...server.testPathIgnorePatterns,
-      '/(encoder|pictures|passwordStorm|s3)\\.test\\.ts$',
-    ],
+    testMatch: undefined,
+    testRegex: CALLS_AND_JOBS,
     globalSetup: '<rootDir>/server/testing/poolerSetup.ts',
     globalTeardown: '<rootDir>/server/testing/poolerTeardown.ts',
   },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CALLS_AND_JOBS } from '../jest.config';
 import { LAST_ALONE } from '../server/db/testing/olderRelease';
 import { lost, readEverything, useEverything } from './releases/member';
 import { previousRelease } from './releases/previous';
@@ -17,8 +18,6 @@ const SCHEMA = [
 ].map((name) => path.join('server/db', name));
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
-/** Tests of what uses the schema while servers of two releases run. */
-const CALLS_AND_JOBS = '/server/(features/|queue/|http/(heldRow|idempot|lookups|sweep))';
 
 /** What members wrote at the release before, they find again after the upgrade. Their sessions go on. */
 async function upgrade(tree: string, dataDir: string): Promise<void> {
