@@ -5,8 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { CloseIcon } from './icons';
-import { useBackToClose } from './overlay';
 import { Tooltip } from './Tooltip';
+import { useBackToClose } from './useBackToClose';
 
 /** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
 export const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');

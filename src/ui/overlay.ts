@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 /** The state of a history entry of a dialog. */
@@ -17,6 +17,9 @@ const locationKeyOf = (key: string, state: unknown): string => (state as Overlay
 /** The current history entry, outside of components; React Router stores an entry in this format. */
 const readEntry = () => window.history.state as { key?: string; usr?: unknown } | null;
 
+/** The name of the dialog whose history entry is the current one. */
+export const entryName = (): string | undefined => (readEntry()?.usr as Overlay | null)?.name;
+
 /** The key of the current page, outside of components. */
 export function readLocationKey(): string {
   const entry = readEntry();
@@ -25,6 +28,9 @@ export function readLocationKey(): string {
 
 /** The names of the dialogs whose controls, or which themselves, are on the page. */
 const present = new Set<string>();
+
+/** Whether a history entry's state is of a dialog that is on the page, or its control. */
+export const isPresent = (state: unknown): boolean => present.has((state as Overlay | null)?.name ?? '');
 
 /** The key of the current page (see locationKeyOf). */
 export function useLocationKey(): string {
@@ -60,7 +66,7 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
     () => () => {
       // What it was of is gone, such as a deleted post: its entry would take a second press of Back.
       setTimeout(() => {
-        if (!present.has(name) && (readEntry()?.usr as Overlay | null)?.name === name) goBack();
+        if (!present.has(name) && entryName() === name) goBack();
       });
     },
     [name],
@@ -69,7 +75,7 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
   const open = () => {
     const overlay: Overlay = { name, locationKey: locationKeyOf(key, state) };
     // An entry whose dialog is gone, by a reload or because this one takes its place, is used again.
-    const replace = state?.name !== undefined && !present.has(state.name);
+    const replace = state?.name !== undefined && !isPresent(state);
     if (!isOpen) void navigate(address, { state: overlay, replace });
   };
   const close = () => {
@@ -79,30 +85,4 @@ export function useOverlay(name: string): [isOpen: boolean, open: () => void, cl
     void navigate(-1);
   };
   return [isOpen, open, close];
-}
-
-/**
- * Gives a dialog that was not opened by useOverlay a history entry while it is shown, so that the browser's Back closes it.
- *
- *     useBackToClose(onClose);
- */
-export function useBackToClose(onClose: () => void): void {
-  const { state } = useLocation() as Location<Overlay | null>;
-  const [isOpen, open] = useOverlay(useId());
-  const hasEntered = useRef(false);
-  const wasOpen = useRef(false);
-  const enter = useEffectEvent(() => {
-    const isOfItsOpener = state?.name !== undefined && present.has(state.name);
-    if (!hasEntered.current && !isOfItsOpener) open();
-    hasEntered.current = true;
-  });
-  const leave = useEffectEvent(onClose);
-
-  useEffect(() => {
-    enter();
-  }, []);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) leave();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
 }
