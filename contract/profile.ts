@@ -24,6 +24,8 @@ export const Profile = Type.Object(
     has_mutes: Type.Optional(Type.Boolean()),
     /** Number of decisions about own reports or content that the member has not seen; absent without any. */
     unseen_notices: Type.Optional(Type.Integer()),
+    /** The list that has the newest of these decisions; absent without any. */
+    newest_notice: Type.Optional(Type.Enum(['reports', 'decisions'])),
   },
   { $id: 'Profile' },
 );

@@ -45,6 +45,30 @@ test('the header has the edges of the conversations, which are wider than other 
   }
 });
 
+test('the members that a search finds have the edges of its field', async ({ member, openAs, server }) => {
+  const found = await signUp(server.url);
+  const page = await openAs(member);
+  for (const path of ['/home', '/messages']) {
+    await page.goto(path);
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const field = page.getByRole('combobox', { name: 'Search users' });
+      await field.fill(found.username);
+      const option = page.getByRole('option', { name: found.username });
+      await expect(option).toBeVisible();
+      const panel = page.getByRole('search').locator('.MuiPaper-root');
+      expect(await edgesOf(panel), `${path} ${width} px`).toEqual(
+        await edgesOf(page.getByRole('search').locator('.MuiOutlinedInput-root')),
+      );
+      // The name is whole.
+      const name = option.locator('b');
+      expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+      expect((await edgesOf(name))[1]).toBeLessThanOrEqual((await edgesOf(panel))[1]);
+      await field.fill('');
+    }
+  }
+});
+
 test('on a phone Follow and Message are beside the picture of a profile', async ({
   member,
   openAs,

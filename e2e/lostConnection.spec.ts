@@ -93,3 +93,39 @@ test('a post that the server took before it was killed arrives once, also when i
   await pressPost(page);
   await expectOnePost(page, text);
 });
+
+test('what could not be loaded without a network is loaded by itself once it is back', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_INTERNET_DISCONNECTED/);
+  const page = await openAs(member);
+  await page.goto('/home');
+  // The code of the other pages is fetched for later.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/messages.')),
+  );
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  // The bar says it already.
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
+  await expect(page.getByText('Failed to load conversations')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+});
+
+test('a rate limit is told once, where a form tells it', async ({ member, openAs, allowConsole }) => {
+  allowConsole(/429/);
+  const { page } = await write(openAs, member);
+  await page.route(CREATE_POST, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Wait.' } })
+      : route.continue(),
+  );
+  await pressPost(page);
+  const note = page.getByText('Too many requests.').filter({ visible: true });
+  await expect(page.getByRole('form', { name: 'New post' }).getByText('Too many requests.')).toBeVisible();
+  await expect(note).toHaveCount(1);
+});

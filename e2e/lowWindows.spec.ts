@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { getAs, postAs, signUp } from './support/member';
 import { writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -51,5 +52,43 @@ for (const size of sizes) {
     await expect(field).toBeInViewport({ ratio: 0.5 });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('article', { name: member.username })).toContainText('Words to change again');
+  });
+}
+
+for (const size of [
+  { width: 740, height: 360 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+]) {
+  test(`a conversation fits between the bars of a phone of ${size.width} × ${size.height}`, async ({
+    member,
+    openAs,
+    server,
+  }) => {
+    const other = await signUp(server.url);
+    const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+    for (const content of words)
+      await postAs(server.url, member, `/api/messages/${other.username}/`, { content });
+    const page = await openAs(member);
+    await page.setViewportSize(size);
+    await page.goto(`/messages/${other.username}`);
+    const log = page.getByRole('log');
+    await expect(log.getByText('Eight')).toBeInViewport();
+    const edge = (place: Locator, side: 'top' | 'bottom') =>
+      place.evaluate((element, which) => element.getBoundingClientRect()[which], side);
+    // On a phone no field has the focus at first.
+    await page.getByPlaceholder('Type your message...').blur();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const form = page.getByRole('form', { name: 'New message' });
+    const room = async () => Math.min(size.height, await edge(bar, 'top'));
+    await expect.poll(async () => (await room()) - (await edge(form, 'bottom'))).toBeGreaterThanOrEqual(0);
+    await log.hover();
+    await page.mouse.wheel(0, -2_000);
+    await expect(log.getByText('One')).toBeInViewport();
+    expect((await room()) - (await edge(form, 'bottom'))).toBeGreaterThanOrEqual(0);
+    // The bar can be reached, wherever the wheel or a finger is.
+    await page.mouse.wheel(0, 4_000);
+    await page.mouse.wheel(0, 4_000);
+    await expect(bar).toBeInViewport({ ratio: 1 });
   });
 }

@@ -40,11 +40,11 @@ test('a report is decided, and its reporter is told once', async ({ member, open
   await checkAccessibility(page);
   await page.getByRole('link', { name: 'Read it' }).click();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
-  const decisions = page.getByRole('region', { name: 'Decisions about you' });
-  await expect(decisions).toBeFocused();
-  await expect(decisions.getByText('There are none.')).toBeInViewport();
   const reports = page.getByRole('region', { name: 'Your reports' });
-  await expect(reports.getByText(`Your report of a post by ${author.username}`)).toBeVisible();
+  await expect(reports).toBeFocused();
+  const decisions = page.getByRole('region', { name: 'Decisions about you' });
+  await expect(decisions.getByText('There are none.')).toBeVisible();
+  await expect(reports.getByText(`Your report of a post by ${author.username}`)).toBeInViewport();
   await expect(reports.getByText('The post was removed.')).toBeVisible();
   await checkAccessibility(page);
   await expectNoSidewaysScroll(page);

@@ -94,6 +94,8 @@ test('a tier is bought by keyboard alone, after a card that was declined', async
   await expect(page.getByRole('button', { name: 'Start trial' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/profile/${member.username}`));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This checkout is complete' })).toBeVisible();
 });
 
 test('in the portal the time is moved on, and the plan ends with its period', async ({

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Case } from '#contract/cases';
 import { FOR_GOOD } from '#contract/limits';
 import { sessionEnded } from '../api/session';
+import { drafts } from '../drafts/drafts';
 // Loaded before the tests, which would wait for them.
 import '../features/cases/CasesPage';
 import '../features/feed/FeedPage';
@@ -69,6 +70,8 @@ const decisions = (requests: Request[]) => requests.filter(({ url }) => url.ends
 const address = () => screen.getByLabelText('address').textContent;
 
 beforeEach(() => {
+  localStorage.clear();
+  drafts.forget('draft:');
   window.scrollTo = jest.fn();
   // jsdom has no layout: the end of the list never comes near by itself.
   window.IntersectionObserver = class {
@@ -338,6 +341,39 @@ describe('a decision', () => {
     const keys = decisions(requests).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('that is not made yet keeps the reason typed when the case is left, until it is made', async () => {
+    const { user } = open({ [`POST ${ONE}decide/`]: json(decided(1)) });
+    await user.click(await row(1));
+    await user.click(await button('Warn'));
+    await user.type(await screen.findByLabelText('Told to both sides'), '{End} Be kind.');
+    await user.click(screen.getByRole('link', { name: 'Back to the cases' }));
+    await user.click(await row(1));
+    expect(await screen.findByLabelText<HTMLTextAreaElement>('Told to both sides')).toHaveDisplayValue(
+      /Be kind\.$/,
+    );
+    await user.click(await button('Hide'));
+    await user.click(await button('Confirm: hide'));
+    await screen.findByText(/^Case 1:/);
+    expect(drafts.keys('draft:')).toEqual([]);
+  });
+
+  test('is put down by Escape, which keeps the reason typed', async () => {
+    const { user } = open({}, '/moderation/1');
+    await user.click(await button('Warn'));
+    const reason = await screen.findByLabelText('Told to both sides');
+    await user.type(reason, '{End} Be kind.{Escape}');
+    expect(await button('Warn')).toHaveFocus();
+    expect(await button('Warn')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByText(/^Confirm/)).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await button('Confirm: warn')).toHaveFocus();
+    expect(reason).toHaveDisplayValue(/Be kind\.$/);
+    // Without words of one's own only the decisions are left.
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Spam');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Told to both sides')).not.toBeInTheDocument();
   });
 
   test('that someone else made meanwhile says so, shows it, and keeps the reason', async () => {

@@ -39,14 +39,20 @@ test('tells once of a decision, and not again after Close', async () => {
   await waitFor(() => expect(store.getState().auth.profileData?.unseen_notices).toBeUndefined());
 });
 
-test('Read it leads to the decisions, and the notice is seen', async () => {
-  const { user, seen } = open(json({ ...ownProfile, unseen_notices: 2 }));
-  await user.click(await screen.findByRole('link', { name: 'Read it' }));
-  const decisions = await screen.findByRole('region', { name: 'Decisions about you' });
-  await waitFor(() => expect(decisions).toHaveFocus());
-  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
-  expect(seen()).toBe(1);
-});
+test.each([
+  ['decisions', 'Decisions about you'],
+  ['reports', 'Your reports'],
+] as const)(
+  'Read it leads to the %s where they have the news, and the notice is seen',
+  async (newest_notice, name) => {
+    const { user, seen } = open(json({ ...ownProfile, unseen_notices: 2, newest_notice }));
+    await user.click(await screen.findByRole('link', { name: 'Read it' }));
+    const section = await screen.findByRole('region', { name });
+    await waitFor(() => expect(section).toHaveFocus());
+    expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
+    expect(seen()).toBe(1);
+  },
+);
 
 test('tells nothing where there is nothing to tell, without a call', async () => {
   const { requests } = open(json(ownProfile));

@@ -40,6 +40,9 @@ const Bar = styled.p({
   '& strong': { fontWeight: 650 },
 });
 
+/** A note in the page says it already (RetryNote). */
+const Limit = styled(Bar)({ 'html:has([data-retry="rateLimit"]) &': { display: 'none' } });
+
 const KEPT = 'What you write is kept: send it when you are back.';
 const SENT = 'What you post or write is sent when you are back.';
 
@@ -68,9 +71,9 @@ export function NetworkBar({ isForMembers, children }: NetworkBarProps) {
         </Bar>
       )}
       {!isDisconnected && limit && (
-        <Bar>
+        <Limit>
           <strong>{CAUSES.rateLimit}</strong> <Countdown key={limit.id} wait={limit} />
-        </Bar>
+        </Limit>
       )}
       {children}
     </Root>

@@ -10,6 +10,18 @@ const NOW = 1_000_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
+test('leaves it to the bar that the server cannot be reached', () => {
+  const store = makeStore();
+  renderScreen(<RetryNote endpoint="createPost" />, store);
+  act(
+    () =>
+      void store.dispatch(
+        retryScheduled({ id: 'a', endpoint: 'createPost', cause: 'network', retry: 1, until: NOW + 4_000 }),
+      ),
+  );
+  expect(screen.getByText(/Trying again/).parentElement).toHaveTextContent(/^Trying again in 4 s…$/);
+});
+
 test('shows why a call is retried and when, until it is', () => {
   const store = makeStore();
   renderScreen(<RetryNote endpoint="createPost" />, store);

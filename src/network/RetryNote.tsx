@@ -41,14 +41,17 @@ const Note = styled.div({
   '& > p > span': { whiteSpace: 'nowrap' },
 });
 
-/** Shows a pending retry of an endpoint (spec §8) with its cause, the time left and a Cancel button. */
+/**
+ * Shows a pending retry of an endpoint (spec §8) with its cause, the time left and a Cancel button. That there is no network
+ * is in the NetworkBar; of a rate limit the bar is silent while a note says it.
+ */
 export function RetryNote({ endpoint }: { endpoint: string }) {
   const wait = useSelector((state: { network: NetworkState }) => selectPendingRetry(state, endpoint));
   if (!wait) return null;
   return (
-    <Note key={wait.id}>
+    <Note key={wait.id} data-retry={wait.cause}>
       <p role="status">
-        {CAUSES[wait.cause]} <Countdown wait={wait} />
+        {wait.cause !== 'network' && CAUSES[wait.cause]} <Countdown wait={wait} />
       </p>
       <Button variant="link" onClick={() => cancelRetry(wait.id)}>
         Cancel

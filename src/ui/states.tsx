@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useReconnect } from '../network/useReconnect';
 import { BrokenColumnIcon } from './icons';
 import { palette, typography } from '../theme/theme';
 
@@ -44,8 +45,9 @@ interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Something could not be shown: why, and the way to try again. */
+/** Something could not be shown: why, and the way to try again, which is taken by itself once the network is back. */
 export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
+  useReconnect(onRetry);
   return (
     <StateBox role="alert">
       <BrokenColumnIcon />
@@ -56,12 +58,15 @@ export function ErrorState({ message, onRetry, children }: ErrorStateProps) {
   );
 }
 
-/** A part of a screen could not be loaded: why, and the way to try again. */
-export const LoadFailure = ({ message, onRetry }: ErrorStateProps) => (
-  <Alert severity="error" sx={{ m: '8px 12px' }}>
-    {message}
-    <Button variant="link" sx={{ ml: 1.5, fontWeight: 600 }} onClick={onRetry}>
-      Try Again
-    </Button>
-  </Alert>
-);
+/** A part of a screen could not be loaded: the same. */
+export function LoadFailure({ message, onRetry }: ErrorStateProps) {
+  useReconnect(onRetry);
+  return (
+    <Alert severity="error" sx={{ m: '8px 12px' }}>
+      {message}
+      <Button variant="link" sx={{ ml: 1.5, fontWeight: 600 }} onClick={onRetry}>
+        Try Again
+      </Button>
+    </Alert>
+  );
+}

@@ -97,23 +97,34 @@ export async function lockCustomer(trx: Trx, id: string, param?: string): Promis
   return customer;
 }
 
-/** What a checkout session sells, which its object does not contain. */
-export async function putPurchase(db: Db, session: string, purchase: Purchase): Promise<void> {
+/** What the object of a session does not contain: what a checkout sells, and the form that its page refused last. */
+type Hidden = Partial<Purchase> & { refused?: unknown };
+
+/** Adds to what is hidden of a session. */
+export async function putHidden(db: Db, session: string, hidden: Hidden): Promise<void> {
+  const data = JSON.stringify(hidden);
   await db
     .updateTable('objects')
-    .set({ hidden: JSON.stringify(purchase) })
+    .set({ hidden: sql`coalesce(hidden, '{}') || ${data}::jsonb` })
     .where('id', '=', session)
     .execute();
 }
 
-export async function purchaseOf(db: Db, session: string): Promise<Purchase> {
+async function hiddenOf(db: Db, session: string): Promise<Hidden> {
   const { hidden } = await db
     .selectFrom('objects')
     .select('hidden')
     .where('id', '=', session)
     .executeTakeFirstOrThrow();
-  return hidden as Purchase;
+  return hidden ?? {};
 }
+
+export const purchaseOf = async (db: Db, session: string): Promise<Purchase> =>
+  (await hiddenOf(db, session)) as Purchase;
+
+/** The form that was refused last; undefined for none. */
+export const refusedOf = async (db: Db, session: string): Promise<unknown> =>
+  (await hiddenOf(db, session)).refused;
 
 /** The subscriptions of a customer, newest first. */
 export async function subscriptionsOf(db: Db, customer: string): Promise<Stripe.Subscription[]> {

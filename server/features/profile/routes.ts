@@ -29,6 +29,7 @@ export async function readProfile(db: Db, viewer: Viewer, memberId: number): Pro
     used_free_trial,
     is_moderator,
     unseen_notices,
+    newest_notice,
     has_mutes,
     ...shown
   } = member;
@@ -44,6 +45,7 @@ export async function readProfile(db: Db, viewer: Viewer, memberId: number): Pro
     used_free_trial,
     ...(is_moderator && { is_moderator }),
     ...(unseen_notices > 0 && { unseen_notices }),
+    ...(newest_notice && { newest_notice }),
     ...(has_mutes && { has_mutes }),
   };
 }

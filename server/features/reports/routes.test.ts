@@ -239,6 +239,24 @@ describe('decisions and appeals', () => {
     expect(await unseen(author)).toBeUndefined();
   });
 
+  test('the own profile says which list has the newest decision that was not seen', async () => {
+    const { author, moderator, reporter } = people;
+    const newest = async (as: People['author']) =>
+      (await call<Profile>('GET', 'profile', as)).body.newest_notice;
+    const id = await open(reporter, { kind: 'post', id: await write(author) });
+    expect(await newest(author)).toBeUndefined();
+    await decide(moderator, id, 'warn');
+    expect([await newest(reporter), await newest(author)]).toEqual(['reports', 'decisions']);
+
+    // The author has reported as well, and that is decided later.
+    const later = await open(author, { kind: 'post', id: await write(reporter) });
+    expect(await newest(author)).toBe('decisions');
+    await decide(moderator, later, 'warn');
+    expect([await newest(reporter), await newest(author)]).toEqual(['decisions', 'reports']);
+    await call('PUT', 'notices/seen', author);
+    expect(await newest(author)).toBeUndefined();
+  });
+
   test('a decision notifies each of very many reporters once, 500 in a transaction', async () => {
     const { author, moderator, reporter } = people;
     const id = await open(reporter, { kind: 'post', id: await write(author) });

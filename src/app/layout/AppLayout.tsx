@@ -63,7 +63,8 @@ const Window = styled.div({
     display: 'flex',
     flexDirection: 'column',
     height: '100dvh',
-    [LOW]: { display: 'block', height: 'auto' },
+    // The bottom bar is below the window.
+    [VERY_LOW]: { height: `calc(100dvh + ${BAR_HEIGHT}px + env(safe-area-inset-bottom))` },
   },
 });
 
@@ -85,8 +86,8 @@ const Main = styled.main({
     minHeight: 0,
     padding: `0 0 ${bar}`,
     [theme.breakpoints.up('sm')]: { padding: `16px 16px calc(16px + ${bar})` },
-    // As high as the window, once the header is scrolled away.
-    [LOW]: { height: '100dvh', padding: `0 0 ${bar}` },
+    // Where that is more than the window has, the header is scrolled away.
+    [LOW]: { minHeight: `calc(180px + ${bar})`, padding: `0 0 ${bar}` },
   },
 });
 

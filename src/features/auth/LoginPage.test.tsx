@@ -213,6 +213,23 @@ test('the button keeps the focus while the form is being sent, and nothing sends
   expect(requests).toHaveLength(1);
 });
 
+test('a login that fails after the sign-up is told alone', async () => {
+  const { user } = open({
+    'POST /api/register/': json({}, { status: 201 }),
+    'POST /api/login/': problem(401, 'Unable to log in with provided credentials.'),
+  });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret');
+  await user.click(button('Sign Up'));
+  await screen.findByText('Registration successful! Please log in.');
+  await user.type(field('Password'), 'another secret');
+  await user.click(button('Log In'));
+  expect(await screen.findByText('Unable to log in with provided credentials.')).toBeVisible();
+  expect(screen.queryByText('Registration successful! Please log in.')).not.toBeInTheDocument();
+});
+
 test('a repeated sign-up has the same key', async () => {
   const { user, requests } = open({
     'POST /api/register/': [problem(400, 'Not now.'), json({}, { status: 201 })],

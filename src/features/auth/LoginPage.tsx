@@ -18,6 +18,8 @@ export default function LoginPage() {
   const wanted = useNavigationType() === NavigationType.Push ? state : null;
   const [view, setView] = useState<View>(wanted ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
   const [registered, setRegistered] = useState('');
+  /** The newest outcome of the form: a sign-up, until a login has failed. */
+  const [isWelcomed, setWelcomed] = useState(false);
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
@@ -25,17 +27,18 @@ export default function LoginPage() {
         <ResetRequestForm onBack={() => setView('logIn')} />
       ) : (
         <>
-          {view === 'logIn' && registered && (
+          {view === 'logIn' && isWelcomed && (
             <Alert severity="success" role="status" sx={{ mt: 2.5 }}>
               {authSuccess.register}
             </Alert>
           )}
           {view === 'logIn' ? (
-            <LogInForm username={registered} />
+            <LogInForm username={registered} onFailure={() => setWelcomed(false)} />
           ) : (
             <SignUpForm
               onRegistered={(username) => {
                 setRegistered(username);
+                setWelcomed(true);
                 setView('logIn');
               }}
             />

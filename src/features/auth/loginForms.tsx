@@ -30,15 +30,16 @@ import { authErrors, authSuccess } from './authSentences';
 const useFocusesField = () => useMediaQuery('(hover: hover)', { noSsr: true });
 
 /** The login form; the guard of '/' then redirects to the feed. */
-export function LogInForm({ username }: { username: string }) {
+export function LogInForm({ username, onFailure }: { username: string; onFailure: () => void }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = error ? failureSentence(authErrors.login, error) : null;
   const focusesField = useFocusesField();
-  const submit = (form: HTMLFormElement) => {
-    void logIn({ username: formText(form, 'username').trim(), password: formText(form, 'password') });
+  const submit = async (form: HTMLFormElement) => {
+    const input = { username: formText(form, 'username').trim(), password: formText(form, 'password') };
+    if ((await logIn(input)).error) onFailure();
   };
   return (
-    <AuthForm failure={failure} onSubmit={submit}>
+    <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
       <FormField
         label="Username"
         name="username"

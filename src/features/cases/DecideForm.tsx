@@ -8,6 +8,7 @@ import { REPORT_MAX } from '#contract/limits';
 import type { Decision, ReportCategory } from '#contract/reports';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
+import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { RetryNote } from '../../network/RetryNote';
 import { useServerNow } from '../../network/serverClock';
@@ -17,6 +18,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
+import { isComposing } from '../../ui/typing';
 import { categoryLabel } from '../reports/reportTexts';
 import { Meta } from './caseParts';
 import { casesErrors, useDecideCaseMutation } from './casesApi';
@@ -61,14 +63,16 @@ interface DecideFormProps {
 
 /**
  * Decides a case, by keys too: a decision fills its reason and puts the focus on Confirm. A reason that was changed by hand
- * stays when another decision is chosen, and when the call fails.
+ * stays when another decision is chosen or none any more (Escape), when the call fails, and when the page is left.
  */
 export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideFormProps) {
   const { id, kind, status, category } = data;
   const [decision, setDecision] = useState<Decision | null>(mode === 'undo' ? 'nothing' : null);
   const [template, setTemplate] = useState<ReportCategory>(category);
-  /** null while it is the template's. */
-  const [typed, setTyped] = useState<string | null>(mode === 'undo' ? UNDO_REASON : null);
+  const [draft, setDraft, clearDraft] = useDraft(`decision:${id}`);
+  /** The reason without a draft: null while it is the template's, '' once the field was emptied. */
+  const [undrafted, setUndrafted] = useState<string | null>(mode === 'undo' ? UNDO_REASON : null);
+  const typed = draft || undrafted;
   const [period, setPeriod] = useState<Period>({ days: 7 });
   const [decide, { isLoading, error }] = useDecideCaseMutation();
   const submission = useSubmissionKey(`case:${id}`);
@@ -97,6 +101,10 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
     });
     confirm.current?.focus();
   };
+  const unchoose = () => {
+    choices.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    setDecision(null);
+  };
   const submit = async () => {
     if (!decision || isLoading || isLocked || length === 0 || length > REPORT_MAX) return;
     const until = decision === 'suspend' ? periodEnd(period, from) : null;
@@ -109,11 +117,19 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
     });
     if (!decided) return;
     submission.accepted();
+    clearDraft(reason);
     onDecided(decided);
   };
 
   return (
-    <Form aria-label="Decide" style={{ gap: 12 }} onSubmit={() => void submit()}>
+    <Form
+      aria-label="Decide"
+      style={{ gap: 12 }}
+      onSubmit={() => void submit()}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !isLoading && !isComposing(nativeEvent)) unchoose();
+      }}
+    >
       {status === 'appealed' && data.decision && (
         <Meta>It was decided before: {DECIDED[data.decision]}. The same decision upholds that.</Meta>
       )}
@@ -144,7 +160,8 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
                 value={template}
                 onChange={({ target }) => {
                   setTemplate(target.value as ReportCategory);
-                  setTyped(null);
+                  setDraft('');
+                  setUndrafted(null);
                 }}
               >
                 {CATEGORIES.map((each) => (
@@ -155,15 +172,26 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
               </SelectField>
             )}
           </Fields>
+        </>
+      )}
+      {(decision || typed) && (
+        <>
           <TextArea
             label="Told to both sides"
             value={reason}
             error={length > REPORT_MAX}
             readOnly={isLoading}
             maxRows={8}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setDraft(target.value);
+              setUndrafted('');
+            }}
           />
           <CharacterCount length={length} max={REPORT_MAX} />
+        </>
+      )}
+      {decision && (
+        <>
           <RetryNote endpoint="decideCase" />
           {failure && <Alert severity="error">{failure}</Alert>}
           <FormActions>

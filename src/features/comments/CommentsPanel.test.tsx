@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { makeComment } from '../../testing/fixtures';
 import { held, HELD, heldBack, json, problem } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
@@ -180,6 +181,25 @@ describe('threads', () => {
     expect(screen.getByText('Yea')).toBeVisible();
     expect(within(thread!).getAllByRole('listitem')[0]).toContainElement(screen.getByText('Yea'));
     expect(button('Hide')).toBeVisible();
+  });
+
+  test('that could not be loaded are fetched by themselves once the network is back', async () => {
+    const { user, store } = await openThread(firstPage, {
+      next: 'c13',
+      responses: {
+        'GET /api/posts/1/comments/': [
+          json(firstPage, linked('c30')),
+          problem(400, 'x'),
+          json([makeComment(32)]),
+        ],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more comments' }));
+    expect(await screen.findByText('Error fetching comments. Please try again.')).toBeVisible();
+    act(() => void store.dispatch(serverNotReached()));
+    act(() => void store.dispatch(serverReached()));
+    expect(await screen.findByText('Comment 32')).toBeVisible();
+    expect(screen.queryByText('Error fetching comments. Please try again.')).not.toBeInTheDocument();
   });
 
   test('loads more comments page by page, also after a failure', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { failureSentence } from '../../api/errorSentence';
 import type { Pages } from '../../api/pages';
 import { useAppSelector } from '../../app/hooks';
+import { useReconnect } from '../../network/useReconnect';
 import { selectAdditions, withAdditions } from '../../optimistic/additions';
 import { isFocusLost } from '../../ui/keepFocus';
 import { commentsErrors } from './commentsSentences';
@@ -42,11 +43,15 @@ interface LoadMoreCommentsProps {
 export function LoadMoreComments({ text, call, list, onMore }: LoadMoreCommentsProps) {
   const { data, error, isFetching: isLoading, fetchNextPage, refetch } = list;
   const failure = error && !isLoading ? failureSentence(commentsErrors[call], error) : null;
+  const load = () => (data ? fetchNextPage() : refetch());
   const loadMore = () => {
     onMore();
-    if (data) fetchNextPage();
-    else refetch();
+    void load();
   };
+  // The focus stays where it is.
+  useReconnect(() => {
+    if (failure) void load();
+  });
   return (
     <div>
       <Typography variant="subtitle2" component="span" color="error" role="alert">

@@ -69,13 +69,14 @@ export function PostFeed({ author }: PostFeedProps) {
   // An error that is cached from an earlier visit has been shown.
   const [knownError] = useState(error);
   const hasPosts = data !== undefined;
-  // Where the panel has said it, a refetch that the member did not ask for says nothing.
+  // Where the panel has said it, a refetch that the member did not ask for says nothing; of a member's posts it says it alone.
   const isUntold = useRef(!error);
+  const isFeed = author === undefined;
   useEffect(() => {
     if (error === knownError) return;
-    if (hasPosts || isUntold.current) toast(message, 'error');
+    if (hasPosts || (isFeed && isUntold.current)) toast(message, 'error');
     isUntold.current = false;
-  }, [message, error, knownError, hasPosts]);
+  }, [message, error, knownError, hasPosts, isFeed]);
 
   if (!data && message) {
     const retry = () => {

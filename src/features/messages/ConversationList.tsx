@@ -9,7 +9,7 @@ import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
-import { TWO_PANES } from '../../theme/measures';
+import { TWO_PANES, VERY_LOW } from '../../theme/measures';
 import { palette, theme, typography } from '../../theme/theme';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow, UnsentRow } from './ConversationRow';
@@ -17,7 +17,14 @@ import { toConversation, useKeptConversations } from './keptConversations';
 import { messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
 
-const Scroller = styled.div({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
+const Scroller = styled.div({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The bottom bar is below the window.
+  [VERY_LOW]: { overscrollBehavior: 'auto' },
+});
 
 /** Beside another pane, whose sign says how to begin, it is a note at the top of the list. */
 const NoConversations = styled(EmptyState)({

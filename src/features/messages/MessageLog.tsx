@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { EmptyState, LoadFailure } from '../../ui/states';
 import { ChevronDownIcon, MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
+import { VERY_LOW } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
@@ -22,6 +23,8 @@ const Scroller = styled.div({
   overflowY: 'auto',
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
+  // The bottom bar is below the window.
+  [VERY_LOW]: { overscrollBehavior: 'auto' },
   '&:focus-visible': { outlineOffset: -2 },
 });
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { palette, typography } from '../../theme/theme';
 import { COLUMN } from '../../theme/measures';
+import { useOwnProfile } from '../members/membersApi';
 import { useMarkNoticesSeenMutation } from './reportsApi';
 
 const Banner = styled.section({
@@ -27,6 +28,7 @@ const Actions = styled.div({ display: 'flex', gap: 20 });
 
 /** Tells once of decisions about a report or a post of the member (decisions: Safety). */
 export default function NoticeBanner() {
+  const newest = useOwnProfile()?.newest_notice ?? 'decisions';
   const [markSeen] = useMarkNoticesSeenMutation();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -39,7 +41,7 @@ export default function NoticeBanner() {
       <div>
         <p>A moderator decided about a report or a post of yours.</p>
         <Actions>
-          <Button component={Link} to="/settings#decisions" variant="link" onClick={close}>
+          <Button component={Link} to={`/settings#${newest}`} variant="link" onClick={close}>
             Read it
           </Button>
           <Button variant="link" onClick={close}>

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { MemberRow } from '#contract/follows';
+import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
@@ -22,9 +23,10 @@ const makeRow = (
 
 const found = json([makeRow(1, 'echo', 1), makeRow(2, 'echidna', 2, '/media/echidna.webp')]);
 
-function open(response: Reply = found) {
+function open(response: Reply | [Reply, ...Reply[]] = found) {
   const requests = scriptServer({ 'GET /api/users/search/': response });
-  return { requests, ...renderScreen(<UserSearchBox />, makeSignedInStore(), '/home') };
+  const store = makeSignedInStore();
+  return { requests, store, ...renderScreen(<UserSearchBox />, store, '/home') };
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Search users' });
@@ -67,6 +69,15 @@ test('shows that it is searching until the response arrives', async () => {
   late.release();
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   expect(screen.queryByText('Searching...')).not.toBeInTheDocument();
+});
+
+test('searches again by itself once the network is back', async () => {
+  const { user, store } = open([problem(400, 'x'), found]);
+  await user.type(field(), 'ech');
+  await screen.findByText('Failed to search users. Please try again.');
+  act(() => void store.dispatch(serverNotReached()));
+  act(() => void store.dispatch(serverReached()));
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
 });
 
 test.each([

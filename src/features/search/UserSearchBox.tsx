@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { CloseIcon } from '../../ui/icons';
 import { SearchIcon } from '../../ui/navigationIcons';
+import { TWO_PANES } from '../../theme/measures';
 import { theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { SearchField, useMemberCombobox } from './useMemberCombobox';
@@ -16,8 +17,8 @@ const Root = styled.div({
   flex: '0 1 300px',
   minWidth: 0,
   marginLeft: 'auto',
-  // Names have room also where the field is narrow.
-  '& > .MuiPaper-root': { minWidth: 320 },
+  // Names have room also where the field is narrow; beside a page with wide margins it has the field's edges.
+  [theme.breakpoints.down(TWO_PANES)]: { '& > .MuiPaper-root': { minWidth: 320 } },
   [PHONE]: { position: 'static', flex: 'none', '& > .MuiPaper-root': { left: 8, right: 8, minWidth: 0 } },
 });
 

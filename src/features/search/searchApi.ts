@@ -4,6 +4,7 @@ import { SEARCH_MIN } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { baseApi } from '../../api/baseApi';
 import type { ErrorSentences } from '../../api/errorSentence';
+import { useReconnect } from '../../network/useReconnect';
 import { cacheMembers, memberTag } from '../members/membersApi';
 
 /** Members by their names (spec §7). */
@@ -42,7 +43,11 @@ interface UserSearch {
 /** Searches members by name. Each new text is a request, so pass a debounced one. */
 export function useUserSearch(text: string): UserSearch {
   const isLongEnough = textLength(text) >= SEARCH_MIN;
-  const { currentData, isError, isFetching } = useSearchUsersQuery(isLongEnough ? text.trim() : skipToken);
+  const search = useSearchUsersQuery(isLongEnough ? text.trim() : skipToken);
+  const { currentData, isError, isFetching, refetch } = search;
+  useReconnect(() => {
+    if (isError) void refetch();
+  });
   const usernames = currentData ?? [];
   if (!isLongEnough) return { status: 'idle', usernames };
   if (isFetching && !currentData) return { status: 'searching', usernames };

@@ -75,6 +75,7 @@ function responseWith(others: Record<string, Leaf>) {
       trial_end: show,
       unread_count: show,
       unseen_notices: show,
+      newest_notice: show,
       until: show,
       url: hide,
       used_free_trial: show,

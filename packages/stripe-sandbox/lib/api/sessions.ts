@@ -6,7 +6,7 @@ import { expire } from '../billing/checkout';
 import { DAY_S, realNow } from '../clock';
 import { invalidParam, StripeFailure } from '../failure';
 import { newCheckoutSession, newPortalSession } from '../objects/sessions';
-import { customerOf, get, lockCustomer, put, putPurchase } from '../store';
+import { customerOf, get, lockCustomer, put, putHidden } from '../store';
 import { call } from './call';
 import { field, list } from './list';
 import { mergeMetadata, Metadata, object, paging, params } from './params';
@@ -83,7 +83,7 @@ async function createSession(
     publicUrl,
   });
   await put(trx, session);
-  await putPurchase(trx, session.id, {
+  await putHidden(trx, session.id, {
     price: price.id,
     quantity,
     metadata: mergeMetadata({}, data.metadata),

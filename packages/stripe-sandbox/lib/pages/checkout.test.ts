@@ -48,7 +48,10 @@ describe('the checkout page', () => {
   test('says that a card was declined, keeps what was typed, and takes another one', async () => {
     const session = await box.beginCheckout();
     const { html } = await open(checkoutPath(session));
-    const declined = await submit(html, /checkout/, { number: '4000 0000 0000 0002', name: 'Pallas' });
+    const sent = await submit(html, /checkout/, { number: '4000 0000 0000 0002', name: 'Pallas' });
+    // To a page of its own, which a browser can come back to.
+    expect([sent.status, sent.to]).toEqual([303, `${checkoutPath(session)}?refused`]);
+    const declined = await open(sent.to ?? '');
     expect(declined.html).toContain('Your card was declined.');
     expect(formOf(declined.html, /checkout/).fields).toMatchObject({
       number: '4000 0000 0000 0002',
@@ -67,7 +70,7 @@ describe('the checkout page', () => {
   ])('refuses %s %j with a message at the field, and buys nothing', async (field, value, words) => {
     const session = await box.beginCheckout();
     const { html } = await open(checkoutPath(session));
-    const response = await submit(html, /checkout/, { [field]: value });
+    const response = await open((await submit(html, /checkout/, { [field]: value })).to ?? '');
     expect(response.html).toContain(words);
     expect(response.html).toMatch(
       new RegExp(`id="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-fault" autofocus`),

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect';
 import { complete, isOpen } from '../billing/checkout';
 import { customerNow } from '../clock';
 import { productOf } from '../objects/catalog';
 import { customerOf, find, get, purchaseOf } from '../store';
-import { DECLINED, FILLED_IN, readCard, type CardState } from './cardForm';
+import { DECLINED, FILLED_IN, readCard } from './cardForm';
 import { checkoutPage, closedPage, type Order } from './checkoutView';
 import { formToken, idOf, readForm, sendPage } from './guard';
 import { messagePage } from './html';
+import { refuse, refusedCard } from './refusal';
 import type { PageParts } from '.';
 
 const NOT_FOUND = messagePage({
@@ -38,18 +39,13 @@ const asItIs = (session: Stripe.Checkout.Session): Stripe.Checkout.Session =>
 export function checkoutRoutes(app: FastifyInstance, { db, secret, onWrite }: PageParts): void {
   const sessionOf = (request: FastifyRequest) => find(db, 'checkout.session', idOf(request));
 
-  const show = async (reply: FastifyReply, session: Stripe.Checkout.Session, state: CardState) =>
-    sendPage(
-      reply,
-      checkoutPage(await orderOf(db, session), formToken(secret, session.id), state),
-      session.success_url,
-    );
-
   app.get('/sandbox/checkout/:id', async (request, reply) => {
     const session = await sessionOf(request);
     if (!session) return sendPage(reply.code(404), NOT_FOUND);
     if (!isOpen(session)) return sendPage(reply, closedPage(asItIs(session)));
-    return show(reply, session, { fields: FILLED_IN });
+    const card = (await refusedCard(db, request, session.id)) ?? { fields: FILLED_IN };
+    const page = checkoutPage(await orderOf(db, session), formToken(secret, session.id), card);
+    return sendPage(reply, page, session.success_url);
   });
 
   app.post('/sandbox/checkout/:id', async (request, reply) => {
@@ -58,12 +54,13 @@ export function checkoutRoutes(app: FastifyInstance, { db, secret, onWrite }: Pa
     const form = readForm(request, secret, session.id);
     if (!form) return reply.redirect(`/sandbox/checkout/${session.id}`, 303);
     const { fields, faults, card } = readCard(form, await customerNow(db, customerOf(session)));
-    if (isOpen(session) && !card) return show(reply, session, { fields, faults });
+    const path = `/sandbox/checkout/${session.id}`;
+    if (isOpen(session) && !card) return refuse(db, reply, path, { fields, faults });
     const outcome = card ? await complete(db, session.id, card) : 'closed';
-    if (outcome === 'declined') return show(reply, session, { fields, refusal: DECLINED });
+    if (outcome === 'declined') return refuse(db, reply, path, { fields, refusal: DECLINED });
     onWrite();
     const { status } = await get(db, 'checkout.session', session.id);
-    const next = status === 'complete' ? successUrl(session) : `/sandbox/checkout/${session.id}`;
+    const next = status === 'complete' ? successUrl(session) : path;
     return reply.redirect(next, 303);
   });
 }

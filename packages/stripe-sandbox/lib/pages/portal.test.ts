@@ -112,9 +112,9 @@ describe('the portal', () => {
     const { html } = await openPortal(customer);
     const failed = await open((await submit(html, /time/, {}, '8-days')).to ?? '');
     expect(failed.html).toContain('Payment failed');
-    const refused = await submit(failed.html, /card/, { number: CARDS.declined });
+    const refused = await open((await submit(failed.html, /card/, { number: CARDS.declined })).to ?? '');
     expect(refused.html).toContain('Your card was declined.');
-    const wrong = await submit(failed.html, /card/, { number: '12' });
+    const wrong = await open((await submit(failed.html, /card/, { number: '12' })).to ?? '');
     expect(wrong.html).toContain('This card number is not complete');
     const changed = await open((await submit(failed.html, /card/)).to ?? '');
     expect(changed.html).toContain('ending in 4242');

@@ -10,8 +10,9 @@ import { find, get, lastPaymentOf, lockCustomer, openInvoiceOf, subscriptionsOf 
 import { DECLINED, readCard } from './cardForm';
 import { formToken, idOf, readForm, sendPage } from './guard';
 import { messagePage } from './html';
+import { refuse, refusedCard } from './refusal';
 import { actOn, moveTime, type Work } from './portalActs';
-import { portalPage, type Held, type PortalForm, type PortalState } from './portalView';
+import { portalPage, type Held, type PortalState } from './portalView';
 import type { PageParts } from '.';
 
 /** The link to the portal is good for an hour. */
@@ -72,9 +73,6 @@ async function visitOf(db: Db, id: string): Promise<Visit | string> {
 
 /** The billing portal: `/sandbox/portal/:session`. */
 export function portalRoutes(app: FastifyInstance, { db, secret, onWrite }: PageParts): void {
-  const show = async (reply: FastifyReply, visit: Visit, form: PortalForm) =>
-    sendPage(reply, portalPage(await stateOf(db, visit), formToken(secret, visit.session.id), form));
-
   const back = (reply: FastifyReply, { session }: Visit, done: string) =>
     reply.redirect(`/sandbox/portal/${session.id}${done && `?done=${done}`}`, 303);
 
@@ -102,7 +100,12 @@ export function portalRoutes(app: FastifyInstance, { db, secret, onWrite }: Page
 
   app.get(
     '/sandbox/portal/:id',
-    forVisitors((visit, request, reply) => show(reply, visit, request.query as { done?: string })),
+    forVisitors(async (visit, request, reply) => {
+      const { id } = visit.session;
+      const { done } = request.query as { done?: string };
+      const card = await refusedCard(db, request, id);
+      return sendPage(reply, portalPage(await stateOf(db, visit), formToken(secret, id), { done, card }));
+    }),
   );
   app.post('/sandbox/portal/:id/subscriptions/:subscription', forForms(actOn));
   app.post('/sandbox/portal/:id/time', forForms(moveTime));
@@ -114,10 +117,9 @@ export function portalRoutes(app: FastifyInstance, { db, secret, onWrite }: Page
       const form = readForm(request, secret, visit.session.id);
       if (!form) return back(reply, visit, '');
       const { fields, faults, card } = readCard(form, await customerNow(db, id));
-      if (!card) return show(reply, visit, { card: { fields, faults } });
-      if (!(await useCard(db, id, card))) {
-        return show(reply, visit, { card: { fields, faults, refusal: DECLINED } });
-      }
+      const path = `/sandbox/portal/${visit.session.id}`;
+      if (!card) return refuse(db, reply, path, { fields, faults });
+      if (!(await useCard(db, id, card))) return refuse(db, reply, path, { fields, refusal: DECLINED });
       onWrite();
       return back(reply, visit, 'card');
     }),

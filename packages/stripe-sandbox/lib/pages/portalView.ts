@@ -157,7 +157,7 @@ function timeView(path: string, token: string, { now, ahead }: PortalState): str
 export interface PortalForm {
   /** What was just done. */
   done?: string | undefined;
-  card?: CardState;
+  card?: CardState | undefined;
 }
 
 /** The page on which customers manage their subscriptions. */

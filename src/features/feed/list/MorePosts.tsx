@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '../../../ui/states';
 import { LoadMore } from '../../../ui/LoadMore';
 import { RetryNote } from '../../../network/RetryNote';
+import { useReconnect } from '../../../network/useReconnect';
 
 /** Aligned with the text of the cards, which have no margin on phones. */
 const Line = styled.div({ padding: '0 16px', '&:empty': { display: 'none' } });
@@ -46,6 +47,9 @@ const Over = styled.div({
 
 /** The start of a list without its first pages, which it fetches when it is near the viewport. A toast shows errors. */
 export function NewerPosts({ message, isLoading, onMore }: MorePostsProps) {
+  useReconnect(() => {
+    if (message) onMore();
+  });
   return (
     <Over>
       {message ? (
