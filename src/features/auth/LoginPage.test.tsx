@@ -213,6 +213,15 @@ test('the button keeps the focus while the form is being sent, and nothing sends
   expect(requests).toHaveLength(1);
 });
 
+test('what is typed after a failed login takes the place of the refused password', async () => {
+  const { user } = open({ 'POST /api/login/': problem(401, 'Unable to log in with provided credentials.') });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a wrong one{Enter}');
+  await screen.findByRole('alert');
+  await user.keyboard('the right one');
+  expect(field('Password')).toHaveValue('the right one');
+});
+
 test('a login that fails after the sign-up is told alone', async () => {
   const { user } = open({
     'POST /api/register/': json({}, { status: 201 }),

@@ -36,7 +36,11 @@ export function LogInForm({ username, onFailure }: { username: string; onFailure
   const focusesField = useFocusesField();
   const submit = async (form: HTMLFormElement) => {
     const input = { username: formText(form, 'username').trim(), password: formText(form, 'password') };
-    if ((await logIn(input)).error) onFailure();
+    if (!(await logIn(input)).error) return;
+    onFailure();
+    // What is typed next takes the place of the refused password.
+    const field = form.elements.namedItem('password');
+    if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
   };
   return (
     <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
