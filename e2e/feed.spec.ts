@@ -156,6 +156,29 @@ test(
 );
 
 test(
+  'Tab past the last loaded card waits there: the first of the next ones has the focus, and nothing moves',
+  { tag: '@anyWindow' },
+  async ({ server, openAs }) => {
+    const { page, word } = await openFeed(server.url, openAs);
+    let answer = () => {};
+    const isWaited = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/posts/?before=*', async (route) => {
+      await isWaited;
+      await route.continue();
+    });
+    await scrollTo(page, `${word} 51.`);
+    await card(page, `${word} 51.`).getByRole('button', { name: 'Share' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeFocused();
+    const place = await topOf(page, `${word} 51.`);
+    answer();
+    await expect(card(page, `${word} 50.`)).toBeFocused();
+    await expect(card(page, `${word} 50.`)).toBeInViewport();
+    expect(await topOf(page, `${word} 51.`)).toBe(place);
+  },
+);
+
+test(
   'a next page that cannot be fetched shows an error and can be tried again',
   { tag: '@anyWindow' },
   async ({ server, openAs, allowConsole }) => {

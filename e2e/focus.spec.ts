@@ -28,6 +28,53 @@ async function walk(page: Page, steps: [name: string, step: () => Promise<unknow
   }
 }
 
+/** The edges of what has the focus, its ring included. */
+const ringOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const around = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
+  });
+
+test("the ring of a post's action lies on no other and not on the card's edge", async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const word = freshName();
+  await writePost(server.url, other, word);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, word);
+  const bounds = (await card.boundingBox())!;
+  let end = bounds.x;
+  await button(card, 'More').focus();
+  for (const name of [/^Like/, /^Smite/, /^Comment/, 'Share', 'Temp Edit (1hr)']) {
+    await page.keyboard.press('Tab');
+    await expect(button(card, name)).toBeFocused();
+    const ring = await ringOf(button(card, name));
+    expect(ring.left, String(name)).toBeGreaterThanOrEqual(end);
+    expect(ring.bottom).toBeLessThan(bounds.y + bounds.height);
+    end = ring.right;
+  }
+  expect(end).toBeLessThan(bounds.x + bounds.width);
+});
+
+test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto('/home');
+  const field = page.getByRole('textbox', { name: "What's on your mind?" });
+  const { y, height } = (await field.boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  const row = (await field.locator('../..').boundingBox())!;
+  expect(row.height).toBe(44);
+  expect(y).toBeGreaterThanOrEqual(row.y);
+});
+
 test('on a feed nothing that is pressed leaves the focus on the body', async ({
   member,
   openAs,

@@ -115,6 +115,27 @@ test('a conversation opens at its newest; older messages come in above and new o
   await expect(message(page, 'More news')).toBeInViewport();
 });
 
+test('Shift+Tab from the field goes into the conversation, which stays where it is', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const mine = by(server.url, member);
+  for (let index = 1; index <= 90; index += 1) await mine.write(other, `Number ${index}`);
+  const page = await openAs(member);
+  await page.goto(`/messages/${other.username}`);
+  const newest = message(page, 'Number 90');
+  await expect(newest).toBeInViewport();
+  // There are older ones to load, far above.
+  await expect(page.getByRole('button', { name: 'Load more' })).not.toBeInViewport();
+  await page.getByPlaceholder('Type your message...').focus();
+  const place = await topOf(newest);
+  await page.keyboard.press('Shift+Tab');
+  await expect(log(page)).toBeFocused();
+  expect(await topOf(newest)).toBe(place);
+});
+
 test('with more unread messages than fit, a conversation opens at a line above them, and leaves it read for good', async ({
   member,
   openAs,

@@ -57,6 +57,38 @@ test('j and k go from card to card, clear of the bars, also far down the feed', 
   await expect(card(1)).toBeFocused();
 });
 
+test('j and k keep a card clear of the offer of new posts, in every window', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const card = await openFeed(server.url, member, page, 5);
+  await writePost(server.url, member, 'News');
+  const pill = button(page, '1 new post');
+  await expect(pill).toBeVisible();
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const expectClear = async (n: number) => {
+      const name = card(n).getByRole('link', { name: member.username });
+      const [offer, under] = [(await pill.boundingBox())!, (await name.boundingBox())!];
+      expect(offer.y + offer.height, `${width} × ${height}, ${n}`).toBeLessThanOrEqual(under.y + 4);
+    };
+    await expectClear(1);
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (let n = 1; n <= 4; n += 1) {
+      await page.keyboard.press('j');
+      await expect(card(n)).toBeFocused();
+      await expectClear(n);
+    }
+  }
+});
+
 test('l, s and c act on the card that has the focus, and on the comment in it', async ({
   member,
   openAs,

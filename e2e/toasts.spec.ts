@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { postAs, signUp } from './support/member';
-import { writePost } from './support/posts';
+import { openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 import { expectSlidIn } from './support/toasts';
 
@@ -62,6 +62,35 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
     page.getByRole('log').getByText('And to you'),
   ]) {
     expect(await isOver(toast, part)).toBe(false);
+  }
+});
+
+test('a comment on a long thread moves nothing, and its toast is clear of the field and its button', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const post = await writePost(server.url, member, 'A long thread');
+  for (let n = 1; n <= 8; n += 1) {
+    await writeComment(server.url, member, { post: post.id, content: `${n}. ${'Words. '.repeat(15)}` });
+  }
+  const page = await openAs(member);
+  const card = await openFeedWith(page, 'A long thread');
+  await card.getByRole('button', { name: 'Comment, 8' }).click();
+  const form = card.getByRole('form', { name: 'Write a comment' });
+  for (const at of [200, 400, 600]) {
+    // Any place of the form in the window.
+    await form.evaluate((element, to) => window.scrollBy(0, element.getBoundingClientRect().top - to), at);
+    await form.getByRole('textbox').fill(`My own at ${at}`);
+    const { y } = await boxOf(form);
+    await page.keyboard.press('Enter');
+    const toast = page.getByText('Comment added successfully!').locator('..');
+    await expectSlidIn(toast);
+    await expect(card.getByText(`My own at ${at}`)).toBeAttached();
+    expect((await boxOf(form)).y, `${at}`).toBe(y);
+    expect(await isOver(toast, form), `${at}`).toBe(false);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
   }
 });
 

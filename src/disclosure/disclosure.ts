@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionEnded } from '../api/session';
 import { useLocationKey } from '../ui/overlay';
@@ -47,6 +47,9 @@ export const disclosureReducer = disclosureSlice.reducer;
 export const { disclosureToggled } = disclosureSlice.actions;
 export const { selectOpenDisclosures } = disclosureSlice.selectors;
 
+/** The part that was opened last, until it is mounted. */
+let justOpened: string | undefined;
+
 /**
  * Whether a part of the page is open. Like `useState(false)`, but the state outlives the component: it is kept while a
  * virtual list unmounts the row, and when the member navigates back to this history entry.
@@ -63,8 +66,23 @@ export function useDisclosure(name: string): [isOpen: boolean, set: (isOpen: boo
     (state: { disclosure: DisclosureState }) => selectOpenDisclosures(state, locationKey)[name] === true,
   );
   const set = useCallback(
-    (next: boolean) => void dispatch(disclosureToggled({ locationKey, name, isOpen: next })),
+    (next: boolean) => {
+      justOpened = next ? name : undefined;
+      dispatch(disclosureToggled({ locationKey, name, isOpen: next }));
+    },
     [dispatch, locationKey, name],
   );
   return [isOpen, set];
+}
+
+/**
+ * For a field in a part of the page (useDisclosure): whether the member has just opened it, so that it takes the focus, which
+ * scrolls to it. A part that is there again, as after Back, does not.
+ */
+export function useJustOpened(name: string): boolean {
+  const [isJustOpened] = useState(() => justOpened === name);
+  useEffect(() => {
+    if (justOpened === name) justOpened = undefined;
+  }, [name]);
+  return isJustOpened;
 }

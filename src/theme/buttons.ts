@@ -80,6 +80,8 @@ export const buttons: Components<Theme> = {
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
           '&:hover': { background: vars.palette.background.muted, color: vars.palette.text.primary },
+          // Inside: around it the ring would lie on its neighbours and on the card's edge.
+          '&:focus-visible': { outlineOffset: -2 },
           '&.MuiButton-sizeSmall': { padding: '0 10px', fontSize: '0.875rem' },
           '& svg': { fontSize: '1.3125rem', transition: 'transform 160ms ease-out' },
           '& path': { transition: 'fill 160ms' },

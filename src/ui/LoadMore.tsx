@@ -34,8 +34,12 @@ export function LoadMore({ scroller, label = 'Load more', onMore, isLoading }: L
 
   return (
     <div ref={ref} style={{ display: 'grid', justifyItems: 'center', padding: '12px 16px' }}>
-      {/* A button that is disabled loses the focus. */}
-      <Button aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
+      {/* A button that is disabled loses the focus. Tab passes it in a list that keys scroll: to focus it would scroll there. */}
+      <Button
+        tabIndex={scroller instanceof HTMLElement && scroller.tabIndex === 0 ? -1 : 0}
+        aria-disabled={isLoading}
+        onClick={isLoading ? undefined : onMore}
+      >
         {isLoading ? 'Loading...' : label}
       </Button>
     </div>

@@ -18,6 +18,7 @@ import { Header } from './Header';
 import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
+import { useFocusRestoration } from './useFocusRestoration';
 import { useLive } from './useLive';
 import { useViewTransitions } from './useViewTransitions';
 
@@ -140,6 +141,7 @@ export default function AppLayout() {
   const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
   useViewTransitions();
+  useFocusRestoration();
   // The layout is rendered before the page, since both at once would block a slow phone.
   const isLayoutRendered = useDeferredValue(true, false);
   useEffect(() => {

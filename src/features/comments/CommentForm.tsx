@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
+import { useJustOpened } from '../../disclosure/disclosure';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { SubmitButton } from '../../ui/SubmitButton';
@@ -19,7 +20,7 @@ interface CommentFormProps {
   postId: number;
   /** The comment that is replied to. */
   parentId?: number;
-  onSent: (comment: Comment) => void;
+  onSent?: (comment: Comment) => void;
   /** A reply was sent, or kept until it can be, or its form left by Escape, which keeps the draft. */
   onClose?: () => void;
 }
@@ -38,6 +39,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const submission = useSubmissionKey(draftKey);
   const keep = useKeep();
   const returnFocus = useReturnFocus();
+  const isJustOpened = useJustOpened(draftKey);
 
   const change = (next: string) => {
     setText(next);
@@ -76,7 +78,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       return;
     }
     toast(commentsSuccess.createComment, 'success');
-    onSent(data);
+    onSent?.(data);
     finish();
   };
 
@@ -85,7 +87,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       label={label}
       placeholder={`${label}...`}
       value={text}
-      autoFocus={isReply}
+      autoFocus={isJustOpened}
       onChange={change}
       onSend={() => void submit()}
       onLeave={close}

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Typography from '@mui/material/Typography';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { palette } from '../../theme/theme';
 import { CommentForm } from './CommentForm';
@@ -23,7 +23,6 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
   const comments = useGetCommentsInfiniteQuery(postId);
   const { data, hasNextPage } = comments;
   const ids = useThreadIds(commentsOf(postId), data);
-  const [written, setWritten] = useState<number | null>(null);
   const { list, mark } = useFocusFirstNew(ids.length);
 
   // Layout effects run before the query subscribes in an effect, so the comments of the post show at once.
@@ -31,14 +30,9 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
     dispatch(seedComments(postId));
   }, [dispatch, postId]);
 
-  // A new comment is at the end, which may be off screen.
-  useEffect(() => {
-    if (written !== null) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [list, written]);
-
   return (
     <Panel id={id} aria-label="Comments" tabIndex={-1}>
-      <CommentForm postId={postId} onSent={(comment) => setWritten(comment.id)} />
+      <CommentForm postId={postId} />
       {data && ids.length === 0 ? (
         <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
           No comments yet. Be the first to say something!

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { failureSentence } from '../../api/errorSentence';
 import { uuid } from '../../api/uuid';
+import { useJustOpened } from '../../disclosure/disclosure';
 import { useDraft } from '../../drafts/useDraft';
 import { isOffline } from '../../network/offline';
 import { useKeep, useWaitingEdit } from '../../outbox/useKeep';
@@ -31,6 +32,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
     fixedCacheKey: `updateComment:${comment.id}`,
   });
   const returnFocus = useReturnFocus(isLoading);
+  const isJustOpened = useJustOpened(`editComment:${comment.id}`);
 
   const leave = () => {
     returnFocus();
@@ -62,7 +64,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
       label="Edit comment"
       value={text}
       isReadOnly={isLoading}
-      autoFocus
+      autoFocus={isJustOpened}
       onChange={(next) => {
         setText(next);
         setDraft(next === comment.content ? '' : next);

@@ -22,8 +22,9 @@ export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
         draftKey={`reply:${parentId}`}
         text="Continue your reply"
         onContinue={() => {
-          setReplying(true);
           onContinue();
+          // Last, so that its field takes the focus (useJustOpened).
+          setReplying(true);
         }}
       />
     </>

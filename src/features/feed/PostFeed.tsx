@@ -112,14 +112,16 @@ export function PostFeed({ author }: PostFeedProps) {
             />
           )
         }
+        older={
+          posts.hasNextPage && (
+            <OlderPosts
+              message={message && !isFetchPreviousPageError ? NOT_LOADED : null}
+              isLoading={isFetching}
+              onMore={posts.fetchNextPage}
+            />
+          )
+        }
       />
-      {posts.hasNextPage && (
-        <OlderPosts
-          message={message && !isFetchPreviousPageError ? NOT_LOADED : null}
-          isLoading={isFetching}
-          onMore={posts.fetchNextPage}
-        />
-      )}
     </div>
   );
 }

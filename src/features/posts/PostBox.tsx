@@ -37,7 +37,8 @@ const Text = styled(InputBase)({
   // In the middle of the picture beside it.
   padding: '4px 0',
   lineHeight: 1.45,
-  '& textarea': { fontSize: '1.125rem' },
+  // As high a target as a button, without more room between the lines and what is around them.
+  '& textarea': { margin: '-9px 0', padding: '9px 0', fontSize: '1.125rem' },
 });
 
 /** Above the buttons, which it does not push to another row. */

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
+import { useJustOpened } from '../../disclosure/disclosure';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { caretAtEnd, isComposing } from '../../ui/typing';
@@ -94,6 +95,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const submission = useSubmissionKey(draftKey);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const returnFocus = useReturnFocus(isSaving);
+  const isJustOpened = useJustOpened(`editing:${post.id}`);
   const form = useRef<HTMLFormElement>(null);
   const isDraggedOver = usePictureDrop(picture.pick, form);
   const length = textLength(text);
@@ -102,8 +104,8 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const isChanged = content !== post.content.trim() || picture.change !== undefined;
 
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (isJustOpened) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isJustOpened]);
 
   const close = () => {
     clearDraft();
@@ -153,7 +155,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
         <TextArea
           inputRef={caretAtEnd}
           label="Text"
-          autoFocus
+          autoFocus={isJustOpened}
           minRows={3}
           maxRows={16}
           value={text}

@@ -20,6 +20,11 @@ const Row = styled.div({
   insetInline: 0,
   paddingBottom: 8,
   [theme.breakpoints.up('sm')]: { paddingBottom: 12 },
+  // Clear of the pill, as of the header (theme/baseline.ts).
+  '[data-offers] & :is(article, a, button)': {
+    scrollMarginTop: 80 + TOUCH,
+    [LOW]: { scrollMarginTop: 16 + TOUCH },
+  },
 });
 
 /** Takes no space, so that the pill appears over the cards, below the header. */
@@ -31,6 +36,12 @@ const PillPlace = styled.div({
   display: 'flex',
   justifyContent: 'center',
   height: 0,
+  // Without a KeptLine above the list: over the gap and the edges beside it, clear of the first card's name.
+  '&:first-of-type': {
+    top: `calc(${HEADER_HEIGHT + 36}px + env(safe-area-inset-top))`,
+    [LOW]: { top: 36 },
+    '& > *': { marginTop: -32 },
+  },
 });
 
 const Pill = styled(Button)({
@@ -56,6 +67,8 @@ interface PostListProps {
   heldId: number | null;
   /** NewerPosts, if the first pages are not loaded. */
   newer: ReactNode;
+  /** OlderPosts, if there are more. */
+  older: ReactNode;
   newPosts: NewPosts;
 }
 
@@ -70,7 +83,7 @@ function useEdited(locationKey: string): number[] {
 
 /** A virtual list of post cards (useVirtualPosts). */
 export function PostList(props: PostListProps) {
-  const { list, ids, locationKey, position, isBusy, heldId, newer, newPosts } = props;
+  const { list, ids, locationKey, position, isBusy, heldId, newer, older, newPosts } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const edited = useEdited(locationKey);
@@ -86,7 +99,13 @@ export function PostList(props: PostListProps) {
     paddingStart: newer ? NEWER_PX : 0,
     heldId,
   });
-  const { focusPost, handlers } = useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId });
+  const { focusPost, onEndFocus, handlers } = useCardFocus({
+    ids,
+    listRef,
+    virtualizer,
+    focusedId,
+    setFocusedId,
+  });
   const cards = useGradualMount(virtualizer.getVirtualItems(), virtualizer.range);
   useScrollRestoration({ locationKey, position, list, ids, virtualizer, top });
 
@@ -110,7 +129,14 @@ export function PostList(props: PostListProps) {
         )}
       </PillPlace>
       {newer}
-      <div ref={listRef} role="feed" aria-label="Posts" aria-busy={isBusy} {...handlers}>
+      <div
+        ref={listRef}
+        role="feed"
+        aria-label="Posts"
+        aria-busy={isBusy}
+        data-offers={count > 0 || undefined}
+        {...handlers}
+      >
         {/* As high as all cards together, of which only a few are mounted. */}
         <div ref={setExtent} style={{ position: 'relative', overflowAnchor: 'none' }}>
           {cards.map(({ index, key }) => {
@@ -125,6 +151,7 @@ export function PostList(props: PostListProps) {
           })}
         </div>
       </div>
+      <div onFocus={onEndFocus}>{older}</div>
     </>
   );
 }

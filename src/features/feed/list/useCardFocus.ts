@@ -86,6 +86,24 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
     if (next !== undefined && isFocusLost()) focusPost(next, false);
   }, [ids, focusedId, focusPost]);
 
+  /** The last post when the end below it (OlderPosts) got the focus, and the control there. */
+  const end = useRef<{ last: number | undefined; from: Element } | null>(null);
+  const onEndFocus = useCallback(
+    ({ target }: FocusEvent) => {
+      end.current = { last: ids.at(-1), from: target };
+    },
+    [ids],
+  );
+  // The next posts push that control out of the window, or there is none any more: the first of them has the focus.
+  useLayoutEffect(() => {
+    if (!end.current) return;
+    const { last, from } = end.current;
+    const next = last === undefined ? undefined : ids[ids.indexOf(last) + 1];
+    if (next === undefined) return;
+    end.current = null;
+    if (!hasMovedFrom(from)) focusPost(next, false, from);
+  }, [ids, focusPost]);
+
   const onFocus = useCallback(
     ({ target }: FocusEvent) => {
       const id = postOf(target);
@@ -110,5 +128,5 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
     [ids, focusPost, virtualizer],
   );
 
-  return { focusPost, handlers: { onFocus, onKeyDown } };
+  return { focusPost, onEndFocus, handlers: { onFocus, onKeyDown } };
 }

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { freshName, postAs, signUp, type Member } from './support/member';
+import { seeCard, writeComment, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+/** A feed on which 'word 1' is the newest of thirty posts. */
+async function openFeed(page: Page, url: string, author: Member): Promise<string> {
+  const word = freshName();
+  for (let n = 30; n > 0; n -= 1) await writePost(url, author, `${word} ${n}. ${'Words. '.repeat(20)}`);
+  await page.goto('/home');
+  await seeCard(page, `${word} 1.`);
+  return word;
+}
+
+/** A card's place in the window, in pixels: what is above it is measured again after Back. */
+const topOf = async (card: Locator) => Math.round((await card.boundingBox())?.y ?? NaN);
+
+/** Scrolls to the card as the keyboard does, clear of the bars. */
+async function scrollTo(page: Page, text: string) {
+  const card = page.getByRole('article').filter({ hasText: text });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(card).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  // Cards that were not in the window before are measured, and the window is scrolled by the difference.
+  await expect(async () => {
+    const place = await topOf(card);
+    await page.waitForTimeout(250);
+    expect(await topOf(card)).toBe(place);
+  }).toPass();
+  return card;
+}
+
+test('after Back the focus is on the link that was followed, and the page where it was', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const author = await signUp(server.url);
+  const page = await openAs(member);
+  const word = await openFeed(page, server.url, author);
+  const card = await scrollTo(page, `${word} 12.`);
+  const link = card.getByRole('link', { name: author.username });
+  await link.focus();
+  const place = await topOf(card);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/profile/${author.username}`);
+  await expect(page.getByRole('heading', { level: 1, name: author.username })).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(() => topOf(card)).toBe(place);
+
+  // A card, which a shortcut has left, and a link of the layout.
+  await card.focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+  await home.press('Enter');
+  await expect(page).toHaveTitle('Home · Pantheon');
+  await page.goBack();
+  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+  await expect(home).toBeFocused();
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect.poll(() => topOf(card)).toBe(place);
+});
+
+test('after Back to the conversations the focus is on the one that was opened', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  const others = [await signUp(server.url), await signUp(server.url)];
+  for (const other of others)
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  const page = await openAs(member);
+  await page.goto('/messages');
+  const row = page.locator(`main a[href="/messages/${others[0]!.username}"]`);
+  await (isMobile ? row.tap() : row.press('Enter'));
+  await expect(page).toHaveURL(`/messages/${others[0]!.username}`);
+  await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/messages');
+  await expect(row).toBeFocused();
+});
+
+test('after Back to a feed from which nothing was followed, Tab goes on where the member looks', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const author = await signUp(server.url);
+  const page = await openAs(member);
+  const word = await openFeed(page, server.url, author);
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await page.getByRole('banner').getByRole('link', { name: 'Your profile' }).click();
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await home.click();
+  await expect(page).toHaveURL('/home');
+  const card = await scrollTo(page, `${word} 12.`);
+  const place = await topOf(card);
+  await page.goBack();
+  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+  await expect(home).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(() => topOf(card)).toBe(place);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main article :focus')).toBeInViewport({ ratio: 1 });
+  expect(await topOf(card)).toBe(place);
+});
+
+test('after Back to a feed with an open editor the feed is where it was', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  const page = await openAs(member);
+  const word = await openFeed(page, server.url, member);
+  const post = await writePost(server.url, member, `${word} discussed`);
+  await writeComment(server.url, member, { post: post.id, content: 'A comment' });
+  await page.reload();
+  const card = await seeCard(page, post.content);
+  await card.getByRole('button', { name: 'Comment, 1' }).click();
+  const comment = card.getByRole('listitem').filter({ hasText: 'A comment' });
+  if (isMobile) await comment.getByRole('button', { name: 'Your comment' }).click();
+  await (
+    isMobile ? page.getByRole('menuitem', { name: 'Edit' }) : comment.getByRole('button', { name: 'Edit' })
+  ).click();
+  const field = card.getByRole('textbox', { name: 'Edit comment' });
+  await expect(field).toBeFocused();
+  const seen = await scrollTo(page, `${word} 12.`);
+  const place = await topOf(seen);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => topOf(seen)).toBe(place);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(field).toBeVisible();
+  await expect(field).not.toBeFocused();
+});
