@@ -1,5 +1,10 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import {
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router-dom';
+import { overlayOf } from '../ui/locationKey';
 
 const atOnce = (render: () => void): void => render();
 
@@ -16,7 +21,15 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: history.location,
   }));
   useLayoutEffect(() => {
-    return history.listen((update) => show(() => startTransition(() => setState(update))));
+    return history.listen((update) => {
+      const { action, delta, location } = update;
+      // A dialog was left for another page, and is not shown again.
+      if (action === NavigationType.Pop && delta && overlayOf(location.state)?.isBrief) {
+        history.go(Math.sign(delta));
+        return;
+      }
+      show(() => startTransition(() => setState(update)));
+    });
   }, []);
   return (
     <Router navigator={history} navigationType={action} location={location}>

@@ -9,7 +9,7 @@ import { useReport } from './report/useReport';
 
 /** Opens the report dialog, for error screens. */
 function ReportButton() {
-  const [open, dialog] = useReport('the page');
+  const [open, dialog] = useReport();
   return (
     <>
       <Button variant="link" onClick={open}>

@@ -14,6 +14,7 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
 import { keepLastVisits } from './listeners/keepLastVisits';
 import { startListeners } from './listeners/startListeners';
+import { useFocusRestoration } from './useFocusRestoration';
 import { useLazyDialog } from './useLazyDialog';
 
 /** The longest time that a browser's timer takes, in milliseconds. */
@@ -39,7 +40,7 @@ const loadDialog = () =>
 /** A dialog that opens when the server refuses what a member writes who has not confirmed the email address. */
 function useConfirmEmailDialog(): ReactNode {
   const dispatch = useAppDispatch();
-  const [open, dialog] = useLazyDialog('confirm email', loadDialog);
+  const [open, dialog] = useLazyDialog(loadDialog);
   const onRefusal = useEffectEvent(open);
   useEffect(() => {
     return startListeners(dispatch, (start) => {
@@ -56,7 +57,7 @@ function useConfirmEmailDialog(): ReactNode {
 
 /**
  * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes, keeps it for the next
- * visit, and says what newcomers are asked for (decisions: Safety).
+ * visit, says what newcomers are asked for (decisions: Safety), and gives the focus back after Back.
  */
 export default function Safety() {
   const dispatch = useAppDispatch();
@@ -71,5 +72,6 @@ export default function Safety() {
   useGetMutesQuery(undefined, { skip });
   useGetMutedWordsQuery(undefined, { skip });
   useMuteEnds();
+  useFocusRestoration();
   return useConfirmEmailDialog();
 }

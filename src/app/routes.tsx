@@ -12,7 +12,7 @@ import {
 import { selectSuspension } from '../api/suspension';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
 import { NetworkBar } from '../network/NetworkBar';
-import { useLocationKey } from '../ui/overlay';
+import { useLocationKey } from '../ui/locationKey';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { PageBoundary } from './PageBoundary';
 import type { AppDispatch } from './store';

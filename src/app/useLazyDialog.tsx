@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useOverlay } from '../ui/overlay';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useLazyComponent } from '../ui/useLazyComponent';
 
 interface LazyDialogProps {
@@ -7,19 +6,17 @@ interface LazyDialogProps {
 }
 
 /**
- * A dialog with a history entry of its own (useOverlay), whose code is loaded when it is opened.
- * @param name tells it from other dialogs over the same page
+ * A dialog whose code is loaded when it is opened.
  * @returns a function that opens it, and the dialog to render
  */
 export function useLazyDialog(
-  name: string,
   load: () => Promise<{ default: ComponentType<LazyDialogProps> }>,
 ): [open: () => void, dialog: ReactNode] {
-  const [isOpen, openOverlay, close] = useOverlay(name);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const [Dialog, fetchDialog] = useLazyComponent(load, close);
   const open = () => {
-    // Opened before its code is loaded, since the member may be on another page by then.
-    openOverlay();
+    setOpen(true);
     fetchDialog();
   };
   return [open, Dialog && isOpen && <Dialog onClose={close} />];

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionEnded } from '../api/session';
-import { useLocationKey } from '../ui/overlay';
+import { useLocationKey } from '../ui/locationKey';
 
 /** The open parts of the page ('text:7', 'thread:7', 'editing:7'), by the history entry on which they were opened. */
 type DisclosureState = Partial<Record<string, Partial<Record<string, true>>>>;

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { MenuAction } from './ActionMenu';
 import { CheckIcon } from './navigationIcons';
+import { useBackToClose } from './useBackToClose';
 
 interface ActionMenuItemsProps {
   name: string;
@@ -14,6 +15,7 @@ interface ActionMenuItemsProps {
 
 /** The menu that ActionMenu opens. */
 export default function ActionMenuItems({ name, anchor, actions, onClose }: ActionMenuItemsProps) {
+  useBackToClose(onClose);
   const choose = (action: () => void) => {
     // First the button has the focus again: what the action opens may take it from there and give it back.
     flushSync(onClose);

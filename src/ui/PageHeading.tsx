@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
 import { Breakable } from './Breakable';
-import { useLocationKey } from './overlay';
+import { useLocationKey } from './locationKey';
 import { unreadLabel } from './countText';
 import { isField } from './typing';
 import { visuallyHidden } from './visuallyHidden';

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { useState } from 'react';
 import { Dialog } from './Dialog';
-import { useOverlay, useLocationKey } from './overlay';
+import { useLocationKey } from './locationKey';
+import { useOverlay } from './overlay';
 
 function Page() {
   const [isOpen, open, close] = useOverlay('list');

@@ -1,31 +1,40 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
-import { entryName, isPresent, useOverlay } from './overlay';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { overlayOf, readOverlay } from './locationKey';
+import { isLeavingEntry, isPresent, useOverlay } from './overlay';
 
 /**
- * Gives a dialog that was not opened by useOverlay a history entry while it is shown, so that the browser's Back closes it.
+ * Gives a dialog or menu that was not opened by useOverlay a history entry while it is shown, so that the browser's Back
+ * closes it. BrowserRouter passes an entry that was left for another page.
  *
  *     useBackToClose(onClose);
  */
 export function useBackToClose(onClose: () => void): void {
   const name = useId();
-  const [, open] = useOverlay(name);
-  const { state } = useLocation() as Location<unknown>;
-  const isOfOpener = useRef<boolean>(undefined);
+  const [, open] = useOverlay(name, true);
+  const { state } = useLocation();
+  const hasOpener = useEffectEvent(() => readOverlay()?.name !== name && isPresent(overlayOf(state)));
   const enter = useEffectEvent(() => {
-    if (isOfOpener.current !== undefined) return;
-    isOfOpener.current = isPresent(state);
-    if (!isOfOpener.current) open();
+    if (readOverlay()?.name !== name) open();
   });
-  // Not by the location, which is rendered later: Back may be pressed before.
-  const onPop = useEffectEvent(() => {
-    if (!isOfOpener.current && entryName() !== name) onClose();
+  // By the event, since the location is rendered later: Back may be pressed before.
+  const close = useEffectEvent(() => {
+    if (readOverlay()?.name !== name) onClose();
   });
 
   useEffect(() => {
-    enter();
-    const listener = () => onPop();
-    window.addEventListener('popstate', listener);
-    return () => window.removeEventListener('popstate', listener);
+    if (hasOpener()) return;
+    const onPop = () => close();
+    const start = () => {
+      enter();
+      window.addEventListener('popstate', onPop);
+    };
+    // What it takes the place of, such as a menu, is still leaving.
+    if (isLeavingEntry()) window.addEventListener('popstate', start, { once: true });
+    else start();
+    return () => {
+      window.removeEventListener('popstate', start);
+      window.removeEventListener('popstate', onPop);
+    };
   }, []);
 }

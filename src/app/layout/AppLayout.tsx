@@ -18,7 +18,6 @@ import { Header } from './Header';
 import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
 import { Shortcuts } from './Shortcuts';
-import { useFocusRestoration } from './useFocusRestoration';
 import { useLive } from './useLive';
 import { useViewTransitions } from './useViewTransitions';
 
@@ -141,7 +140,6 @@ export default function AppLayout() {
   const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
   useViewTransitions();
-  useFocusRestoration();
   // The layout is rendered before the page, since both at once would block a slow phone.
   const isLayoutRendered = useDeferredValue(true, false);
   useEffect(() => {

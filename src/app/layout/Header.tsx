@@ -21,7 +21,8 @@ import { ThemeSwitch } from './ThemeSwitch';
 const Bar = styled(AppBar)({
   // It stands still while pages fade.
   viewTransitionName: 'header',
-  [LOW]: { position: 'relative', viewTransitionName: 'none' },
+  // Not under an open search, whose keyboard makes the window low.
+  [LOW]: { '&:not(:has([data-open]))': { position: 'relative', viewTransitionName: 'none' } },
   // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',

@@ -15,8 +15,8 @@ import { useShortcutsDialog } from './Shortcuts';
 
 /** The overflow menu of the header. */
 export function MoreMenu() {
-  const [report, reportDialog] = useReport('the header');
-  const [showShortcuts, shortcutsDialog] = useShortcutsDialog('the menu');
+  const [report, reportDialog] = useReport();
+  const [showShortcuts, shortcutsDialog] = useShortcutsDialog();
   const hasShortcuts = useShortcutsOn();
   const navigate = useNavigate();
   const isModerator = useOwnProfile()?.is_moderator === true;

@@ -44,10 +44,7 @@ export default function Outbox() {
   const writingsKey = writingsBox(useAppSelector(selectMemberId));
   const outbox = useAppSelector(selectOutbox);
   const isOffline = useIsOffline();
-  const [open, dialog] = useLazyDialog(
-    'outbox',
-    () => import(/* webpackChunkName: "outbox-list" */ './OutboxDialog'),
-  );
+  const [open, dialog] = useLazyDialog(() => import(/* webpackChunkName: "outbox-list" */ './OutboxDialog'));
   useEffect(() => {
     return dispatch(followOutbox());
   }, [dispatch]);

@@ -11,7 +11,7 @@ import { palette, typography } from '../../theme/theme';
 import { Breakable } from '../../ui/Breakable';
 import { isFocusLost } from '../../ui/keepFocus';
 import { BackIcon } from '../../ui/navigationIcons';
-import { useLocationKey } from '../../ui/overlay';
+import { useLocationKey } from '../../ui/locationKey';
 import { LoadingCards } from '../../ui/skeletons';
 import { ErrorState } from '../../ui/states';
 import { Tooltip } from '../../ui/Tooltip';

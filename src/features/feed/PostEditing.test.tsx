@@ -173,6 +173,19 @@ describe('an own post being edited', () => {
     expect(text()).toHaveValue('Post 1');
   });
 
+  test('a picture that was removed is so too when the edit is gone on with; the focus stays in the form', async () => {
+    const pictured = makePost(1, { image: '/media/a.webp' });
+    const { user, unmount } = await edit(saved, pictured);
+    await user.click(button('Remove image'));
+    expect(button('Add Image')).toHaveFocus();
+    unmount();
+    const again = await openPosts([pictured]);
+    await again.user.click(button('Edit post'));
+    await again.user.click(button('Keep image'));
+    expect(button('Remove image')).toBeVisible();
+    expect(button('Save')).toBeDisabled();
+  });
+
   test('an edit that was left is offered again, and the focus returns to the post', async () => {
     const { user, unmount } = await edit();
     await user.type(text(), ' and more');

@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useAppSelector } from '../../app/hooks';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { Mark } from '../../ui/Mark';
-import { useLocationKey } from '../../ui/overlay';
+import { useLocationKey } from '../../ui/locationKey';
 import { LoadingCards } from '../../ui/skeletons';
 import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';

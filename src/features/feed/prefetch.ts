@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
-import { readLocationKey } from '../../ui/overlay';
+import { readLocationKey } from '../../ui/locationKey';
 import { restoreFeed, selectIsKeptList, selectPosts } from '../posts/keptFeed';
 import { argOf, postsApi } from '../posts/postsApi';
 import { readScrollPosition } from './list/useScrollRestoration';

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { makeMember } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { json, problem, scriptServer, noResponse, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { useOverlay } from '../../ui/overlay';
 import { MemberListDialog, type MemberListKind } from './MemberListDialog';
 
 const FOLLOWERS = 'GET /api/users/bob/followers/';
@@ -62,6 +64,39 @@ test.each(['followers', 'following'] as const)(
     expect(await screen.findByRole('link', { name: /member10/ })).toBeVisible();
   },
 );
+
+test('a list that Back leads to is where it was left', async () => {
+  function Page() {
+    const [isOpen, openList, close] = useOverlay('followers');
+    return (
+      <>
+        <button onClick={openList}>Open</button>
+        {isOpen && <MemberListDialog kind="followers" username="bob" onClose={close} />}
+      </>
+    );
+  }
+  function Elsewhere() {
+    const navigate = useNavigate();
+    return <button onClick={() => void navigate(-1)}>Back</button>;
+  }
+  scriptServer({ [FOLLOWERS]: json([ada, eve]) });
+  const pages = (
+    <Routes>
+      <Route index element={<Page />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>
+  );
+  const { user } = renderScreen(pages, makeSignedInStore());
+  const list = () => screen.getByRole('list').parentElement!;
+  await user.click(screen.getByText('Open'));
+  const link = await screen.findByRole('link', { name: 'ada ZEUS' });
+  expect(list().scrollTop).toBe(0);
+  list().scrollTop = 300;
+  fireEvent.scroll(list());
+  await user.click(link);
+  await user.click(screen.getByText('Back'));
+  expect(list().scrollTop).toBe(300);
+});
 
 test('shows that it is loading, and closes with Escape', async () => {
   const { user } = open({ [FOLLOWERS]: noResponse });

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -39,6 +40,21 @@ const Scroller = styled.div({
   paddingBottom: 'env(safe-area-inset-bottom)',
 });
 
+/** Where a list was scrolled to, in pixels, by the key of its history entry. */
+const places = new Map<string, number>();
+
+/** Shows a list that is come back to, from a member's profile, where it was left. */
+function usePlace(scroller: HTMLDivElement | null, hasRows: boolean): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    if (!scroller || !hasRows) return;
+    scroller.scrollTop = places.get(key) ?? 0;
+    const onScroll = () => places.set(key, scroller.scrollTop);
+    scroller.addEventListener('scroll', onScroll);
+    return () => scroller.removeEventListener('scroll', onScroll);
+  }, [key, scroller, hasRows]);
+}
+
 function useMemberList(kind: MemberListKind, username: string) {
   const followers = useGetFollowersInfiniteQuery(kind === 'followers' ? username : skipToken);
   const following = useGetFollowingInfiniteQuery(kind === 'following' ? username : skipToken);
@@ -60,6 +76,7 @@ export function MemberListDialog({ kind, username, onClose }: MemberListDialogPr
   const message = error ? failureSentence(followsErrors[call], error) : null;
   const usernames = data?.pages.flatMap((page) => page.items) ?? [];
 
+  usePlace(scroller, usernames.length > 0);
   return (
     <Dialog title={title} onClose={onClose} isTall>
       <Scroller ref={setScroller} tabIndex={-1}>

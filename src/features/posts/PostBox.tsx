@@ -44,6 +44,11 @@ const Text = styled(InputBase)({
 /** Above the buttons, which it does not push to another row. */
 const Count = styled.div({ justifySelf: 'end', '&:empty': { display: 'none' } });
 
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+};
+
 /** The form for a new post (spec §2). Its draft is kept until the server has accepted it. */
 export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -81,6 +86,11 @@ export function PostBox() {
     submission.accepted();
     clearText(text);
     if (image) clearPicture(image);
+    // The form is lower now, and the list below keeps its place.
+    const form = field.current?.form;
+    if (form?.contains(document.activeElement) && isInView(form)) {
+      requestAnimationFrame(() => form.scrollIntoView({ block: 'nearest' }));
+    }
   };
 
   const isDraggedOver = usePictureDrop((file) => {

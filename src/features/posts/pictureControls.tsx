@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { useState, type CSSProperties, type SyntheticEvent } from 'react';
+import { useState, type CSSProperties, type MouseEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import IconButton from '@mui/material/IconButton';
 import { CloseIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
@@ -23,6 +24,7 @@ export function AddImage({ label = 'Add Image', onPick, disabled }: AddImageProp
     <>
       {input}
       <Button
+        data-add-image
         variant="text"
         startIcon={<ImageIcon />}
         // Aligns the icon with the text above.
@@ -87,12 +89,17 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
       image: { width: '100%', aspectRatio },
     };
   };
+  const remove = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(onRemove);
+    // Its own button is gone; the field would open a phone's keyboard.
+    form?.querySelector<HTMLElement>('[data-add-image]')?.focus({ preventScroll: true });
+  };
   const { width, image } = shape();
   return (
     <Preview style={{ width }}>
       <img src={url} alt="The picture of your post" style={image} onLoad={onLoad} onError={onLoad} />
       <Tooltip title="Remove image">
-        <IconButton onClick={onRemove}>
+        <IconButton onClick={remove}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useDraftPicture } from '../../drafts/useDraft';
+import { useEffect, useMemo } from 'react';
+import { useDraft, useDraftPicture } from '../../drafts/useDraft';
 import { acceptImage } from '../../ui/acceptImage';
 
 /**
@@ -31,7 +31,8 @@ export function usePickedImage(draft: string) {
  */
 export function useEditedPicture(draft: string, present: string | null) {
   const { picked, pick, remove: unpick } = usePickedImage(draft);
-  const [isRemoved, setRemoved] = useState(false);
+  const [removed, setRemoved, clearRemoved] = useDraft(`${draft}:picture`);
+  const isRemoved = present !== null && removed !== '';
   const kept = isRemoved ? null : present;
   return {
     /** The picture after the edit; null for none. */
@@ -40,9 +41,12 @@ export function useEditedPicture(draft: string, present: string | null) {
     change: picked?.file ?? (isRemoved ? ('' as const) : undefined),
     pick,
     /** Removes the shown picture; after a picked one the present one is shown again. */
-    remove: picked ? unpick : () => setRemoved(true),
-    /** Discards a picked picture, after the edit was saved or cancelled. */
-    clear: unpick,
-    restore: isRemoved && !picked ? () => setRemoved(false) : null,
+    remove: picked ? unpick : () => setRemoved('removed'),
+    /** Discards the change, after the edit was saved or cancelled. */
+    clear: () => {
+      unpick();
+      clearRemoved();
+    },
+    restore: isRemoved && !picked ? () => clearRemoved() : null,
   };
 }

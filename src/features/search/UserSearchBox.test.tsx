@@ -113,6 +113,13 @@ test('Escape and a click elsewhere close the popup, and typing opens it again', 
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
+test('its close button empties it for the next search', async () => {
+  const { user } = open();
+  await user.type(field(), 'ech');
+  await user.click(screen.getByLabelText('Close search'));
+  expect(field()).toHaveValue('');
+});
+
 test('searches again when it is reopened after a while, instead of fetching each member', async () => {
   jest.useFakeTimers();
   const { requests } = open();

@@ -47,14 +47,14 @@ export function UserSearchBox() {
   const openButton = useRef<HTMLButtonElement>(null);
   const shortcut = useKeyShortcut('/');
   const search = useMemberCombobox({ label: 'Search users', pathOf: profileOf, shortcut });
-  const { isOpen, input, open, close, fieldProps, popup, onBlur } = search;
+  const { isOpen, input, open, close, reset, fieldProps, popup, onBlur } = search;
 
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen, input]);
 
-  const cancel = () => {
-    close();
+  const leave = (by: () => void) => {
+    by();
     // On a phone the focused field is hidden now.
     openButton.current?.focus();
   };
@@ -65,7 +65,7 @@ export function UserSearchBox() {
       data-open={isOpen || undefined}
       onBlur={onBlur}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') cancel();
+        if (key === 'Escape') leave(close);
       }}
     >
       <Tooltip title="Search users">
@@ -77,7 +77,7 @@ export function UserSearchBox() {
         {...fieldProps}
         endAdornment={
           <Tooltip title="Close search">
-            <IconButton onClick={cancel}>
+            <IconButton onClick={() => leave(reset)}>
               <CloseIcon />
             </IconButton>
           </Tooltip>

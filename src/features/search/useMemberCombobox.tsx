@@ -67,7 +67,8 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     setOpen(false);
     setActive(-1);
   };
-  const select = () => {
+  /** Closes it and forgets what was searched for. */
+  const reset = () => {
     close();
     setText('');
   };
@@ -83,7 +84,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       const username = usernames[Math.max(active, 0)];
-      select();
+      reset();
       if (username) void navigate(pathOf(username));
     } else return;
     event.preventDefault();
@@ -124,6 +125,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     input,
     open,
     close,
+    reset,
     fieldProps,
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -135,7 +137,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
         usernames={usernames}
         active={active}
         pathOf={pathOf}
-        onSelect={select}
+        onSelect={reset}
       />
     ),
   };

@@ -3,7 +3,7 @@ import type { authApi } from '../../features/auth/authApi';
 import type { confirmationApi } from '../../features/auth/confirmationApi';
 import { attemptFailed, type AttemptFailure } from '../../network/networkSlice';
 import { selectMemberId, type SessionState } from '../../api/session';
-import { readLocationKey } from '../../ui/overlay';
+import { readLocationKey } from '../../ui/locationKey';
 
 /** The most actions that are kept, the rough bytes that they and their states may hold in memory, and the most failures. */
 const ACTIONS = 300;

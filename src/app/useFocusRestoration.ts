@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { HEADER_HEIGHT } from '../../theme/measures';
-import { isFocusLost } from '../../ui/keepFocus';
-import { useLocationKey } from '../../ui/overlay';
+import { HEADER_HEIGHT } from '../theme/measures';
+import { isFocusLost } from '../ui/keepFocus';
+import { useLocationKey } from '../ui/locationKey';
 
 /** How long a page has to show again what was left, in milliseconds. */
 const WAIT_MS = 10_000;
