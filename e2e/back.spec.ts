@@ -145,3 +145,37 @@ test('after Back to a feed with an open editor the feed is where it was', async 
   await expect(field).toBeVisible();
   await expect(field).not.toBeFocused();
 });
+
+test('Back closes a menu or dialog, and passes a menu that led to another page @anyWindow', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const author = await signUp(server.url);
+  const word = freshName();
+  await writePost(server.url, author, word);
+  const page = await openAs(member);
+  await page.goto('/home');
+  const card = await seeCard(page, word);
+  const menu = page.getByRole('banner').getByRole('button', { name: 'More' });
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: /^Block/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card).toBeVisible();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const settings = page.getByRole('heading', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await page.goForward();
+  await expect(settings).toBeVisible();
+});
