@@ -146,3 +146,37 @@ test(
     await expect(card).toBeVisible();
   },
 );
+
+test(
+  'a block out of a chat leads back to the list; out of the feed, the post below takes the place and the focus',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    allowConsole(NOT_THERE);
+    const [other, third] = [await signUp(server.url), await signUp(server.url)];
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail' });
+    const page = await openAs(member);
+    await page.goto(`/messages/${other.username}`);
+    await expect(page.getByRole('log').getByText('Hail')).toBeVisible();
+    await choose(page, page.getByRole('region', { name: 'Chat' }), `Block ${other.username}`);
+    await confirmBlock(page, other);
+    await expect(page).toHaveURL('/messages');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
+
+    const below = `Below ${third.username}`;
+    for (let n = 0; n < 6; n += 1)
+      await writePost(server.url, third, `Far below, ${n}. ${'Words. '.repeat(40)}`);
+    await writePost(server.url, third, below);
+    for (let n = 6; n > 0; n -= 1) await writePost(server.url, other, `${n}. ${'Words. '.repeat(40)}`);
+    await page.goto('/home');
+    const blocked = cardWith(page, '6. Words.').filter({ hasText: other.username });
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(blocked).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await choose(page, blocked, `Block ${other.username}`);
+    await confirmBlock(page, other);
+    await expect(cardWith(page, below)).toBeFocused();
+    await expect(cardWith(page, below)).toBeInViewport();
+  },
+);

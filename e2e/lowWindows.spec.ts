@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { getAs, postAs, signUp } from './support/member';
-import { writePost } from './support/posts';
+import { seeCard, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 /** A desktop zoomed in to 400 %, 200 % and by a phone in landscape, without and with its keyboard. */
@@ -92,3 +92,30 @@ for (const size of [
     await expect(bar).toBeInViewport({ ratio: 1 });
   });
 }
+
+test.describe('on a phone with its keyboard', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 420 } });
+
+  test('one tap on the button at the foot of the window sends: the bottom bar does not come below the finger', async ({
+    member,
+    openAs,
+    server,
+  }) => {
+    const { content } = await writePost(server.url, member, `Hail from ${member.username}`);
+    const page = await openAs(member);
+    await page.goto('/home');
+    const card = await seeCard(page, content);
+    await card.getByRole('button', { name: 'Comment, 0' }).tap();
+    await card.getByRole('textbox', { name: 'Write a comment' }).tap();
+    await page.keyboard.type('And to you');
+    const send = card.getByRole('button', { name: 'Post', exact: true });
+    // A finger's press, low on the button: where the bar would be.
+    const { x, y, height } = (await send.boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + 30, y: y + height - 10 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForTimeout(90);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page.getByText('Comment added successfully!')).toBeVisible();
+  });
+});

@@ -353,3 +353,32 @@ test('where a keyboard leaves little of the window, what is written stays in sig
   await page.getByRole('button', { name: 'Send' }).click({ trial: true });
   await expect(message(page, 'Hail!')).toBeInViewport();
 });
+
+test(
+  'the list of conversations stays where it is while someone in sight writes',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const others = await Promise.all(Array.from({ length: 18 }, () => signUp(server.url)));
+    const write = (other: Member, content: string) =>
+      postAs(server.url, other, `/api/messages/${member.username}/`, { content });
+    for (const other of others) await write(other, 'Hail');
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/messages');
+    const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+    await expect(rows).toHaveCount(18);
+    await rows.nth(8).evaluate((row) => row.scrollIntoView({ block: 'start' }));
+    const row = (other: Member) => rows.filter({ hasText: other.username });
+    const topOf = async (other: Member) => Math.round((await row(other).boundingBox())?.y ?? NaN);
+    // The latest is first: these two are in sight, one above the other.
+    const [upper, lower] = [others[9]!, others[8]!];
+    const [upperTop, lowerTop] = [await topOf(upper), await topOf(lower)];
+    await write(upper, 'Are you there?');
+    await expect(rows.first()).toContainText(upper.username);
+    expect(await topOf(lower)).toBe(lowerTop);
+    await write(others[0]!, 'From out of sight');
+    await expect(rows.first()).toContainText(others[0]!.username);
+    expect(await topOf(lower)).toBe(lowerTop);
+    expect(upperTop).toBeLessThan(lowerTop);
+  },
+);

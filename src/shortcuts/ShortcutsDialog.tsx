@@ -38,13 +38,16 @@ const Key = styled.kbd({
 
 const Note = styled.p({ ...typography.subtitle2, margin: '12px 0', color: palette.text.secondary });
 
+/** So that the keys scroll it. */
+const focusScroller = (content: HTMLElement | null): void => content?.focus();
+
 /** Lists the keyboard shortcuts, and turns them on and off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   const { pathname } = useLocation();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} isTall>
-      <DialogContent>
+      <DialogContent ref={focusScroller} tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
         <FormControlLabel
           control={<Switch checked={isOn} onChange={(_event, next) => setShortcutsOn(next)} />}
           label="Use keyboard shortcuts"

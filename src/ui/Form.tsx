@@ -1,7 +1,18 @@
 import styled from '@emotion/styled';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const Grid = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+/**
+ * Leaves the focus in the field when a button of its form is pressed. Else a phone's keyboard would go, and the bottom bar come
+ * below the finger, before the press is a click.
+ */
+function keepFieldFocused(event: MouseEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  const focused = document.activeElement;
+  const isWriting = focused?.matches('textarea, input') && currentTarget.contains(focused);
+  if (isWriting && target instanceof Element && target.closest('button')) event.preventDefault();
+}
 
 interface FormProps extends Omit<ComponentProps<typeof Grid>, 'onSubmit'> {
   onSubmit: (form: HTMLFormElement) => void;
@@ -10,6 +21,7 @@ interface FormProps extends Omit<ComponentProps<typeof Grid>, 'onSubmit'> {
 /** A form whose fields are below each other, and which the app submits instead of the browser. */
 export const Form = ({ onSubmit, ...form }: FormProps) => (
   <Grid
+    onMouseDown={keepFieldFocused}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit(event.currentTarget);

@@ -23,10 +23,11 @@ const Effects = styled.ul({
 interface BlockDialogProps {
   username: string;
   onClose: () => void;
+  onBlocked?: (() => void) | undefined;
 }
 
 /** Says what a block does before it is done (decisions: Safety). Cancel has the focus. */
-export function BlockDialog({ username, onClose }: BlockDialogProps) {
+export function BlockDialog({ username, onClose, onBlocked }: BlockDialogProps) {
   const dispatch = useAppDispatch();
   const textId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -34,8 +35,10 @@ export function BlockDialog({ username, onClose }: BlockDialogProps) {
   const confirm = async () => {
     setBusy(true);
     // At once, so that the menu's button has the focus again before its card leaves the page.
-    if (await dispatch(block(username))) flushSync(onClose);
-    else setBusy(false);
+    if (await dispatch(block(username))) {
+      flushSync(onClose);
+      onBlocked?.();
+    } else setBusy(false);
   };
 
   return (

@@ -9,12 +9,13 @@ interface MemberDialogProps {
   username: string;
   subjects: [Subject, ...Subject[]];
   onClose: () => void;
+  onBlocked?: (() => void) | undefined;
 }
 
 /** The dialog that MemberMenu opens; a report leads on to the others. */
-export default function MemberDialog({ kind, subjects, ...dialog }: MemberDialogProps) {
+export default function MemberDialog({ kind, subjects, onBlocked, ...dialog }: MemberDialogProps) {
   const [shown, setShown] = useState(kind);
+  if (shown === 'block') return <BlockDialog {...dialog} onBlocked={onBlocked} />;
   if (shown === 'mute') return <MuteDialog {...dialog} />;
-  if (shown === 'block') return <BlockDialog {...dialog} />;
   return <ReportDialog {...dialog} subjects={subjects} onNext={setShown} />;
 }

@@ -19,17 +19,20 @@ interface MemberMenuProps {
   username: string;
   /** What can be reported: what the menu belongs to, first. */
   subjects: [Subject, ...Subject[]];
+  /** Where what it belongs to cannot be shown any more. */
+  onBlocked?: () => void;
 }
 
 /** The menu about the member whose post, comment, profile or chat it belongs to; null for the own ones. */
-export function MemberMenu({ username, subjects }: MemberMenuProps) {
+export function MemberMenu(props: MemberMenuProps) {
+  const { username } = props;
   const isOwn = useAppSelector((state) => isSameName(selectUsername(state) ?? '', username));
-  return isOwn ? null : <OthersMenu username={username} subjects={subjects} />;
+  return isOwn ? null : <OthersMenu {...props} />;
 }
 
 type Kind = 'mute' | 'block' | 'report';
 
-function OthersMenu({ username, subjects }: MemberMenuProps) {
+function OthersMenu({ username, subjects, onBlocked }: MemberMenuProps) {
   const dispatch = useAppDispatch();
   const isMuted = useAppSelector((state) => selectIsMuted(state, username));
   const [kind, setKind] = useState<Kind | null>(null);
@@ -54,7 +57,13 @@ function OthersMenu({ username, subjects }: MemberMenuProps) {
         ]}
       />
       {MemberDialog && kind && (
-        <MemberDialog kind={kind} username={username} subjects={subjects} onClose={close} />
+        <MemberDialog
+          kind={kind}
+          username={username}
+          subjects={subjects}
+          onClose={close}
+          onBlocked={onBlocked}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import IconButton from '@mui/material/IconButton';
 import type { Message } from '#contract/messages';
 import { BackIcon } from '../../ui/navigationIcons';
@@ -53,6 +53,7 @@ const REPORTABLE = 10;
 /** The other member with the menu about them, and on a narrow screen the link back to the list. */
 export function ChatHeader({ partner, isMissing, received }: ChatHeaderProps) {
   const { username, picture } = partner;
+  const navigate = useNavigate();
   return (
     <Bar>
       <Tooltip title="Back to the conversations">
@@ -73,6 +74,7 @@ export function ChatHeader({ partner, isMissing, received }: ChatHeaderProps) {
       {!isMissing && (
         <MemberMenu
           username={username}
+          onBlocked={() => void navigate('/messages', { replace: true })}
           subjects={[
             { kind: 'member' },
             ...received

@@ -16,12 +16,15 @@ import { ConversationRow, UnsentRow } from './ConversationRow';
 import { toConversation, useKeptConversations } from './keptConversations';
 import { messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
+import { useHeldRows } from './useHeldRows';
 
 const Scroller = styled.div({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // useHeldRows does it.
+  overflowAnchor: 'none',
   // The bottom bar is below the window.
   [VERY_LOW]: { overscrollBehavior: 'auto' },
 });
@@ -63,6 +66,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const isListed = (name: string) => items.some(({ user }) => isSameName(user.username, name));
   const unsentNames = useUnsentNames(open).filter((name) => !isListed(name));
   const hasRows = data ?? kept;
+  useHeldRows(scroller);
 
   if (!hasRows && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!hasRows) {

@@ -13,6 +13,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { pictureIn } from '../../ui/acceptImage';
+import { isInView } from '../../ui/isInView';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { selectUsername } from '../auth/authSlice';
@@ -43,11 +44,6 @@ const Text = styled(InputBase)({
 
 /** Above the buttons, which it does not push to another row. */
 const Count = styled.div({ justifySelf: 'end', '&:empty': { display: 'none' } });
-
-const isInView = (element: Element): boolean => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
-};
 
 /** The form for a new post (spec §2). Its draft is kept until the server has accepted it. */
 export function PostBox() {

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { baseApi } from '../../api/baseApi';
 import { useAppDispatch } from '../../app/hooks';
 import { HEADER_HEIGHT } from '../../theme/measures';
+import { useLocationKey } from '../../ui/locationKey';
 import { PageHeading } from '../../ui/PageHeading';
 import { CardList } from '../../ui/skeletons';
 import { BlockedMembers } from '../blocks/BlockedMembers';
@@ -28,7 +29,9 @@ function Section({ anchor, title, text, children }: SectionProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
-  const { hash, key } = useLocation();
+  const { hash } = useLocation();
+  // Not that of a dialog over the page.
+  const key = useLocationKey();
   const isTarget = hash === `#${anchor}`;
   useEffect(() => {
     const card = ref.current;

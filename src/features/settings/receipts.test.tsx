@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { makeOwnDecision, makeReceipt } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import SettingsPage from './SettingsPage';
 
@@ -135,4 +136,19 @@ test('a link to the decisions moves the focus there, and shows them once the lis
   expect(scrolled).not.toHaveBeenCalled();
   late.release();
   await waitFor(() => expect(scrolled.mock.contexts).toEqual([decisions]));
+});
+
+test('a dialog over the page, and its end, do not lead to where the link led again', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  scrolled.mockClear();
+  const report = makeReceipt({ status: 'decided', decision: 'nothing', may_appeal: true });
+  const { user } = open({ 'GET /api/reports/': json([report]) }, '/settings#decisions');
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  scrolled.mockClear();
+  const appeal = screen.getByRole('button', { name: 'Appeal: Your report of a post by bob' });
+  await user.click(appeal);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(appeal).toHaveFocus());
+  await settle();
+  expect(scrolled).not.toHaveBeenCalled();
 });

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { HEADER_HEIGHT } from '../../../theme/measures';
+import { isInView } from '../../../ui/isInView';
 import { isFocusLost } from '../../../ui/keepFocus';
 import { isField } from '../../../ui/typing';
 
@@ -41,7 +42,8 @@ const firstInView = ({ measurementsCache }: CardFocus['virtualizer']): number =>
  * itself, to the first card in view or the one before it. When the card that has the focus is deleted, the next one gets it.
  */
 export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedId }: CardFocus) {
-  const focusedIndex = useRef(0);
+  /** The posts, as they were when the focused one was among them. */
+  const known = useRef(ids);
   const wanted = useRef<{ id: number; isScrolled: boolean; from: Element | null } | null>(null);
 
   const focusWanted = useCallback(() => {
@@ -55,7 +57,7 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
     if (!card) return;
     wanted.current = null;
     card.focus({ preventScroll: true });
-    if (!isScrolled) return;
+    if (!isScrolled && isInView(card)) return;
     card.scrollIntoView({ block: 'start' });
     // The virtualizer hears of it only in the next frame: a card that it measures before would be adjusted for by scrolling
     // back to the old offset.
@@ -76,12 +78,13 @@ export function useCardFocus({ ids, listRef, virtualizer, focusedId, setFocusedI
 
   useLayoutEffect(() => {
     if (focusedId === null) return;
-    const index = ids.indexOf(focusedId);
-    if (index !== -1) {
-      focusedIndex.current = index;
+    if (ids.includes(focusedId)) {
+      known.current = ids;
       return;
     }
-    const next = ids[Math.min(focusedIndex.current, ids.length - 1)];
+    // With a block, others go as well.
+    const next =
+      known.current.slice(known.current.indexOf(focusedId)).find((id) => ids.includes(id)) ?? ids.at(-1);
     // Only if the focus was lost: it may have moved elsewhere meanwhile.
     if (next !== undefined && isFocusLost()) focusPost(next, false);
   }, [ids, focusedId, focusPost]);
