@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { delay } from '../../network/delay';
+import { awaitChat } from '../../shortcuts/controls';
 import { setShow } from '../BrowserRouter';
 import { preloadPage } from '../routes';
 
@@ -75,7 +76,10 @@ export function useViewTransitions(): void {
   const { key, pathname } = useLocation();
   useEffect(() => {
     rendered();
-    setShow((render) => void fade(pathname, render));
+    setShow((render) => {
+      if (window.location.pathname !== pathname) awaitChat(window.location.pathname);
+      void fade(pathname, render);
+    });
   }, [key, pathname]);
   useEffect(() => () => setShow(), []);
 }
