@@ -11,7 +11,7 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { isComposing } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DiscardDialog } from '../../ui/DiscardDialog';
 import { ShieldIcon } from '../../ui/postIcons';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
@@ -192,15 +192,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
         </ComposerFooter>
         {isDraggedOver && <DropSign />}
       </EditorForm>
-      <ConfirmDialog
-        title="Discard your changes?"
-        text="What you have changed here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        isOpen={isConfirmOpen}
-        onConfirm={close}
-        onClose={() => setConfirmOpen(false)}
-      />
+      <DiscardDialog isOpen={isConfirmOpen} onConfirm={close} onClose={() => setConfirmOpen(false)} />
     </>
   );
 }
