@@ -122,7 +122,7 @@ export const hasPointer = (): boolean => window.matchMedia('(hover: hover) and (
 
 /** On the way to a conversation: focuses its field as soon as it is shown, for what is typed meanwhile. */
 export function awaitChat(pathname: string): void {
-  const [, page, username] = pathname.split('/');
-  if (page !== 'messages' || !username || !hasPointer()) return;
-  focusFieldOnceShown(() => document.querySelector<HTMLElement>(`[data-chat="${username}"] textarea`));
+  const username = pathname.split('/messages/')[1];
+  if (username && hasPointer())
+    focusFieldOnceShown(() => document.querySelector<HTMLElement>(`[data-chat="${username}"] textarea`));
 }

@@ -41,6 +41,8 @@ async function fade(from: string, render: () => void): Promise<void> {
   const own = Symbol();
   latest = own;
   const to = window.location.pathname;
+  // A dialog has an entry of its own, over the same page.
+  if (from !== to) awaitChat(to);
   if (!mayFade(from, to)) {
     render();
     return;
@@ -76,10 +78,7 @@ export function useViewTransitions(): void {
   const { key, pathname } = useLocation();
   useEffect(() => {
     rendered();
-    setShow((render) => {
-      if (window.location.pathname !== pathname) awaitChat(window.location.pathname);
-      void fade(pathname, render);
-    });
+    setShow((render) => void fade(pathname, render));
   }, [key, pathname]);
   useEffect(() => () => setShow(), []);
 }
