@@ -61,6 +61,17 @@ test("the ring of a post's action lies on no other and not on the card's edge", 
   expect(end).toBeLessThan(bounds.x + bounds.width);
 });
 
+test('the ring of a menu item lies inside the menu', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.goto('/home');
+  await button(page.getByRole('banner'), 'More').press('Enter');
+  const item = page.getByRole('menuitem').first();
+  await expect(item).toBeFocused();
+  const [ring, { x, width }] = [await ringOf(item), (await item.boundingBox())!];
+  expect(ring.left).toBeGreaterThanOrEqual(x);
+  expect(ring.right).toBeLessThanOrEqual(x + width);
+});
+
 test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
   member,
   openAs,

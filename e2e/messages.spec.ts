@@ -136,6 +136,35 @@ test('Shift+Tab from the field goes into the conversation, which stays where it 
   expect(await topOf(newest)).toBe(place);
 });
 
+test(
+  'what is typed right after Enter on a conversation, or on Message, is in its field, and Escape leaves that',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    await by(server.url, other).write(member, 'Hail!');
+    const page = await openAs(member);
+    const field = input(page);
+    await page.goto('/messages');
+    await row(page, other).press('Enter');
+    // No shortcut for a new post, nor any other.
+    await page.keyboard.type('no problem, see you');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('no problem, see you');
+    await page.keyboard.press('Escape');
+    await expect(row(page, other)).toBeFocused();
+    await page.goto(`/profile/${other.username}`);
+    await page.getByRole('link', { name: 'Message', exact: true }).press('Enter');
+    await page.keyboard.type('; lovely');
+    await expect(field).toHaveValue('no problem, see you; lovely');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#main')).toBeFocused();
+    await expect(field).toHaveValue('no problem, see you; lovely');
+  },
+);
+
 test('with more unread messages than fit, a conversation opens at a line above them, and leaves it read for good', async ({
   member,
   openAs,

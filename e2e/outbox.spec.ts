@@ -56,6 +56,12 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   await post(page, 'Third');
   await expect(bar(page)).toContainText('3 waiting to be sent');
   expect(calls).toEqual([]);
+  // Both lines are one frame.
+  const [said, waiting] = [bar(page).locator('> p'), bar(page).locator('> div')];
+  await expect(said).toHaveCSS('border-bottom-left-radius', '0px');
+  await expect(waiting).toHaveCSS('border-top-left-radius', '0px');
+  const radius = await said.evaluate((line) => getComputedStyle(line).borderTopLeftRadius);
+  await expect(waiting).toHaveCSS('border-bottom-left-radius', radius);
 
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(list(page).getByRole('listitem')).toHaveCount(3);

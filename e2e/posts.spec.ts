@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Post } from '../contract/posts';
 import { checkAccessibility } from './support/accessibility';
-import { getAs, postAs } from './support/member';
+import { freshName, getAs, postAs } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -96,6 +96,27 @@ test('an author edits a post: words and picture, with a draft that survives a re
   await expect(card).toContainText(after);
   await expect(card.locator('a > img')).toHaveCount(0);
 });
+
+test(
+  'after a long text is posted, form and post are in sight',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const word = freshName();
+    for (let n = 1; n <= 5; n += 1) await writePost(server.url, member, `${word} ${n}`);
+    const page = await openAs(member);
+    await openFeedWith(page, `${word} 5`);
+    const form = page.getByRole('form', { name: 'New post' });
+    const text = `${word} of many lines`;
+    await form.getByRole('textbox').fill(text + '\nline'.repeat(29));
+    const post = form.getByRole('button', { name: 'Post' });
+    await post.focus();
+    await page.evaluate(() => window.scrollTo(0, 180));
+    await post.press('Enter');
+    await expect(form.getByRole('textbox')).toHaveValue('');
+    await expect(form).toBeInViewport({ ratio: 0.9 });
+    await expect(cardWith(page, text).getByText(text)).toBeInViewport();
+  },
+);
 
 test(
   'an author deletes a post with the keyboard, and the next one has the focus',

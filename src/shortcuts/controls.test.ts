@@ -1,4 +1,5 @@
-import { pressInFocused } from './controls';
+import '@testing-library/jest-dom';
+import { awaitChat, pressInFocused } from './controls';
 
 const pressed: string[] = [];
 
@@ -39,4 +40,38 @@ test('a button that is disabled is not pressed', () => {
   document.querySelector<HTMLButtonElement>('#like-post')!.disabled = true;
   pressInFocused('l');
   expect(pressed).toEqual([]);
+});
+
+describe('on the way to a conversation', () => {
+  const key = (name: string) => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    return document.activeElement!.dispatchEvent(event);
+  };
+  const arrive = async () => {
+    document.body.innerHTML += '<div data-chat="bob"><textarea>Kept</textarea></div>';
+    await Promise.resolve();
+    return document.querySelector('textarea')!;
+  };
+  const device = (hasMouse: boolean) => (window.matchMedia = () => ({ matches: hasMouse }) as MediaQueryList);
+
+  test('what is typed is written after the draft in its field, which gets the focus', async () => {
+    device(true);
+    awaitChat('/messages/bob');
+    expect(key('n')).toBe(false);
+    expect(key('o')).toBe(false);
+    const field = await arrive();
+    expect(field).toHaveFocus();
+    expect(field.value).toBe('Keptno');
+  });
+
+  test.each([
+    ['a page without a conversation', '/messages', true],
+    ['another page', '/profile/bob', true],
+    ['a touch screen', '/messages/bob', false],
+  ])('keys are free with %s', async (_case, path, hasMouse) => {
+    device(hasMouse);
+    awaitChat(path);
+    expect(key('n')).toBe(true);
+    expect(await arrive()).not.toHaveFocus();
+  });
 });

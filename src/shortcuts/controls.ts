@@ -55,23 +55,26 @@ function placeCaret(field: HTMLElement): void {
   else if (field instanceof HTMLInputElement) field.select();
 }
 
-/** Focuses a field that is shown; Escape then brings the focus back to where it was. */
+/** Focuses a field that is shown, unless it has the focus; Escape then brings the focus back to where it was. */
 export function focusField(field: HTMLElement): boolean {
   const before = document.activeElement;
+  if (before === field) return true;
   field.focus();
   if (document.activeElement !== field) return false;
   placeCaret(field);
-  const left = new AbortController();
-  const { signal } = left;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
-    (isThere ? before : document.getElementById('main'))?.focus();
+    if (before instanceof HTMLElement && before !== document.body) before.focus();
+    // It is gone or hidden.
+    if (document.activeElement === field) focusPage();
   };
-  field.addEventListener('keydown', leave, { signal });
-  field.addEventListener('blur', () => left.abort(), { signal });
+  field.addEventListener('keydown', leave);
+  field.addEventListener('blur', () => field.removeEventListener('keydown', leave), { once: true });
   return true;
 }
+
+/** Focuses the page itself, where shortcuts act. */
+export const focusPage = (): void => document.getElementById('main')?.focus();
 
 /** Milliseconds that a field is waited for; its page's code may have to come first. */
 const FIELD_WAIT_MS = 30_000;
@@ -81,13 +84,17 @@ const FIELD_WAIT_MS = 30_000;
  * written into it, since its letters may be shortcuts.
  */
 export function focusFieldOnceShown(find: () => HTMLElement | null | undefined): void {
-  const done = new AbortController();
-  const { signal } = done;
   let typed = '';
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('pointerdown', stop, true);
+  };
   const tryFocus = () => {
     const field = find();
     if (!field || !focusField(field)) return;
-    done.abort();
+    stop();
     if (!typed || !(field instanceof HTMLTextAreaElement)) return;
     field.setRangeText(typed, field.value.length, field.value.length, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -95,7 +102,7 @@ export function focusFieldOnceShown(find: () => HTMLElement | null | undefined):
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!isTyped || isField(event.target)) {
-      done.abort();
+      stop();
       return;
     }
     if (!event.repeat) typed += event.key;
@@ -104,10 +111,18 @@ export function focusFieldOnceShown(find: () => HTMLElement | null | undefined):
   };
   const observer = new MutationObserver(tryFocus);
   observer.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener('abort', () => observer.disconnect());
-  window.addEventListener('keydown', onKeyDown, { capture: true, signal });
-  window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
-  const timer = setTimeout(() => done.abort(), FIELD_WAIT_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const timer = setTimeout(stop, FIELD_WAIT_MS);
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('pointerdown', stop, true);
   tryFocus();
+}
+
+/** On a touch screen, focus would open the keyboard over the conversation. */
+export const hasPointer = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** On the way to a conversation: focuses its field as soon as it is shown, for what is typed meanwhile. */
+export function awaitChat(pathname: string): void {
+  const username = pathname.split('/messages/')[1];
+  if (username && hasPointer())
+    focusFieldOnceShown(() => document.querySelector<HTMLElement>(`[data-chat="${username}"] textarea`));
 }

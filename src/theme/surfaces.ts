@@ -86,5 +86,10 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { paper: ({ theme: { vars } }) => ({ border: `1px solid ${vars.palette.divider}` }) },
   },
   // Stronger than MUI's own, which has none on wide screens.
-  MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: TOUCH } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      // Inside: the menu would clip a ring at its sides.
+      root: { '&&': { minHeight: TOUCH, '&:focus-visible': { outlineOffset: -3 } } },
+    },
+  },
 };

@@ -4,7 +4,7 @@ import type { ConfirmDialogContentProps } from './ConfirmDialogContent';
 /** Prefetched when the browser is idle: MUI's dialog would add to the code of every page that may ask something. */
 const ConfirmDialogContent = lazy(() => import(/* webpackChunkName: "confirm" */ './ConfirmDialogContent'));
 
-interface ConfirmDialogProps extends ConfirmDialogContentProps {
+export interface ConfirmDialogProps extends ConfirmDialogContentProps {
   isOpen: boolean;
 }
 

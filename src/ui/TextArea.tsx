@@ -2,12 +2,16 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useId } from 'react';
+import { caretAtEnd } from './typing';
 
-interface TextAreaProps extends Omit<OutlinedInputProps, 'id' | 'slotProps'> {
+interface TextAreaProps extends Omit<OutlinedInputProps, 'id' | 'slotProps' | 'onKeyDown'> {
   label: string;
 }
 
-/** A labelled field for a text of several lines, which grows with it. Composed like FormField. */
+/**
+ * A labelled field for a text of several lines, which grows with it. Composed like FormField. What is written goes on at its
+ * end, and Control+Enter submits its form.
+ */
 export function TextArea({ label, error, ...input }: TextAreaProps) {
   const id = useId();
   return (
@@ -15,7 +19,17 @@ export function TextArea({ label, error, ...input }: TextAreaProps) {
       <InputLabel shrink htmlFor={id}>
         {label}
       </InputLabel>
-      <OutlinedInput id={id} multiline slotProps={{ input: { dir: 'auto' } }} {...input} />
+      <OutlinedInput
+        id={id}
+        multiline
+        inputRef={caretAtEnd}
+        slotProps={{ input: { dir: 'auto' } }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+        {...input}
+      />
     </FormControl>
   );
 }

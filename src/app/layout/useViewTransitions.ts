@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { delay } from '../../network/delay';
+import { awaitChat } from '../../shortcuts/controls';
 import { setShow } from '../BrowserRouter';
 import { preloadPage } from '../routes';
 
@@ -40,6 +41,8 @@ async function fade(from: string, render: () => void): Promise<void> {
   const own = Symbol();
   latest = own;
   const to = window.location.pathname;
+  // A dialog has an entry of its own, over the same page.
+  if (from !== to) awaitChat(to);
   if (!mayFade(from, to)) {
     render();
     return;

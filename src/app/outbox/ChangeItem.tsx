@@ -9,7 +9,6 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
-import { caretAtEnd } from '../../ui/typing';
 
 function maxOf({ writing }: Outgoing): number {
   if (!writing) return MESSAGE_MAX;
@@ -47,7 +46,6 @@ export function ChangeItem({ message, kind, pictureUrl, onDone }: ChangeItemProp
   return (
     <Form aria-label={`Change: ${kind}`} onSubmit={save} style={{ gap: 10 }}>
       <TextArea
-        inputRef={caretAtEnd}
         label="Text"
         autoFocus
         maxRows={12}

@@ -5,12 +5,14 @@ import { selectMemberId } from '../../api/session';
 import { useIsOffline } from '../../network/offline';
 import { selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
 import { writingsBox } from '../../outbox/storedBoxes';
-import { palette, typography } from '../../theme/theme';
+import { palette, theme, typography } from '../../theme/theme';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { useLazyDialog } from '../useLazyDialog';
 import { followOutbox } from './followOutbox';
 
-/** Below the line that says that there is no network. */
+const PILL = 'html:not(:has([data-fills-window]))';
+
+/** Below the line that says that there is no network, in one frame with it. */
 const Sign = styled.div({
   ...typography.subtitle2,
   display: 'flex',
@@ -23,6 +25,16 @@ const Sign = styled.div({
   background: palette.warning.wash,
   color: palette.text.primary,
   'p + &': { borderTop: 0 },
+  [theme.breakpoints.up('md')]: {
+    [`${PILL} &`]: { borderWidth: 1, borderInline: `1px solid ${palette.warning.main}`, borderRadius: 16 },
+    [`${PILL} p + &`]: { borderTop: 0, borderStartStartRadius: 0, borderStartEndRadius: 0 },
+    [`${PILL} #network-bar > p:has(+ &)`]: {
+      borderBottom: 0,
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+      boxShadow: 'none',
+    },
+  },
 });
 
 const isWaiting = ({ status }: Outgoing) => status !== 'failed';

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { makeComment } from '../../testing/fixtures';
+import { setOnline } from '../../testing/network';
 import { held, HELD, heldBack, json, problem } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { beginThread, button, field, openThread } from './testing/openThread';
@@ -53,6 +54,17 @@ describe('writing a comment', () => {
       ['/api/posts/1/comments/', expect.objectContaining({ content: 'Hail', post: 1 })],
       ['/api/comments/11/replies/', { content: 'Yea', post: 1, parent: 11 }],
     ]);
+  });
+
+  test('a comment that waits to be sent is not asked for', async () => {
+    setOnline(false);
+    const { user } = await openThread([]);
+    expect(screen.getByText(/^No comments yet/)).toBeVisible();
+    await user.type(field(), 'Hail{Enter}');
+    expect(await screen.findByText('You are offline: this is sent when you are back.')).toBeVisible();
+    expect(field()).toHaveValue('');
+    expect(screen.queryByText(/^No comments yet/)).not.toBeInTheDocument();
+    jest.restoreAllMocks();
   });
 
   test('Enter during IME composition sends nothing', async () => {

@@ -1,7 +1,10 @@
 import styled from '@emotion/styled';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect } from 'react';
-import { useAppDispatch } from '../../app/hooks';
+import { selectMemberId } from '../../api/session';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { selectBox } from '../../outbox/outboxSlice';
+import { writingsBox } from '../../outbox/storedBoxes';
 import { palette } from '../../theme/theme';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
@@ -25,6 +28,12 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
   const ids = useThreadIds(commentsOf(postId), data);
   const { list, mark } = useFocusFirstNew(ids.length);
 
+  const isFirstWaiting = useAppSelector((state) =>
+    selectBox(state, writingsBox(selectMemberId(state)))?.some(
+      ({ writing }) => writing?.endpoint === 'createComment' && writing.postId === postId,
+    ),
+  );
+
   // Layout effects run before the query subscribes in an effect, so the comments of the post show at once.
   useLayoutEffect(() => {
     dispatch(seedComments(postId));
@@ -34,9 +43,11 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
     <Panel id={id} aria-label="Comments" tabIndex={-1}>
       <CommentForm postId={postId} />
       {data && ids.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
-          No comments yet. Be the first to say something!
-        </Typography>
+        !isFirstWaiting && (
+          <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
+            No comments yet. Be the first to say something!
+          </Typography>
+        )
       ) : (
         <List ref={list}>
           {ids.map((commentId) => (

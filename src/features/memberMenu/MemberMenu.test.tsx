@@ -55,6 +55,17 @@ test('shows what is reported again, and sends it with category and words', async
   expect(await sentBy(requests)).toEqual([{ kind: 'post', id: 7, category: 'spam', text: 'Every day' }]);
 });
 
+test('begins with the first choice, and Control+Enter in the words sends it', async () => {
+  const { user, requests } = await report();
+  expect(choose(/^Spam/)).toHaveFocus();
+  await user.keyboard(' ');
+  await user.type(words(), 'Every day{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  expect(await sentBy(requests)).toEqual([{ kind: 'post', id: 7, category: 'spam', text: 'Every day' }]);
+  await user.click(screen.getByRole('button', { name: 'Mute bob' }));
+  expect(choose('Until I undo it')).toHaveFocus();
+});
+
 test('without a category it asks for one, and sends nothing', async () => {
   const { requests, send } = await report();
   await send();
@@ -134,6 +145,7 @@ test.each([
   '%s can be chosen instead',
   async (_what, subjects, reference) => {
     const { user, requests, send } = await report(subjects);
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
     await user.click(choose(/^(The picture|This message)/));
     await user.click(choose(/^Something else/));
     await send();

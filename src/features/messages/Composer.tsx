@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
+import { focusField, focusPage, hasPointer } from '../../shortcuts/controls';
 import { CharacterCount } from '../../ui/CharacterCount';
-import { isSendKey } from '../../ui/typing';
+import { isComposing, isSendKey } from '../../ui/typing';
 import { Form } from '../../ui/Form';
 import { palette, theme } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
@@ -27,9 +28,6 @@ const Notes = styled.div({
   '&:empty': { display: 'none' },
 });
 
-/** On a touch screen, focus would open the keyboard over the conversation. */
-const hasPointer = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
-
 interface ComposerProps {
   /** The other member. */
   username: string;
@@ -45,7 +43,7 @@ export function Composer({ username, onSend }: ComposerProps) {
   const isSendable = length > 0 && length <= MESSAGE_MAX;
 
   useEffect(() => {
-    if (hasPointer()) input.current?.focus();
+    if (hasPointer() && input.current) focusField(input.current);
   }, []);
 
   const send = () => {
@@ -76,6 +74,9 @@ export function Composer({ username, onSend }: ComposerProps) {
           slotProps={{ input: { 'aria-label': 'Type your message...', enterKeyHint: 'send', dir: 'auto' } }}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
+            // The focus has gone back already if the field got it with the conversation.
+            const isLeft = document.activeElement !== event.target;
+            if (event.key === 'Escape' && !isLeft && !isComposing(event.nativeEvent)) focusPage();
             if (!isSendKey(event.nativeEvent)) return;
             event.preventDefault();
             send();

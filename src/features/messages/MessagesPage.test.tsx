@@ -471,6 +471,11 @@ describe('writing', () => {
     await user.click(back());
     await user.click(screen.getByRole('link', { name: /^bob/ }));
     expect(input()).toHaveValue('For Bob');
+    await user.keyboard(', and more');
+    expect(input()).toHaveValue('For Bob, and more');
+    await user.keyboard('{Escape}');
+    expect(input()).not.toHaveFocus();
+    expect(input()).toHaveValue('For Bob, and more');
   });
 });
 

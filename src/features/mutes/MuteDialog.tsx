@@ -60,15 +60,18 @@ export function MuteDialog({ username, onClose }: MuteDialogProps) {
           sx={{ mt: 1 }}
         >
           {PERIODS.map(({ label }, index) => (
-            <FormControlLabel key={label} value={index} label={label} control={<Radio />} />
+            <FormControlLabel
+              key={label}
+              value={index}
+              label={label}
+              control={<Radio autoFocus={index === period} />}
+            />
           ))}
         </RadioGroup>
         <RetryNote endpoint="muteMember" />
       </DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button variant="contained" color="primary" disabled={isBusy} onClick={() => void confirm()}>
           Mute
         </Button>

@@ -8,10 +8,10 @@ import { failureSentence } from '../../api/errorSentence';
 import { useJustOpened } from '../../disclosure/disclosure';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
-import { caretAtEnd, isComposing } from '../../ui/typing';
+import { isComposing } from '../../ui/typing';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DiscardDialog } from '../../ui/DiscardDialog';
 import { ShieldIcon } from '../../ui/postIcons';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
@@ -153,7 +153,6 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
           </Typography>
         )}
         <TextArea
-          inputRef={caretAtEnd}
           label="Text"
           autoFocus={isJustOpened}
           minRows={3}
@@ -164,9 +163,6 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
           onChange={({ target }) => {
             setText(target.value);
             setDraft(target.value === post.content ? '' : target.value);
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
           }}
         />
         {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
@@ -196,15 +192,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
         </ComposerFooter>
         {isDraggedOver && <DropSign />}
       </EditorForm>
-      <ConfirmDialog
-        title="Discard your changes?"
-        text="What you have changed here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        isOpen={isConfirmOpen}
-        onConfirm={close}
-        onClose={() => setConfirmOpen(false)}
-      />
+      <DiscardDialog isOpen={isConfirmOpen} onConfirm={close} onClose={() => setConfirmOpen(false)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import FormControl from '@mui/material/FormControl';
@@ -13,11 +13,13 @@ import { TIERS, type Tier } from '#contract/tiers';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { CharacterCount } from '../../ui/CharacterCount';
+import { DiscardDialog } from '../../ui/DiscardDialog';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
+import { isComposing } from '../../ui/typing';
 import { palette, typography } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal, type Entitlements } from '../subscriptions/entitlements';
@@ -72,7 +74,10 @@ interface EditProfileProps {
   onDone: () => void;
 }
 
-/** Edit Profile (spec §2): the bio, whose draft survives a reload, and a tier that the member is entitled to (spec §5). */
+/**
+ * Edit Profile (spec §2): the bio, whose draft survives a reload, and a tier that the member is entitled to (spec §5). It asks
+ * before changes are given up, as the editor of a post does.
+ */
 export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
   const [bio, setBio] = useState(draft || profile.bio);
@@ -84,6 +89,8 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   });
   const isLoading = isFetching || isUpdating;
   const tier = chosenTier ?? profile.godtier;
+  const isChanged = bio.trim() !== profile.bio.trim() || tier !== profile.godtier;
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const length = textLength(bio);
   const isTooLong = length > BIO_MAX;
   const isRefused = tier !== profile.godtier && !canChooseTier(tier, profile);
@@ -91,6 +98,12 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const finish = () => {
     clearDraft();
     onDone();
+  };
+
+  const cancel = () => {
+    if (isLoading) return;
+    if (isChanged) setConfirmOpen(true);
+    else finish();
   };
 
   const save = async () => {
@@ -109,33 +122,43 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   };
 
   return (
-    <Form aria-label="Edit Profile" style={{ padding: '4px 0 8px' }} onSubmit={() => void save()}>
-      <TextArea
-        label="Bio"
-        autoFocus
-        minRows={3}
-        maxRows={12}
-        placeholder="Who are you, and what brings you here?"
-        value={bio}
-        error={isTooLong}
-        readOnly={isLoading}
-        onChange={({ target }) => {
-          setBio(target.value);
-          setDraft(target.value === profile.bio ? '' : target.value);
+    <>
+      <Form
+        aria-label="Edit Profile"
+        style={{ padding: '4px 0 8px' }}
+        onSubmit={() => void save()}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) cancel();
         }}
-      />
-      <CharacterCount length={length} max={BIO_MAX} />
-      <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
-      {isRefused && <Alert severity="error">{tierRefusal(tier)}</Alert>}
-      <RetryNote endpoint="updateProfile" />
-      <FormActions>
-        <Button disabled={isLoading} onClick={finish}>
-          Cancel
-        </Button>
-        <SubmitButton isBusy={isLoading} disabled={isTooLong}>
-          {isLoading ? 'Saving...' : 'Save Changes'}
-        </SubmitButton>
-      </FormActions>
-    </Form>
+      >
+        <TextArea
+          label="Bio"
+          autoFocus
+          minRows={3}
+          maxRows={12}
+          placeholder="Who are you, and what brings you here?"
+          value={bio}
+          error={isTooLong}
+          readOnly={isLoading}
+          onChange={({ target }) => {
+            setBio(target.value);
+            setDraft(target.value === profile.bio ? '' : target.value);
+          }}
+        />
+        <CharacterCount length={length} max={BIO_MAX} />
+        <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
+        {isRefused && <Alert severity="error">{tierRefusal(tier)}</Alert>}
+        <RetryNote endpoint="updateProfile" />
+        <FormActions>
+          <Button disabled={isLoading} onClick={cancel}>
+            Cancel
+          </Button>
+          <SubmitButton isBusy={isLoading} disabled={isTooLong}>
+            {isLoading ? 'Saving...' : 'Save Changes'}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      <DiscardDialog isOpen={isConfirmOpen} onConfirm={finish} onClose={() => setConfirmOpen(false)} />
+    </>
   );
 }

@@ -35,34 +35,35 @@ const Body = styled.div({
   [theme.breakpoints.up('sm')]: { padding: '0 20px 14px' },
 });
 
-/** The picture, overlapping the frieze by half, and the actions. */
-const Top = styled.div({
+/**
+ * The picture, overlapping the frieze by half, beside the actions; below them the name. The name comes first in the document:
+ * Tab leads from it, which has the focus on arrival, to the actions.
+ */
+const Head = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  gap: 8,
-  marginTop: -56,
+  alignItems: 'center',
+  gap: '4px 12px',
+  margin: '-56px 0 10px',
+  // Begins the line of the name.
+  '&::before': { content: '""', flexBasis: '100%', height: 4 },
+  '& > h1': { minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
+  // The menu, where a card has it; the line is as high without it.
+  '& > button': { margin: '-6px -10px -6px auto' },
 });
+
+const Picture = styled.div({ order: -2, marginRight: 'auto' });
 
 const Actions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  alignSelf: 'flex-end',
   gap: 8,
+  // As far from the picture where they are below it.
+  marginTop: 4,
+  order: -1,
   '& > .MuiButton-root': { paddingInline: '10px' },
-});
-
-const Name = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  minWidth: 0,
-  margin: '12px 0 10px',
-  '& > h1': { minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance' },
-  // The menu, where a card has it; the line is as high without it.
-  '& > button': { margin: '-6px -10px -6px auto' },
 });
 
 /** In the place of the actions, so that nothing moves when it goes. */
@@ -122,8 +123,8 @@ export function ProfileCard({ username, profile, keptAt, isOwn }: ProfileCardPro
     <CardRoot>
       <Frieze tier={profile?.godtier} />
       <Body>
-        <Top>
-          <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
+        <Head>
+          <PageHeading title={name} />
           <Actions>
             {profile && !isOwn && (
               <>
@@ -138,9 +139,9 @@ export function ProfileCard({ username, profile, keptAt, isOwn }: ProfileCardPro
               <OwnActions username={name} hasEdited={hasEdited} onEdit={() => setWantsEdit(true)} />
             )}
           </Actions>
-        </Top>
-        <Name>
-          <PageHeading title={name} />
+          <Picture>
+            <ProfilePicture name={name} picture={profile?.profile_picture} isOwn={isOwn} />
+          </Picture>
           {profile && <TierChip tier={profile.godtier} />}
           {profile && !isOwn && (
             <MemberMenu
@@ -151,7 +152,7 @@ export function ProfileCard({ username, profile, keptAt, isOwn }: ProfileCardPro
               ]}
             />
           )}
-        </Name>
+        </Head>
         {!profile && <ProfileSkeleton isOwn={isOwn} />}
         {profile && isEditing && <EditProfile profile={profile} onDone={finishEditing} />}
         {profile && !isEditing && <ProfileDetails profile={profile} />}

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import { drafts } from '../../drafts/drafts';
@@ -87,6 +87,19 @@ test("another member's profile has Follow and Message, and nothing private", asy
   expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/messages/bob');
   for (const name of ['Edit Profile', 'Delete account', 'Change profile picture']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+test.each([
+  ['ada', ['Edit Profile', 'Delete account', 'Change profile picture']],
+  ['bob', ['Follow', 'Message', 'More']],
+])('from the name of %s Tab leads to %j', async (name, controls) => {
+  const { user } = open(`/profile/${name}`);
+  await screen.findByRole('button', { name: controls[0] });
+  act(() => screen.getByRole('heading', { name }).focus());
+  for (const control of controls) {
+    await user.tab();
+    expect(document.activeElement).toHaveAccessibleName(control);
   }
 });
 
@@ -293,9 +306,29 @@ describe('Edit Profile', () => {
     const again = open();
     expect(await screen.findByLabelText('Bio')).toHaveValue('hi there');
     await again.user.click(await press('Cancel'));
+    await again.user.click(await press('Discard'));
     expect(screen.getByText('hi')).toBeVisible();
     await again.user.click(await press('Edit Profile'));
     expect(bio()).toHaveValue('hi');
+  });
+
+  test('Control+Enter saves, and Escape asks before changes are given up', async () => {
+    const { user } = await edit({ [CHANGE]: json({ ...ada, bio: 'hi there' }) });
+    await user.type(bio(), '{Escape}');
+    expect(await press('Edit Profile')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.keyboard(' there{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    await user.click(await press('Keep editing'));
+    await waitFor(() => expect(bio()).toHaveFocus());
+    expect(bio()).toHaveValue('hi there');
+    await user.keyboard('{Escape}');
+    await user.click(await press('Discard'));
+    expect(await press('Edit Profile')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(bio()).toHaveValue('hi');
+    await user.keyboard(' there{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
   test('closes when another tab signs in as another member', async () => {

@@ -17,10 +17,12 @@ interface CategoryFieldProps {
   isMissing: boolean;
   /** The first choice, which then takes the focus. */
   firstRef: RefObject<HTMLInputElement | null>;
+  /** The dialog begins with the chosen or first choice. */
+  autoFocus: boolean;
 }
 
 /** Why something is reported. */
-export function CategoryField({ value, onChange, isMissing, firstRef }: CategoryFieldProps) {
+export function CategoryField({ value, onChange, isMissing, firstRef, autoFocus }: CategoryFieldProps) {
   const labelId = useId();
   const errorId = useId();
   return (
@@ -44,7 +46,12 @@ export function CategoryField({ value, onChange, isMissing, firstRef }: Category
           <FormControlLabel
             key={category.value}
             value={category.value}
-            control={<Radio slotProps={index === 0 ? { input: { ref: firstRef } } : undefined} />}
+            control={
+              <Radio
+                autoFocus={autoFocus && category.value === (value ?? CATEGORIES[0]?.value)}
+                slotProps={index === 0 ? { input: { ref: firstRef } } : undefined}
+              />
+            }
             sx={{ alignItems: 'flex-start', mr: 0 }}
             label={
               <div style={{ padding: '10px 0' }}>

@@ -75,7 +75,8 @@ export function Receipt({ receipt, title, at, words, outcome, call }: ReceiptPro
   const { id, category, excerpt, reason, may_appeal, appeal } = receipt;
   const clockOffsetMs = useAppSelector(selectClockOffset);
   return (
-    <Item>
+    // Has the focus when the button to appeal goes (keepFocus).
+    <Item tabIndex={-1}>
       <h3>{title}</h3>
       <small>
         {categoryLabel(category)}

@@ -80,6 +80,7 @@ export function ReportDialog({ username, subjects, onClose, onNext }: ReportDial
           }}
           isMissing={isMissing}
           firstRef={firstCategory}
+          autoFocus={subjects.length === 1}
         />
         {category === 'violence' && (
           <Alert severity="warning" role="status">

@@ -43,7 +43,7 @@ interface SubjectFieldProps {
   onChange: (index: number) => void;
 }
 
-/** Shows again what is reported; of several subjects the member chooses one. */
+/** Shows again what is reported; of several subjects the member chooses one, with which the dialog begins. */
 export function SubjectField({ subjects, value, onChange }: SubjectFieldProps) {
   const labelId = useId();
   const [only, ...others] = subjects;
@@ -63,7 +63,7 @@ export function SubjectField({ subjects, value, onChange }: SubjectFieldProps) {
           <FormControlLabel
             key={`${subject.kind}:${subject.id}`}
             value={index}
-            control={<Radio />}
+            control={<Radio autoFocus={index === value} />}
             sx={{ alignItems: 'flex-start', mr: 0, '& > .MuiFormControlLabel-label': { minWidth: 0 } }}
             label={
               <Choice>

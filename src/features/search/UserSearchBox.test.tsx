@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { MemberRow } from '#contract/follows';
 import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { renderScreen } from '../../testing/renderScreen';
@@ -69,6 +69,29 @@ test('shows that it is searching until the response arrives', async () => {
   late.release();
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   expect(screen.queryByText('Searching...')).not.toBeInTheDocument();
+});
+
+test('Enter before the results are there opens the first of them', async () => {
+  const late = held(found);
+  const { user } = open(late.reply);
+  await user.type(field(), 'ech{Enter}');
+  expect(address()).toBe('/home');
+  late.release();
+  await waitFor(() => expect(address()).toBe('/profile/echo'));
+  expect(field()).toHaveValue('');
+});
+
+test.each([
+  ['the text changes', 'o'],
+  ['the search closes', '{Escape}'],
+])('it counts no more once %s', async (_case, keys) => {
+  const late = held(found);
+  const { user } = open(late.reply);
+  await user.type(field(), `ech{Enter}${keys}`);
+  late.release();
+  await user.type(field(), 'e');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(address()).toBe('/home');
 });
 
 test('searches again by itself once the network is back', async () => {

@@ -53,6 +53,8 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
+  /** Enter was pressed while the search was under way. */
+  const isEntered = useRef(false);
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   // Not while closed: members are cached as long as their rows are rendered.
   const search = useUserSearch(isOpen ? debounced : '');
@@ -66,11 +68,16 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   const close = () => {
     setOpen(false);
     setActive(-1);
+    isEntered.current = false;
   };
   /** Closes it and forgets what was searched for. */
   const reset = () => {
     close();
     setText('');
+  };
+  const choose = (username: string | undefined) => {
+    reset();
+    if (username !== undefined) void navigate(pathOf(username));
   };
   const step = (by: 1 | -1) => {
     const from = active < 0 && by < 0 ? 0 : active;
@@ -78,17 +85,22 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (event.key === 'Escape') close();
+    else if (isEnter && status === 'searching') isEntered.current = isOpen;
     else if (usernames.length === 0) return;
     else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      const username = usernames[Math.max(active, 0)];
-      reset();
-      if (username) void navigate(pathOf(username));
-    } else return;
+    else if (isEnter) choose(usernames[Math.max(active, 0)]);
+    else return;
     event.preventDefault();
   };
+
+  useEffect(() => {
+    if (status === 'searching') return;
+    if (isEntered.current && usernames.length > 0) choose(usernames[0]);
+    isEntered.current = false;
+  });
 
   const fieldProps: OutlinedInputProps = {
     inputRef: input,
@@ -116,6 +128,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
       setText(event.target.value);
       setOpen(true);
       setActive(-1);
+      isEntered.current = false;
     },
     onKeyDown,
   };

@@ -5,6 +5,7 @@ import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
+import { keepFocus } from '../../ui/keepFocus';
 import SettingsPage from './SettingsPage';
 
 function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = '/settings') {
@@ -18,6 +19,8 @@ function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = 
   });
   return { requests, ...renderScreen(<SettingsPage />, makeSignedInStore(), path) };
 }
+
+keepFocus();
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const DECIDED = { decided_at: '2026-01-02T00:00:00.000Z', reason: 'It is an advertisement.' };
@@ -96,9 +99,27 @@ test.each([
   expect(await screen.findByText('Another moderator will look at it.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText(title).closest('li')).toHaveFocus());
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toHaveLength(1);
   expect(await sent[0]!.json()).toEqual({ text: made.text });
+});
+
+test('a kept appeal goes on at its end, and Meta+Enter sends it', async () => {
+  const { user, requests } = open({
+    'GET /api/decisions/': json([makeOwnDecision()]),
+    'POST /api/decisions/1/appeal/': json({ ...made, outcome: null }, { status: 201 }),
+  });
+  const appeal = async () =>
+    user.click(await screen.findByRole('button', { name: 'Appeal: About your post' }));
+  await appeal();
+  await user.type(await screen.findByLabelText('Your reasons'), 'Please{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await appeal();
+  await user.keyboard(' look again.{Meta>}{Enter}{/Meta}');
+  expect(await screen.findByText('Your appeal was sent.')).toBeVisible();
+  const sent = requests.find(({ method }) => method === 'POST')!;
+  expect(await sent.json()).toEqual({ text: made.text });
 });
 
 test('a failed appeal says so and keeps what was typed, with the same key when it is sent again', async () => {
