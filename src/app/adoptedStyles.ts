@@ -20,6 +20,16 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
   }
 
   insert(rule: string): void {
+    if (!rule.includes(':hover')) {
+      this.append(rule);
+      return;
+    }
+    // A finger leaves `:hover` on what it has tapped, which then looks pressed.
+    this.append(`@media (hover: hover) {${rule}}`);
+    this.append(`@media (hover: none) {${rule.replaceAll(':hover', ':not(*)')}}`);
+  }
+
+  private append(rule: string): void {
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length);
     } catch {
