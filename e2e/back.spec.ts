@@ -179,3 +179,37 @@ test('Back closes a menu or dialog, and passes a menu that led to another page @
   await page.goForward();
   await expect(settings).toBeVisible();
 });
+
+test('Back closes the results of a search, and leads nowhere else', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  const other = await signUp(server.url);
+  const page = await openAs(member);
+  await page.goto('/settings');
+  await page.goto('/home');
+  const field = page.getByRole('combobox', { name: 'Search users' });
+  const option = page.getByRole('option', { name: other.username });
+  const openSearch = page.getByRole('banner').getByRole('button', { name: 'Search users' });
+  const search = async () => {
+    if (isMobile) await openSearch.tap();
+    await field.fill('');
+    await field.fill(other.username);
+    await expect(option).toBeVisible();
+  };
+  await search();
+  await page.goBack();
+  await expect(option).toBeHidden();
+  await expect(page).toHaveURL('/home');
+  // Chosen, it is passed on the way back.
+  await search();
+  await option.click();
+  await expect(page).toHaveURL(`/profile/${other.username}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveTitle('Home · Pantheon');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+});

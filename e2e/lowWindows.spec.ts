@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { getAs, postAs, signUp } from './support/member';
-import { seeCard, writePost } from './support/posts';
+import { freshName, getAs, postAs, signUp } from './support/member';
+import { openFeedWith, seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 /** A desktop zoomed in to 400 %, 200 % and by a phone in landscape, without and with its keyboard. */
@@ -118,4 +118,72 @@ test.describe('on a phone with its keyboard', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page.getByText('Comment added successfully!')).toBeVisible();
   });
+});
+
+/** A phone, without and with its keyboard, which makes the window lower. */
+const PHONE = { width: 360, height: 740 };
+const TYPING = { width: 360, height: 420 };
+
+test('a search from down the feed is in sight above the keyboard, and leaves the feed where it was', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const word = freshName();
+  for (let n = 9; n > 0; n -= 1) await writePost(server.url, member, `${word} ${n}. ${'Words. '.repeat(40)}`);
+  const page = await openAs(member);
+  await page.setViewportSize(PHONE);
+  const card = await openFeedWith(page, `${word} 4.`);
+  await card.evaluate((element) => element.scrollIntoView());
+  const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
+  const place = await scrollY();
+  await page.getByRole('button', { name: 'Search users' }).click();
+  await page.setViewportSize(TYPING);
+  const field = page.getByRole('combobox', { name: 'Search users' });
+  await page.keyboard.type('c');
+  await expect(field).toHaveValue('c');
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Close search' }).click();
+  await page.setViewportSize(PHONE);
+  await expect.poll(scrollY).toBe(place);
+});
+
+test('Save and Cancel of a comment are above the keyboard', async ({ member, openAs, server }) => {
+  const post = await writePost(server.url, member, 'A thread');
+  for (const content of ['First', 'Second', 'Third'])
+    await writeComment(server.url, member, { post: post.id, content });
+  const page = await openAs(member);
+  await page.setViewportSize(PHONE);
+  const card = await openFeedWith(page, 'A thread');
+  await card.getByRole('button', { name: 'Comment, 3' }).click();
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'Third' })
+    .getByRole('button', { name: 'Your comment' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(card.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.setViewportSize(TYPING);
+  await page.keyboard.type(' and changed');
+  await expect(card.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the bottom bar is not on top of the keyboard, whatever is typed', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 430, height: 540 });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const [address, field] of [
+    ['/home', page.getByRole('textbox', { name: "What's on your mind?" })],
+    ['/settings', page.getByRole('textbox', { name: 'Word or phrase' })],
+    ['/messages', page.getByRole('combobox', { name: 'Find someone to write to' })],
+  ] as const) {
+    await page.goto(address);
+    await expect(bar).toBeVisible();
+    await field.click();
+    await expect(bar, address).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Search users' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search users' })).toBeFocused();
+  await expect(bar).toBeHidden();
 });

@@ -78,8 +78,8 @@ test(
     await plan(page, 'Hades').getByRole('button', { name: 'Subscribe' }).click();
     await button(page, 'Start trial').click();
     await expect(badge(page, 'HADES')).toBeVisible();
-    // Until then a note is shown above the plans, which would move when it goes.
-    await expect(page.getByText('Your Hades subscription has begun.')).toBeVisible();
+    await expect(page.getByText('Thank you. Your Hades subscription has begun.')).toBeVisible();
+    await expect(page.locator('#toasts')).toBeEmpty();
 
     await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
     await button(page, 'Pay $5.00').or(button(page, 'Pay $5')).click();
@@ -88,6 +88,21 @@ test(
     await expect(plan(page, 'Hades').getByText(/^Ends on /)).toBeVisible();
   },
 );
+
+test('Back from the checkout leads to the profile where it was left', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto(`/profile/${member.username}`);
+  const subscribe = plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' });
+  await expect(page.getByText('No posts yet')).toBeVisible();
+  await subscribe.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const place = async () => Math.round((await subscribe.boundingBox())?.y ?? NaN);
+  const left = await place();
+  await subscribe.click();
+  await expect(page.getByText(/no card is charged/i).first()).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+});
 
 test('a checkout that is left changes nothing', { tag: '@anyWindow' }, async ({ member, openAs }) => {
   const page = await openAs(member);

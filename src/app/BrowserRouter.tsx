@@ -4,7 +4,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
-import { overlayOf } from '../ui/locationKey';
+import type { Overlay } from '../ui/locationKey';
 
 const atOnce = (render: () => void): void => render();
 
@@ -24,7 +24,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     return history.listen((update) => {
       const { action, delta, location } = update;
       // A dialog was left for another page, and is not shown again.
-      if (action === NavigationType.Pop && delta && overlayOf(location.state)?.isBrief) {
+      if (action === NavigationType.Pop && delta && (location.state as Overlay | null)?.isBrief) {
         history.go(Math.sign(delta));
         return;
       }

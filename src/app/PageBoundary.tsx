@@ -26,7 +26,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const broken = (
     <ErrorState
-      message="This page could not be shown. Please try again; if it happens again, go to another page and come back later."
+      message="This page could not be shown. Please try again, or come back to it later."
       onRetry={() => window.location.reload()}
     >
       <a href="/">To the start page</a>

@@ -1,6 +1,12 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
+import {
+  closeSnackbar,
+  enqueueSnackbar,
+  SnackbarProvider,
+  type CustomContentProps,
+  type SnackbarKey,
+} from 'notistack';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -125,14 +131,31 @@ const containerStyles = css`
   }
 `;
 
+/** The height of a toast of two lines, in pixels. */
+const HEIGHT = 72;
+
+/** How much of these boxes a toast at `top` would cover, as the sum of the parts of each. */
+function covered(top: number, boxes: DOMRect[]): number {
+  const parts = boxes.map(
+    (box) => (Math.min(box.bottom, top + HEIGHT) - Math.max(box.top, top)) / (box.height || 1),
+  );
+  return parts.reduce((sum, part) => sum + Math.max(0, part), 0);
+}
+
 /**
- * The end of the window at which toasts slide in: in a chat below the name, else the one that is farther from where the
- * member is at work, such as a text field or the button that sends it.
+ * The end of the window at which toasts slide in: in a chat below the name, else the one where they cover less of the form in
+ * which the member is at work and of what was just made; if that is the same, the one that is farther from the focus.
  */
 function freeSide(): 'top' | 'bottom' {
   if (window.matchMedia(WIDE).matches && document.getElementById('main')) return 'bottom';
   if (document.querySelector('[data-chat]')) return 'top';
-  const place = document.activeElement?.closest('main *')?.getBoundingClientRect();
+  const focused = document.activeElement?.closest('main *');
+  const place = focused?.getBoundingClientRect();
+  const parts = [focused, focused?.closest('form'), ...document.querySelectorAll('[data-just-made]')];
+  const boxes = parts.flatMap((part) => part?.getBoundingClientRect() ?? []);
+  const atTop = covered(HEADER_HEIGHT + 8, boxes);
+  const atBottom = covered(window.innerHeight - BAR_HEIGHT - PILL_GAP - 8 - HEIGHT, boxes);
+  if (atTop !== atBottom) return atTop < atBottom ? 'top' : 'bottom';
   return place && place.top + place.bottom > window.innerHeight ? 'top' : 'bottom';
 }
 
@@ -147,12 +170,16 @@ export default function Toasts() {
     // While a toast is shown it stays where it is, and the next come beside it.
     let vertical: 'top' | 'bottom' = 'bottom';
     /** The ids of the open toasts by what they say: sent again, it is counted. */
-    const open = new Map<string, string>();
-    return receiveToasts(({ text, tone, action }) => {
+    const open = new Map<string, SnackbarKey>();
+    return receiveToasts(({ text, tone, action, isOver }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
+      if (isOver) {
+        if (known !== undefined) closeSnackbar(known);
+        return;
+      }
       if (known !== undefined) {
-        counts.set(known, (counts.get(known) ?? 1) + 1);
+        counts.set(String(known), (counts.get(String(known)) ?? 1) + 1);
         counts.notify();
         return;
       }
@@ -182,7 +209,7 @@ export default function Toasts() {
           counts.delete(String(key));
         },
       });
-      open.set(what, String(id));
+      open.set(what, id);
     });
   }, []);
   return (

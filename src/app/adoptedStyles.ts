@@ -20,10 +20,16 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
   }
 
   insert(rule: string): void {
-    try {
-      this.sheet.insertRule(rule, this.sheet.cssRules.length);
-    } catch {
-      // A vendor-prefixed rule for another browser.
+    // A finger leaves `:hover` on what it has tapped, which then looks pressed.
+    const untouched = rule.replaceAll(':hover', ':not(*)');
+    const rules =
+      untouched === rule ? [rule] : [`@media(hover){${rule}}`, `@media(hover:none){${untouched}}`];
+    for (const each of rules) {
+      try {
+        this.sheet.insertRule(each, this.sheet.cssRules.length);
+      } catch {
+        // A vendor-prefixed rule for another browser.
+      }
     }
   }
 

@@ -46,5 +46,8 @@ export async function deleteExpired(now: number): Promise<void> {
 export async function hasUnsent(member: number): Promise<boolean> {
   drafts.flush();
   const unsent = browserStorage.keys().filter(isUnsentOf(member));
-  return unsent.some((key) => !key.endsWith(':submission')) || (await pictureDrafts.has(draftsOf(member)));
+  // The choices beside a text are none.
+  return (
+    unsent.some((key) => !/:(submission|category)$/.test(key)) || (await pictureDrafts.has(draftsOf(member)))
+  );
 }

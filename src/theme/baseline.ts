@@ -23,7 +23,7 @@ export const baseline: Components<Theme> = {
         scrollPadding: '80px 0 120px',
         [LOW]: { scrollPadding: '16px 0' },
       },
-      // The end of the form stays above the bottom bar (ComposerFooter).
+      // The buttons at the end of the form stay above the bottom bar and a keyboard (ComposerFooter, EditComment).
       'html:has(main [data-composer] textarea:focus)': {
         scrollPaddingBottom: 'calc(120px + 5rem)',
         [LOW]: { scrollPaddingBottom: '6rem' },

@@ -22,8 +22,10 @@ export const PILL_GAP = 12;
 /** The height of the name above a chat, in pixels. */
 export const CHAT_HEADER_HEIGHT = 61;
 
-/** Windows with room for the text field only while a keyboard is open: the bottom bar is hidden while one writes. */
-export const KEYBOARD = '@media (max-height: 520px)';
+/** Windows as low as those of large phones while a keyboard is open: the bottom bar is hidden while one writes. */
+export const KEYBOARD = '@media (max-height: 560px)';
+/** Everything while a text field has the focus. */
+export const WRITING = 'html:has(:read-write:focus) &';
 /** Low windows, such as a phone in landscape or a desktop zoomed in: the header scrolls with the page. */
 export const LOW = '@media (max-height: 420px)';
 /** Very low windows: the bottom bar is at the end of the page. */

@@ -7,11 +7,9 @@ const Grid = styled.form({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)
  * Leaves the focus in the field when a button of its form is pressed. Else a phone's keyboard would go, and the bottom bar come
  * below the finger, before the press is a click.
  */
-function keepFieldFocused(event: MouseEvent<HTMLFormElement>): void {
-  const { target, currentTarget } = event;
-  const focused = document.activeElement;
-  const isWriting = focused?.matches('textarea, input') && currentTarget.contains(focused);
-  if (isWriting && target instanceof Element && target.closest('button')) event.preventDefault();
+function keepFieldFocused(event: MouseEvent): void {
+  const isButton = (event.target as Element).closest('button');
+  if (isButton && document.activeElement?.matches('textarea, input')) event.preventDefault();
 }
 
 interface FormProps extends Omit<ComponentProps<typeof Grid>, 'onSubmit'> {

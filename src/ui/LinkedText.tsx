@@ -1,8 +1,13 @@
 import styled from '@emotion/styled';
 import { linkParts } from './linkParts';
 
-/** The paragraph around what a member wrote. */
-export const UserText = styled.p({ lineHeight: 1.55, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+/** The paragraph around what a member wrote. Each line has its own direction, as in the field where it was written. */
+export const UserText = styled.p({
+  unicodeBidi: 'plaintext',
+  lineHeight: 1.55,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
 
 /** What a member wrote, never as markup, with links to click. Line breaks are kept by the element around it. */
 export const LinkedText = ({ text }: { text: string }) =>

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import { toast } from './toast';
+import { closeToast, toast } from './toast';
 
 /** What the server takes (decisions: Posts). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
@@ -8,13 +8,16 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'
 export const pictureIn = ({ files }: DataTransfer): File | undefined =>
   [...files].find(({ type }) => IMAGE_TYPES.includes(type));
 
-/** Shows that a picture is too large (spec §5). */
-export const refuseLargeImage = (): void => toast('Image size should be less than 5MB', 'warning');
+const TOO_LARGE = ['Image size should be less than 5MB', 'warning'] as const;
 
-/** Whether a picture may be sent; one that is too large is rejected with a toast. */
+/** Shows that a picture is too large (spec §5). */
+export const refuseLargeImage = (): void => toast(...TOO_LARGE);
+
+/** Whether a picture may be sent; one that is too large is rejected with a toast, until another one is taken. */
 export function acceptImage(file: File): boolean {
   const isAccepted = file.size <= IMAGE_MAX_BYTES;
-  if (!isAccepted) refuseLargeImage();
+  if (isAccepted) closeToast(...TOO_LARGE);
+  else refuseLargeImage();
   return isAccepted;
 }
 

@@ -12,6 +12,8 @@ export interface Toast {
   text: string;
   tone: ToastTone;
   action?: ToastAction | undefined;
+  /** The toast that says this is closed. */
+  isOver?: true;
 }
 
 let waiting: Toast[] = [];
@@ -31,6 +33,9 @@ export function toast(text: string | null, tone: ToastTone, action?: ToastAction
     load?.();
   }
 }
+
+/** Closes a toast that is not true any more. */
+export const closeToast = (text: string, tone: ToastTone): void => show?.({ text, tone, isOver: true });
 
 /** Calls back when a toast waits for the toasts to be loaded, until the returned function is called. */
 export function onToastWaiting(callback: () => void): () => void {

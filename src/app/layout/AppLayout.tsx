@@ -9,7 +9,16 @@ import { useGetOwnProfileQuery } from '../../features/members/membersApi';
 import { column } from '../../ui/architecture';
 import { setTitleCount } from '../../ui/PageHeading';
 import { LoadingCards } from '../../ui/skeletons';
-import { BAR_HEIGHT, COLUMN, HEADER_HEIGHT, KEYBOARD, LOW, PILL_GAP, VERY_LOW } from '../../theme/measures';
+import {
+  BAR_HEIGHT,
+  COLUMN,
+  HEADER_HEIGHT,
+  KEYBOARD,
+  LOW,
+  PILL_GAP,
+  VERY_LOW,
+  WRITING,
+} from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
@@ -55,7 +64,7 @@ const Window = styled.div({
   [theme.breakpoints.up('md')]: {
     '--bar-height': `calc(${BAR_HEIGHT + PILL_GAP}px + env(safe-area-inset-bottom))`,
   },
-  [KEYBOARD]: { 'html:has(textarea:focus) &': { '--bar-height': '0px' } },
+  [KEYBOARD]: { [WRITING]: { '--bar-height': '0px' } },
   [VERY_LOW]: { '--bar-height': '0px' },
   'html[data-frame="messages"] &': WIDE_PAGE,
   '&:has([data-fills-window])': {

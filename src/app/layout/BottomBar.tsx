@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { BAR_HEIGHT, COLUMN, KEYBOARD, PILL_GAP, VERY_LOW } from '../../theme/measures';
+import { BAR_HEIGHT, COLUMN, KEYBOARD, PILL_GAP, VERY_LOW, WRITING } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { BellIcon, HomeIcon, MessageIcon, PersonIcon } from '../../ui/navigationIcons';
 import { unreadName } from '../../ui/countText';
@@ -33,7 +33,7 @@ const Bar = styled.nav({
     // The second one hides what would show below it.
     boxShadow: `0 6px 20px rgb(0 0 0 / 0.3), 0 ${2 * PILL_GAP}px 0 2px ${palette.background.default}`,
   },
-  [KEYBOARD]: { 'html:has(textarea:focus) &': { display: 'none' } },
+  [KEYBOARD]: { [WRITING]: { display: 'none' } },
   [VERY_LOW]: { position: 'static', viewTransitionName: 'none' },
 });
 

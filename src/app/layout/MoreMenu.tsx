@@ -13,6 +13,9 @@ import {
 import { useReport } from '../report/useReport';
 import { useShortcutsDialog } from './Shortcuts';
 
+/** Whether there are fingers alone: a keyboard mostly comes with a touchpad or a mouse. */
+const hasOnlyTouch = () => window.matchMedia('(any-hover: none) and (any-pointer: coarse)').matches;
+
 /** The overflow menu of the header. */
 export function MoreMenu() {
   const [report, reportDialog] = useReport();
@@ -25,6 +28,18 @@ export function MoreMenu() {
     icon: <ScalesIcon fontSize="small" />,
     onClick: () => void navigate('/moderation'),
   };
+  const shortcuts = [
+    {
+      label: `Keyboard shortcuts${hasShortcuts ? ' (?)' : ''}`,
+      icon: <KeyboardIcon fontSize="small" />,
+      onClick: showShortcuts,
+    },
+    {
+      label: 'Use keyboard shortcuts',
+      isChecked: hasShortcuts,
+      onClick: () => setShortcutsOn(!hasShortcuts),
+    },
+  ];
   return (
     <>
       <ActionMenu
@@ -36,16 +51,7 @@ export function MoreMenu() {
             onClick: () => void navigate('/settings'),
           },
           ...(isModerator ? [moderation] : []),
-          {
-            label: `Keyboard shortcuts${hasShortcuts ? ' (?)' : ''}`,
-            icon: <KeyboardIcon fontSize="small" />,
-            onClick: showShortcuts,
-          },
-          {
-            label: 'Use keyboard shortcuts',
-            isChecked: hasShortcuts,
-            onClick: () => setShortcutsOn(!hasShortcuts),
-          },
+          ...(hasOnlyTouch() ? [] : shortcuts),
           {
             label: 'Rules',
             icon: <RulesIcon fontSize="small" />,

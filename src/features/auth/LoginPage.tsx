@@ -17,9 +17,8 @@ export default function LoginPage() {
   // The browser keeps the state of a history entry; after a reload the page shows the login all the same.
   const wanted = useNavigationType() === NavigationType.Push ? state : null;
   const [view, setView] = useState<View>(wanted ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
-  const [registered, setRegistered] = useState('');
-  /** The newest outcome of the form: a sign-up, until a login has failed. */
-  const [isWelcomed, setWelcomed] = useState(false);
+  /** After a sign-up, which is told until a login has failed. */
+  const [registered, setRegistered] = useState({ username: '', isTold: false });
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
@@ -27,18 +26,20 @@ export default function LoginPage() {
         <ResetRequestForm onBack={() => setView('logIn')} />
       ) : (
         <>
-          {view === 'logIn' && isWelcomed && (
+          {view === 'logIn' && registered.isTold && (
             <Alert severity="success" role="status" sx={{ mt: 2.5 }}>
               {authSuccess.register}
             </Alert>
           )}
           {view === 'logIn' ? (
-            <LogInForm username={registered} onFailure={() => setWelcomed(false)} />
+            <LogInForm
+              username={registered.username}
+              onFailure={() => setRegistered({ ...registered, isTold: false })}
+            />
           ) : (
             <SignUpForm
               onRegistered={(username) => {
-                setRegistered(username);
-                setWelcomed(true);
+                setRegistered({ username, isTold: true });
                 setView('logIn');
               }}
             />

@@ -39,8 +39,8 @@ export function LogInForm({ username, onFailure }: { username: string; onFailure
     if (!(await logIn(input)).error) return;
     onFailure();
     // What is typed next takes the place of the refused password.
-    const field = form.elements.namedItem('password');
-    if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement) field.select();
   };
   return (
     <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>

@@ -77,9 +77,10 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       if (isTaken) finish();
       return;
     }
-    toast(commentsSuccess.createComment, 'success');
     onSent?.(data);
     finish();
+    // Where it does not cover the comment, which is rendered by then.
+    requestAnimationFrame(() => toast(commentsSuccess.createComment, 'success'));
   };
 
   return (

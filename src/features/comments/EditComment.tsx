@@ -60,22 +60,24 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   };
 
   return (
-    <CommentField
-      label="Edit comment"
-      value={text}
-      isReadOnly={isLoading}
-      autoFocus={isJustOpened}
-      onChange={(next) => {
-        setText(next);
-        setDraft(next === comment.content ? '' : next);
-      }}
-      onSend={() => void save()}
-      onLeave={leave}
-    >
-      <Button disabled={isLoading} onClick={close}>
-        Cancel
-      </Button>
-      <SubmitButton isBusy={isLoading}>{isLoading ? 'Saving...' : 'Save'}</SubmitButton>
-    </CommentField>
+    <div data-composer>
+      <CommentField
+        label="Edit comment"
+        value={text}
+        isReadOnly={isLoading}
+        autoFocus={isJustOpened}
+        onChange={(next) => {
+          setText(next);
+          setDraft(next === comment.content ? '' : next);
+        }}
+        onSend={() => void save()}
+        onLeave={leave}
+      >
+        <Button disabled={isLoading} onClick={close}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isLoading}>{isLoading ? 'Saving...' : 'Save'}</SubmitButton>
+      </CommentField>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { usePostIds } from '../posts/usePostIds';
 import { postsErrors } from '../posts/postsSentences';
 import { KeptLine } from './KeptLine';
 import { NewerPosts, OlderPosts, PostsRetryNote } from './list/MorePosts';
-import { readScrollPosition } from './list/useScrollRestoration';
+import { readScrollPosition, usePageRestoration, type ScrollPosition } from './list/useScrollRestoration';
 import { PostList } from './list/PostList';
 import { useRestored } from './prefetch';
 
@@ -25,6 +25,18 @@ const NOT_LOADED = 'Posts could not be loaded.';
 function emptyText(author: string | undefined, isOwn: boolean): string {
   if (author === undefined) return 'Be the first to share something!';
   return isOwn ? 'What you share will be here.' : `Nothing by ${author} so far.`;
+}
+
+interface NoPostsProps {
+  text: string;
+  locationKey: string;
+  /** The saved scroll position of this history entry. */
+  position: ScrollPosition | undefined;
+}
+
+function NoPosts({ text, locationKey, position }: NoPostsProps) {
+  usePageRestoration(locationKey, position);
+  return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={text} />;
 }
 
 /** Offers as well what was added above a list of the last visit, out of sight. */
@@ -93,7 +105,7 @@ export function PostFeed({ author }: PostFeedProps) {
     );
   }
   if (isEmpty) {
-    return <EmptyState icon={<Mark size={48} />} title="No posts yet" text={emptyText(author, isOwn)} />;
+    return <NoPosts key={locationKey} text={emptyText(author, isOwn)} {...{ locationKey, position }} />;
   }
   return (
     <div style={{ position: 'relative' }}>

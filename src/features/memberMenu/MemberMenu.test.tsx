@@ -13,10 +13,7 @@ const post: Subject = { kind: 'post', id: 7, text: 'Buy my olives' };
 
 beforeEach(() => {
   localStorage.clear();
-  for (const name of ['post:7', 'member:bob']) {
-    drafts.write(`draft:7:report:${name}`, '');
-    drafts.write(`draft:7:report:${name}:submission`, '');
-  }
+  drafts.forget('draft:');
 });
 
 /** Ada has chosen Report in the menu of something by Bob. */
@@ -112,14 +109,16 @@ test('words have a counter, and too many cannot be sent', async () => {
   expect(screen.getByRole('button', { name: 'Send report' })).toBeDisabled();
 });
 
-test('what was typed is there again after the dialog was closed', async () => {
+test('what was chosen and typed is there again after the dialog was closed', async () => {
   const { user, write } = await report();
+  await user.click(choose(/^Hate/));
   await write('Half a thought');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
   expect(words()).toHaveValue('Half a thought');
+  expect(choose(/^Hate/)).toBeChecked();
 });
 
 test.each([

@@ -47,6 +47,8 @@ const Bubble = styled.div({
 const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
   // Contains the float: the time is on the last line if there is room, and as high as that.
   display: 'flow-root',
+  // As in the field: each line has its own direction.
+  unicodeBidi: 'plaintext',
   fontSize: isBig ? '2.25rem' : '1rem',
   lineHeight: isBig ? 1.25 : 1.5,
   whiteSpace: 'pre-wrap',

@@ -69,7 +69,8 @@ export function PostBox() {
     }
     const draft: WrittenPost = { content, image };
     const submissionKey = submission.keyFor(...Object.values(draft));
-    if (isOffline()) {
+    const isKept = isOffline();
+    if (isKept) {
       if (!(await keep({ endpoint: 'createPost' }, { ...draft, submissionKey }))) return;
     } else {
       const { error } = await createPost({ ...draft, submissionKey });
@@ -77,16 +78,18 @@ export function PostBox() {
         toast(failureSentence(postsErrors.createPost, error), 'error');
         return;
       }
-      toast(postsSuccess.createPost, 'success');
     }
     submission.accepted();
     clearText(text);
     if (image) clearPicture(image);
-    // The form is lower now, and the list below keeps its place.
     const form = field.current?.form;
-    if (form?.contains(document.activeElement) && isInView(form)) {
-      requestAnimationFrame(() => form.scrollIntoView({ block: 'nearest' }));
-    }
+    const isAtWork = form?.contains(document.activeElement) && isInView(form);
+    requestAnimationFrame(() => {
+      // The form is lower now, and the list below keeps its place.
+      if (isAtWork) form?.scrollIntoView({ block: 'nearest' });
+      // Where it covers neither.
+      if (!isKept) toast(postsSuccess.createPost, 'success');
+    });
   };
 
   const isDraggedOver = usePictureDrop((file) => {

@@ -28,8 +28,8 @@ interface ReportDialogProps {
 }
 
 /**
- * Reports something of a member (decisions: Safety). What was typed is kept as a draft until it is sent, also where the
- * dialog is closed.
+ * Reports something of a member (decisions: Safety). What was chosen and typed is kept as a draft until it is sent, also
+ * where the dialog is closed.
  */
 export function ReportDialog({ username, subjects, onClose, onNext }: ReportDialogProps) {
   const [first] = subjects;
@@ -37,7 +37,8 @@ export function ReportDialog({ username, subjects, onClose, onNext }: ReportDial
   const [text, setText, clearText] = useDraft(name);
   const submission = useSubmissionKey(name);
   const [chosen, setChosen] = useState(0);
-  const [category, setCategory] = useState<ReportCategory | null>(null);
+  const [kept, setCategory, clearCategory] = useDraft(`${name}:category`);
+  const category = (kept || null) as ReportCategory | null;
   const [isMissing, setMissing] = useState(false);
   const firstCategory = useRef<HTMLInputElement>(null);
   const [createReport, { isLoading, isSuccess, error }] = useCreateReportMutation();
@@ -65,6 +66,7 @@ export function ReportDialog({ username, subjects, onClose, onNext }: ReportDial
     if (failed) return;
     submission.accepted();
     clearText();
+    clearCategory();
   };
 
   if (isSuccess) return <ReportSent username={username} onClose={onClose} onNext={onNext} />;

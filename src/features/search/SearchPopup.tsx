@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { Breakable } from '../../ui/Breakable';
 import { MemberAvatar } from '../../ui/MemberAvatar';
+import { useBackToClose } from '../../ui/useBackToClose';
 import { palette, typography } from '../../theme/theme';
 import { useMember } from '../members/membersApi';
 import { RetryNote } from '../../network/RetryNote';
@@ -94,11 +95,10 @@ const MESSAGES: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> =
   empty: 'No users found',
 };
 
-/** The DOM id of an option, for the combobox's `aria-activedescendant`. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
-
 interface SearchPopupProps {
   listId: string;
+  /** The DOM id of an option, for the combobox's `aria-activedescendant`. */
+  optionId: (index: number) => string;
   status: Exclude<SearchStatus, 'idle'>;
   usernames: string[];
   /** The index of the active option; -1 for none. */
@@ -106,10 +106,13 @@ interface SearchPopupProps {
   /** Where an option leads to. */
   pathOf: (username: string) => string;
   onSelect: () => void;
+  onClose: () => void;
 }
 
-/** The members that were found, or why there are none (spec §2). */
-export function SearchPopup({ listId, status, usernames, active, pathOf, onSelect }: SearchPopupProps) {
+/** The members that were found, or why there are none (spec §2). The browser's Back closes it. */
+export default function SearchPopup(props: SearchPopupProps) {
+  const { listId, optionId, status, usernames, active, pathOf, onSelect, onClose } = props;
+  useBackToClose(onClose);
   return (
     // Keeps the focus in the field: losing it closes the popup.
     <Popup onMouseDown={(event) => event.preventDefault()}>
@@ -118,7 +121,7 @@ export function SearchPopup({ listId, status, usernames, active, pathOf, onSelec
           {usernames.map((username, index) => (
             <SearchOption
               key={username}
-              id={optionId(listId, index)}
+              id={optionId(index)}
               username={username}
               isActive={index === active}
               path={pathOf(username)}

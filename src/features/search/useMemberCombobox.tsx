@@ -7,7 +7,7 @@ import { textLength } from '#contract/text';
 import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { SearchIcon } from '../../ui/navigationIcons';
-import { optionId, SearchPopup } from './SearchPopup';
+import { useLazyComponent } from '../../ui/useLazyComponent';
 import { useUserSearch } from './searchApi';
 
 export const SearchField = styled(OutlinedInput)({
@@ -19,6 +19,9 @@ export const SearchField = styled(OutlinedInput)({
   '& > svg': { flex: 'none' },
   '& > input': { padding: '10px 8px 10px 0', color: palette.text.primary, textOverflow: 'ellipsis' },
 });
+
+/** With the menus: the name of another chunk would be a part of the login page's code. */
+const loadPopup = () => import(/* webpackChunkName: "menu" */ './SearchPopup');
 
 const DEBOUNCE_MS = 250;
 
@@ -55,6 +58,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   const [active, setActive] = useState(-1);
   /** Enter was pressed while the search was under way. */
   const isEntered = useRef(false);
+  const [SearchPopup, fetchPopup] = useLazyComponent(loadPopup);
   const debounced = useDebouncedValue(text, DEBOUNCE_MS);
   // Not while closed: members are cached as long as their rows are rendered.
   const search = useUserSearch(isOpen ? debounced : '');
@@ -64,7 +68,12 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   const status = textLength(text) < SEARCH_MIN ? 'idle' : isTyping ? 'searching' : result;
   const usernames = isOpen && status === 'found' ? found : [];
 
-  const open = () => setOpen(true);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const open = () => {
+    fetchPopup();
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -115,7 +124,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
         'aria-keyshortcuts': shortcut,
         'aria-expanded': usernames.length > 0,
         'aria-controls': usernames.length > 0 ? listId : undefined,
-        'aria-activedescendant': usernames[active] ? optionId(listId, active) : undefined,
+        'aria-activedescendant': usernames[active] ? optionId(active) : undefined,
         maxLength: USERNAME_MAX,
         autoComplete: 'off',
         autoCapitalize: 'none',
@@ -126,7 +135,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     onFocus: open,
     onChange: (event) => {
       setText(event.target.value);
-      setOpen(true);
+      open();
       setActive(-1);
       isEntered.current = false;
     },
@@ -143,14 +152,16 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) close();
     },
-    popup: isOpen && status !== 'idle' && (
+    popup: SearchPopup && isOpen && status !== 'idle' && (
       <SearchPopup
         listId={listId}
+        optionId={optionId}
         status={status}
         usernames={usernames}
         active={active}
         pathOf={pathOf}
         onSelect={reset}
+        onClose={close}
       />
     ),
   };

@@ -112,8 +112,12 @@ export default function SettingsPage() {
       >
         <OwnDecisions />
       </Section>
-      <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 2, sm: 0.5 } }}>
-        <Link to="/rules">Rules</Link> · <Link to="/privacy">Privacy</Link>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ px: { xs: 1, sm: 0 }, '& > a': { display: 'inline-block', p: '11px 8px' } }}
+      >
+        <Link to="/rules">Rules</Link>·<Link to="/privacy">Privacy</Link>
       </Typography>
     </CardList>
   );

@@ -37,8 +37,8 @@ const PlanSkeleton = () => (
 function CheckoutNote({ awaitedTier, confirmedTier, isLate, checkAgain }: CheckoutConfirmation) {
   if (confirmedTier) {
     return (
-      <Alert severity="success" role="note">
-        Thank you. Your tier is now {TIER_NAMES[confirmedTier]}.
+      <Alert severity="success" role="status">
+        Thank you. Your {TIER_NAMES[confirmedTier]} subscription has begun.
       </Alert>
     );
   }

@@ -8,15 +8,17 @@ beforeEach(() => localStorage.clear());
 describe('after the checkout', () => {
   const SUCCESS = '/profile/ada?checkout=success&tier=HADES';
 
-  test('polls until the tier is confirmed, then shows a toast and updates the session', async () => {
+  test('polls until the tier is confirmed, then says so once and updates the session', async () => {
     const late = held(json(hades));
     const { store } = openSection({ [OWN]: [json(hermes), late.reply], [LIST]: settings([trial]) }, SUCCESS);
     expect(await screen.findByText('Confirming your Hades subscription...')).toBeVisible();
     for (const button of screen.getAllByRole('button', { name: 'Subscribe' })) expect(button).toBeDisabled();
     late.release();
-    expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
+    expect(await screen.findByText('Thank you. Your Hades subscription has begun.')).toBeVisible();
     // In the place of the one before, so that nothing jumps.
-    expect(screen.getByRole('note')).toHaveTextContent('Thank you. Your tier is now Hades.');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Thank you. Your Hades subscription has begun.',
+    );
     expect(screen.queryByText('Confirming your Hades subscription...')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('query')).toBeEmptyDOMElement());
     expect(store.getState().tier).toMatchObject({
@@ -32,9 +34,9 @@ describe('after the checkout', () => {
     await waitFor(() => expect(store.getState().tier.userTier).toBe('HADES'));
   });
 
-  test('shows the toast at once when the tier is there already', async () => {
+  test('says so at once when the tier is there already', async () => {
     openSection({ [OWN]: json(hades), [LIST]: settings([trial]) }, SUCCESS);
-    expect(await screen.findByText('Your Hades subscription has begun.')).toBeVisible();
+    expect(await screen.findByText('Thank you. Your Hades subscription has begun.')).toBeVisible();
   });
 
   test('polls every second, stops after 30 seconds, and starts again when the member checks again', async () => {

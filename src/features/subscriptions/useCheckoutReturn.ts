@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import type { PaidTier } from '#contract/tiers';
 import { useAppDispatch } from '../../app/hooks';
-import { TIER_NAMES } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
 import { refetchOwnProfile } from '../members/membersApi';
 import { hasSubscription } from './entitlements';
@@ -50,8 +49,8 @@ function usePolling(hasReturned: boolean, isPolling: boolean): void {
 }
 
 /**
- * After a checkout: polls until the profile has the tier that was bought, then shows a toast. The provider's parameters are
- * removed from the URL, so that a reload does not repeat it.
+ * After a checkout: polls until the profile has the tier that was bought. The provider's parameters are removed from the
+ * URL, so that a reload does not repeat it.
  */
 export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
   const [params, setParams] = useSearchParams();
@@ -78,10 +77,6 @@ export function useCheckoutReturn(profile: Profile): CheckoutConfirmation {
     const timer = setTimeout(() => setLate(true), POLLING_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isPolling]);
-
-  useEffect(() => {
-    if (confirmedTier) toast(`Your ${TIER_NAMES[confirmedTier]} subscription has begun.`, 'success');
-  }, [confirmedTier]);
 
   return { awaitedTier, confirmedTier, isLate, checkAgain: () => setLate(false) };
 }

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PostPages } from '../../posts/postsApi';
 import { HEADER_HEIGHT } from '../../../theme/measures';
 import type { PageParam } from '../../../api/pages';
@@ -76,6 +76,36 @@ function restore(
 
 const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === null;
 
+/** Saves the scroll position of a history entry when the page is left. */
+function useSaving(locationKey: string, current: () => ScrollPosition): void {
+  const position = useEffectEvent(current);
+  useLayoutEffect(() => {
+    const save = () => writeScrollPosition(locationKey, position());
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [locationKey]);
+
+  // The browser's own restoration would use an offset in a page of another height.
+  useEffect(() => {
+    const { scrollRestoration } = window.history;
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = scrollRestoration;
+    };
+  }, []);
+}
+
+/** Saves and restores the scroll position of a page on which there are no posts. */
+export function usePageRestoration(locationKey: string, position: ScrollPosition | undefined): void {
+  useLayoutEffect(() => {
+    if (position) window.scrollTo(0, position.scrollY);
+  }, [position]);
+  useSaving(locationKey, () => ({ scrollY: window.scrollY }));
+}
+
 /** Saves the scroll position of a history entry, and restores it. */
 export function useScrollRestoration(parts: ScrollRestorationOptions): void {
   const { locationKey, position, list, top } = parts;
@@ -92,21 +122,5 @@ export function useScrollRestoration(parts: ScrollRestorationOptions): void {
     if (restore(wanted.current, latest.current) || isWholeBelow(list)) wanted.current = undefined;
   }, [list, isKnown]);
 
-  useLayoutEffect(() => {
-    const save = () => writeScrollPosition(locationKey, currentPosition(latest.current));
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      save();
-    };
-  }, [locationKey]);
-
-  // The browser's own restoration would use an offset in a page of another height.
-  useEffect(() => {
-    const { scrollRestoration } = window.history;
-    window.history.scrollRestoration = 'manual';
-    return () => {
-      window.history.scrollRestoration = scrollRestoration;
-    };
-  }, []);
+  useSaving(locationKey, () => currentPosition(latest.current));
 }

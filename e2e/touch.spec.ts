@@ -1,0 +1,69 @@
+import { freshName, signUp } from './support/member';
+import { openFeedWith, writePost } from './support/posts';
+import { expect, test } from './support/test';
+
+test('what was tapped does not go on looking as under a mouse, and what is under a mouse does', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  const word = freshName();
+  await writePost(server.url, member, word);
+  const page = await openAs(member);
+  const card = await openFeedWith(page, word);
+  const like = card.getByRole('button', { name: /^Like/ });
+  const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' });
+  for (const control of [like, profile]) {
+    const look = () =>
+      control.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return { backgroundColor, color };
+      });
+    const atRest = await look();
+    await control.hover();
+    expect(await control.evaluate((element) => element.matches(':hover'))).toBe(true);
+    if (isMobile) expect(await look()).toEqual(atRest);
+    else await expect.poll(look).not.toEqual(atRest);
+  }
+});
+
+test('where there are fingers alone, the menu has no keyboard shortcuts', async ({
+  member,
+  openAs,
+  isMobile,
+}) => {
+  const page = await openAs(member);
+  await page.goto('/home');
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByText(/keyboard shortcuts/i)).toHaveCount(isMobile ? 0 : 2);
+});
+
+test('the links at the end of the settings are as large as a finger needs', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.goto('/settings');
+  for (const name of ['Rules', 'Privacy']) {
+    const box = await page.getByRole('main').getByRole('link', { name }).boundingBox();
+    expect(box!.height, name).toBeGreaterThanOrEqual(44);
+    expect(box!.width, name).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('each line of a post has its own direction', async ({ member, openAs, server }) => {
+  const author = await signUp(server.url);
+  const word = freshName();
+  await writePost(server.url, author, `${word}\nשלום עולם`);
+  const page = await openAs(member);
+  const text = (await openFeedWith(page, word)).getByText(word);
+  const [first, second] = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = element.getBoundingClientRect();
+    return [...range.getClientRects()]
+      .filter(({ width }) => width > 0)
+      .map((line) => [line.left - left, right - line.right]);
+  });
+  expect(first![0]).toBeLessThan(1);
+  expect(second![1]).toBeLessThan(1);
+});
