@@ -30,7 +30,7 @@ test('returns, sets and clears the text', () => {
   expect(text()).toBe('');
   act(() => actions()[1]('Hello'));
   expect(text()).toBe('Hello');
-  act(() => actions()[2]());
+  act(() => void actions()[2]());
   expect(text()).toBe('');
 });
 

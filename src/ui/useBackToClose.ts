@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { overlayOf, readOverlay } from './locationKey';
 import { isLeavingEntry, isPresent, useOverlay } from './overlay';
 
@@ -12,7 +12,7 @@ import { isLeavingEntry, isPresent, useOverlay } from './overlay';
 export function useBackToClose(onClose: () => void): void {
   const name = useId();
   const [, open] = useOverlay(name, true);
-  const { state } = useLocation();
+  const { state } = useLocation() as Location<unknown>;
   const hasOpener = useEffectEvent(() => readOverlay()?.name !== name && isPresent(overlayOf(state)));
   const enter = useEffectEvent(() => {
     if (readOverlay()?.name !== name) open();
