@@ -60,7 +60,7 @@ function restoreFocus(place: Place | undefined): () => void {
   const focus = (element?: HTMLElement | null) => element?.focus({ preventScroll: true });
   const find = () => {
     const part = place ? document.querySelector<HTMLElement>(place.scope) : null;
-    return { part, exact: place?.href != null ? linksTo(place.href, part)[place.nth] : part };
+    return { part, exact: place && place.href !== null ? linksTo(place.href, part)[place.nth] : part };
   };
   const tryFocus = () => {
     const { exact } = find();
@@ -116,5 +116,7 @@ export function useFocusRestoration(): void {
   );
 
   // The page's own effects run before: its heading has the focus by then.
-  useEffect(() => (isBack && places.has(key) ? restoreFocus(places.get(key)) : undefined), [key, isBack]);
+  useEffect(() => {
+    if (isBack && places.has(key)) return restoreFocus(places.get(key));
+  }, [key, isBack]);
 }

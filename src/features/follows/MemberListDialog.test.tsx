@@ -90,12 +90,13 @@ test('a list that Back leads to is where it was left', async () => {
   const list = () => screen.getByRole('list').parentElement!;
   await user.click(screen.getByText('Open'));
   const link = await screen.findByRole('link', { name: 'ada ZEUS' });
-  expect(list().scrollTop).toBe(0);
+  const scrollTo = jest.spyOn(Element.prototype, 'scrollTo');
   list().scrollTop = 300;
   fireEvent.scroll(list());
   await user.click(link);
   await user.click(screen.getByText('Back'));
-  expect(list().scrollTop).toBe(300);
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
+  expect(scrollTo.mock.contexts).toEqual([list()]);
 });
 
 test('shows that it is loading, and closes with Escape', async () => {

@@ -48,7 +48,7 @@ function usePlace(scroller: HTMLDivElement | null, hasRows: boolean): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
     if (!scroller || !hasRows) return;
-    scroller.scrollTop = places.get(key) ?? 0;
+    scroller.scrollTo(0, places.get(key) ?? 0);
     const onScroll = () => places.set(key, scroller.scrollTop);
     scroller.addEventListener('scroll', onScroll);
     return () => scroller.removeEventListener('scroll', onScroll);

@@ -18,7 +18,9 @@ export function useHeldRows(scroller: HTMLElement | null): void {
   const held = useRef<[HTMLElement, number][]>([]);
   useEffect(() => {
     if (!scroller) return;
-    const onScroll = () => (held.current = rowsInView(scroller));
+    const onScroll = () => {
+      held.current = rowsInView(scroller);
+    };
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => scroller.removeEventListener('scroll', onScroll);
   }, [scroller]);
@@ -31,7 +33,7 @@ export function useHeldRows(scroller: HTMLElement | null): void {
         .map(([row, top]) => row.getBoundingClientRect().top - edge + scroller.scrollTop - top);
       // The one that went to the top moved up, the others down by its height, or not at all.
       const shift = moved.find((by) => by >= 0);
-      if (shift) scroller.scrollTop += shift;
+      if (shift) scroller.scrollBy(0, shift);
     }
     held.current = rowsInView(scroller);
   });
