@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { HEADER_HEIGHT } from '../theme/measures';
 import { isFocusLost } from '../ui/keepFocus';
@@ -16,9 +16,6 @@ interface Place {
   /** Its index among the links to the same address. */
   nth: number;
 }
-
-/** By the key of the history entry; undefined where there was nothing to find again. */
-const places = new Map<string, Place | undefined>();
 
 const linksTo = (href: string, within: Element | null): HTMLElement[] =>
   [...(within?.querySelectorAll('a') ?? [])].filter(
@@ -98,6 +95,8 @@ export function useFocusRestoration(): void {
   const key = useLocationKey();
   const isBack = useNavigationType() === NavigationType.Pop;
   const last = useRef<Place>(undefined);
+  /** By the key of the history entry; undefined where there was nothing to find again. */
+  const [places] = useState(() => new Map<string, Place | undefined>());
 
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
@@ -112,11 +111,11 @@ export function useFocusRestoration(): void {
     () => () => {
       places.set(key, last.current);
     },
-    [key],
+    [places, key],
   );
 
   // The page's own effects run before: its heading has the focus by then.
   useEffect(() => {
     if (isBack && places.has(key)) return restoreFocus(places.get(key));
-  }, [key, isBack]);
+  }, [places, key, isBack]);
 }

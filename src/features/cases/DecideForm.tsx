@@ -18,7 +18,6 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
-import { caretAtEnd } from '../../ui/typing';
 import { isComposing } from '../../ui/typing';
 import { categoryLabel } from '../reports/reportTexts';
 import { Meta } from './caseParts';
@@ -179,7 +178,6 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
         <>
           <TextArea
             label="Told to both sides"
-            inputRef={caretAtEnd}
             value={reason}
             error={length > REPORT_MAX}
             readOnly={isLoading}
