@@ -27,7 +27,7 @@ const recordShifts = (page: Page) =>
 async function holdFeed(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/posts/', async (route) => {
+  await page.route(/\/api\/posts\/\??$/, async (route) => {
     if (route.request().method() === 'GET') await released;
     await route.continue();
   });
