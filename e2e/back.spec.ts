@@ -32,6 +32,18 @@ async function scrollTo(page: Page, text: string) {
   return card;
 }
 
+const homeLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+
+/** To the member's own profile and on to the feed, which gets a second history entry. */
+async function visitOwnProfile(page: Page, member: Member): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Your profile' }).click();
+  // A link to the page that is still shown would replace the entry of the one that comes.
+  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+  await homeLink(page).click();
+  await expect(page).toHaveURL('/home');
+}
+
 test('after Back the focus is on the link that was followed, and the page where it was', async ({
   member,
   openAs,
@@ -56,13 +68,12 @@ test('after Back the focus is on the link that was followed, and the page where 
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL(`/profile/${member.username}`);
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
   await expect(page).toHaveTitle(`${member.username} · Pantheon`);
-  await home.press('Enter');
+  await homeLink(page).press('Enter');
   await expect(page).toHaveTitle('Home · Pantheon');
   await page.goBack();
   await expect(page).toHaveTitle(`${member.username} · Pantheon`);
-  await expect(home).toBeFocused();
+  await expect(homeLink(page)).toBeFocused();
   await page.goBack();
   await expect(card).toBeFocused();
   await expect.poll(() => topOf(card)).toBe(place);
@@ -96,22 +107,37 @@ test('after Back to a feed from which nothing was followed, Tab goes on where th
   const author = await signUp(server.url);
   const page = await openAs(member);
   const word = await openFeed(page, server.url, author);
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-  await page.getByRole('banner').getByRole('link', { name: 'Your profile' }).click();
-  await expect(page).toHaveURL(`/profile/${member.username}`);
-  await home.click();
-  await expect(page).toHaveURL('/home');
+  await visitOwnProfile(page, member);
   const card = await scrollTo(page, `${word} 12.`);
   const place = await topOf(card);
   await page.goBack();
   await expect(page).toHaveTitle(`${member.username} · Pantheon`);
-  await expect(home).toBeFocused();
+  await expect(homeLink(page)).toBeFocused();
   await page.goForward();
   await expect(page).toHaveURL('/home');
   await expect.poll(() => topOf(card)).toBe(place);
   await page.keyboard.press('Tab');
   await expect(page.locator('main article :focus')).toBeInViewport({ ratio: 1 });
   expect(await topOf(card)).toBe(place);
+});
+
+test('the feed keeps its place when Back leads to a page that was left before it was loaded', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const page = await openAs(member);
+  const word = await openFeed(page, server.url, await signUp(server.url));
+  // Of such a page the browser restores the scroll position itself, before the page is rendered.
+  await page.route(/\/api\/posts\/\?author=/, () => {});
+  await visitOwnProfile(page, member);
+  const card = await scrollTo(page, `${word} 12.`);
+  const place = await topOf(card);
+  await page.goBack();
+  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+  await page.goForward();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(() => topOf(card)).toBe(place);
 });
 
 test('after Back to a feed with an open editor the feed is where it was', async ({

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PostPages } from '../../posts/postsApi';
 import { HEADER_HEIGHT } from '../../../theme/measures';
 import type { PageParam } from '../../../api/pages';
+import { readLocationKey } from '../../../ui/locationKey';
 
 /** The scroll position of a list of posts, restored when the member navigates back and after a reload. */
 export interface ScrollPosition {
@@ -80,11 +81,19 @@ const isWholeBelow = ({ pages }: PostPages): boolean => pages.at(-1)?.next === n
 function useSaving(locationKey: string, current: () => ScrollPosition): void {
   const position = useEffectEvent(current);
   useLayoutEffect(() => {
+    let isLeft = false;
     const save = () => writeScrollPosition(locationKey, position());
+    // At once: the browser may scroll for the next page before that is rendered.
+    const onPop = () => {
+      isLeft = readLocationKey() !== locationKey;
+      if (isLeft) save();
+    };
     window.addEventListener('pagehide', save);
+    window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('pagehide', save);
-      save();
+      window.removeEventListener('popstate', onPop);
+      if (!isLeft) save();
     };
   }, [locationKey]);
 
