@@ -7,6 +7,9 @@ import { useLocationKey } from '../ui/locationKey';
 /** How long a page has to show again what was left, in milliseconds. */
 const WAIT_MS = 10_000;
 
+/** The most history entries whose places are known. */
+const PLACES_MAX = 50;
+
 /** What had the focus when a page was left: by this it is found again in the page's new elements. */
 interface Place {
   /** The card of a post, or a part of the layout. */
@@ -43,17 +46,18 @@ function cardInView(): HTMLElement | undefined {
   return (begins ?? cards.find(({ box }) => box.bottom > HEADER_HEIGHT))?.card;
 }
 
-/** Whether nothing of the page has taken the focus: its heading has it, or still a link of the layout. */
-const isUnclaimed = (): boolean => {
-  const focused = document.activeElement;
-  return isFocusLost() || !focused?.closest('main, input, [role="dialog"]') || focused.matches('h1');
-};
-
 /**
  * Focuses what the page was left by, as soon as it is in the page, unless the member does something else until then. With the
  * first key, or in the end, its card is focused instead, or else where the member looks.
  */
 function restoreFocus(place: Place | undefined): () => void {
+  const before = document.activeElement;
+  /** Whether nothing has taken the focus since: the page's heading has it, or still a link of the layout. */
+  const isUnclaimed = (): boolean => {
+    const focused = document.activeElement;
+    const isUnmoved = focused === before && !focused?.closest('main, input, [role="dialog"]');
+    return isFocusLost() || isUnmoved || focused?.matches('h1') === true;
+  };
   const focus = (element?: HTMLElement | null) => element?.focus({ preventScroll: true });
   const find = () => {
     const part = place ? document.querySelector<HTMLElement>(place.scope) : null;
@@ -110,6 +114,8 @@ export function useFocusRestoration(): void {
   useLayoutEffect(
     () => () => {
       places.set(key, last.current);
+      const [oldest] = places.keys();
+      if (places.size > PLACES_MAX && oldest !== undefined) places.delete(oldest);
     },
     [places, key],
   );
