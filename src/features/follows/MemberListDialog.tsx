@@ -40,6 +40,7 @@ const Scroller = styled.div({
   paddingBottom: 'env(safe-area-inset-bottom)',
 });
 
+const PLACES_MAX = 100;
 /** Where a list was scrolled to, in pixels, by the key of its history entry. */
 const places = new Map<string, number>();
 
@@ -49,7 +50,10 @@ function usePlace(scroller: HTMLDivElement | null, hasRows: boolean): void {
   useLayoutEffect(() => {
     if (!scroller || !hasRows) return;
     scroller.scrollTo(0, places.get(key) ?? 0);
-    const onScroll = () => places.set(key, scroller.scrollTop);
+    const onScroll = () => {
+      if (places.size >= PLACES_MAX) places.clear();
+      places.set(key, scroller.scrollTop);
+    };
     scroller.addEventListener('scroll', onScroll);
     return () => scroller.removeEventListener('scroll', onScroll);
   }, [key, scroller, hasRows]);
