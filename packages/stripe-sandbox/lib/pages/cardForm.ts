@@ -74,11 +74,12 @@ export function readCard(
     cvc: /^\d{3,4}$/.test(text('cvc')) ? undefined : 'Write the 3 or 4 digits of the security code.',
   };
   const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault)) as CardFaults;
-  // A number that may be real is not echoed on the page.
+  // What may be of a real card is neither kept nor echoed on the page.
+  const isTest = isTestCard(number);
   const fields = {
-    number: isTestCard(number) ? text('number') : '',
+    number: isTest ? text('number') : '',
     expiry: text('expiry'),
-    cvc: text('cvc'),
+    cvc: isTest ? text('cvc') : '',
     name,
   };
   const isGood = expiry && Object.keys(faults).length === 0;
