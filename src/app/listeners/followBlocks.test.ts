@@ -163,6 +163,18 @@ test('lists that were fetched while a member was blocked start again when the bl
   expect(posts()).toEqual([3, 2, 1]);
 });
 
+test('posts that have left the cache while their author was blocked come back, too', async () => {
+  script();
+  const { store, posts } = await openTab();
+  void store.dispatch(block('bob'));
+  await pass();
+  void store.dispatch(postsApi.endpoints.getPosts.initiate(undefined, { forceRefetch: true }));
+  await pass(60_000);
+  void store.dispatch(unblock('bob'));
+  await pass();
+  expect(posts()).toEqual([3, 2, 1]);
+});
+
 test('a live event brings the blocks of another device, and their end', async () => {
   script({ 'GET /api/blocks/': [json([makeBlock('bob', { created_at: now() })]), json([])] });
   const { store, posts } = await openTab();

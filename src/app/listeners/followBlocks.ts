@@ -13,7 +13,7 @@ import {
   UNREAD,
 } from '../../features/messages/openConversation';
 import { mutesApi, refetchMutes } from '../../features/mutes/mutesApi';
-import { hidePostsBy, restorePostsBy } from '../../features/posts/hidePosts';
+import { hidePostsBy, restorePosts } from '../../features/posts/hidePosts';
 import { postEventsMissed, selectSpreadMs } from '../../features/posts/postsSlice';
 import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
 import { selectClockOffset } from '../../network/networkSlice';
@@ -59,23 +59,23 @@ const mutesChanged = (): AppThunk => (dispatch) => {
 
 /** Takes a member off the page, or brings them back. */
 function makeBlocks(dispatch: AppDispatch) {
-  /** The members who were taken off this page and when (timestamp.ts), by their names in lower case. */
-  const hidden = new Map<string, { username: string; at: number }>();
+  /** The members who were taken off this page, when (timestamp.ts), and their posts, by their names in lower case. */
+  const hidden = new Map<string, { username: string; at: number; posts: number[] }>();
   const hide = (username: string) => {
     // Kept again without the member (keepLastVisit).
     void deleteLastVisit();
-    dispatch(hidePostsBy(username));
+    const { at = timestamp(), posts = [] } = hidden.get(username.toLowerCase()) ?? {};
+    hidden.set(username.toLowerCase(), { username, at, posts: [...posts, ...dispatch(hidePostsBy(username))] });
     dispatch(hideCommentsBy(username));
   };
   const apply = ({ username, isBlocked }: BlockChange) => {
     const key = username.toLowerCase();
     const before = hidden.get(key);
     if (isBlocked) {
-      hidden.set(key, { username, at: timestamp() });
       hide(username);
     } else {
       hidden.delete(key);
-      dispatch(restorePostsBy(username, before?.at ?? 0));
+      dispatch(restorePosts(before?.posts ?? [], before?.at ?? 0));
     }
     // A blocked member is in no list of mutes.
     dispatch(refetchMutes());

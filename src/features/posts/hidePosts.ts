@@ -14,24 +14,29 @@ const selectPostsBy = (state: ApiState, username: string): number[] =>
     return author !== undefined && isSameName(author, username);
   });
 
-/** Takes the posts of a member who is blocked now out of all lists. */
+/**
+ * Takes the posts of a member who is blocked now out of all lists.
+ * @returns their ids
+ */
 export const hidePostsBy =
-  (username: string): ApiThunk =>
+  (username: string): ApiThunk<number[]> =>
   (dispatch, getState) => {
     const ids = selectPostsBy(getState(), username);
     if (ids.length > 0) dispatch(postsHidden(ids));
+    return ids;
   };
 
 /**
  * Brings the posts of a member who is not blocked any more back into the lists. Lists that were fetched in between lack them,
  * and start again.
+ * @param ids those that hidePostsBy has hidden: they may not be cached any more
  * @param hiddenAt when they were hidden (timestamp.ts); 0 if it was before this page was opened
  */
-export const restorePostsBy =
-  (username: string, hiddenAt: number): ApiThunk =>
+export const restorePosts =
+  (ids: number[], hiddenAt: number): ApiThunk =>
   (dispatch, getState) => {
     const state = getState();
-    dispatch(postsRestored(selectPostsBy(state, username)));
+    dispatch(postsRestored(ids));
     const isLater = ({ readAt }: Page<number>) => readAt > hiddenAt;
     const lists = postsApi.util.selectCachedArgsForQuery(state, 'getPosts');
     if (lists.some((arg) => postsApi.endpoints.getPosts.select(arg)(state).data?.pages.some(isLater)))
