@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { TOUCH } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 import { Dialog } from '../ui/Dialog';
-import { isModeration, shortcutsOf } from './shortcuts';
+import { isMessages, isModeration, shortcutsOf } from './shortcuts';
 import { setShortcutsOn, useShortcutsOn } from './shortcutsSetting';
 
 const List = styled.dl({
@@ -38,6 +38,13 @@ const Key = styled.kbd({
 
 const Note = styled.p({ ...typography.subtitle2, margin: '12px 0', color: palette.text.secondary });
 
+function noteOf(pathname: string): string {
+  if (isModeration(pathname))
+    return 'Enter opens the case that has the focus, and confirms a decision; the next case then opens.';
+  if (isMessages(pathname)) return 'Enter opens the conversation that has the focus.';
+  return 'In a post, Page Down and Page Up do the same as j and k.';
+}
+
 /** So that the keys scroll it. */
 const focusScroller = (content: HTMLElement | null): void => content?.focus();
 
@@ -65,12 +72,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </List>
-        <Note>
-          {isModeration(pathname)
-            ? 'Enter opens the case that has the focus, and confirms a decision; the next case then opens.'
-            : 'In a post, Page Down and Page Up do the same as j and k.'}{' '}
-          Escape leaves a field that a shortcut has opened.
-        </Note>
+        <Note>{noteOf(pathname)} Escape leaves a field that a shortcut has opened.</Note>
       </DialogContent>
     </Dialog>
   );

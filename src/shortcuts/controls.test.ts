@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { awaitChat, pressInFocused } from './controls';
+import { awaitChat, pressInFocused, pressUndo, stepInRows } from './controls';
 
 const pressed: string[] = [];
 
@@ -40,6 +40,40 @@ test('a button that is disabled is not pressed', () => {
   document.querySelector<HTMLButtonElement>('#like-post')!.disabled = true;
   pressInFocused('l');
   expect(pressed).toEqual([]);
+});
+
+describe('in a list beside what is opened from it', () => {
+  const step = (by: 1 | -1) => {
+    stepInRows(by);
+    return document.activeElement?.textContent;
+  };
+  const list = (attributes: string) => {
+    document.body.innerHTML = `<ul data-rows>${['one', 'two', 'three']
+      .map((name) => `<li><a href="#" ${name === 'two' ? attributes : ''}>${name}</a></li>`)
+      .join('')}</ul>`;
+  };
+
+  test('the focus goes from row to row, and no further than the ends', () => {
+    list('');
+    expect([step(1), step(1), step(1), step(1), step(-1)]).toEqual(['one', 'two', 'three', 'three', 'two']);
+  });
+
+  test('it begins at the row that is open', () => {
+    list('aria-current="page"');
+    expect(step(1)).toBe('three');
+  });
+});
+
+test('Undo is that of the latest toast that has one', () => {
+  document.body.innerHTML = `<div id="toasts">${[1, 2]
+    .map((id) => `<button>Undo</button><button id="${id}">Close</button>`)
+    .join('')}</div>`;
+  const pressedUndo: number[] = [];
+  document
+    .querySelectorAll('#toasts button')
+    .forEach((button, index) => button.addEventListener('click', () => pressedUndo.push(index)));
+  pressUndo();
+  expect(pressedUndo).toEqual([2]);
 });
 
 describe('on the way to a conversation', () => {

@@ -41,9 +41,15 @@ export function pressInFeed(key: 'PageDown' | 'PageUp'): void {
 /** Presses the control that has this shortcut. */
 export const pressOnPage = (key: string): void => controlOf(key)?.click();
 
-/** Moves the focus in the queue of cases: from the row that has it, else from the one whose case is open. */
-export function stepInQueue(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-queue] a')];
+/** Presses the Undo of the latest toast that has one. */
+export function pressUndo(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('#toasts button')];
+  buttons.findLast(({ textContent }) => textContent === 'Undo')?.click();
+}
+
+/** Moves the focus in a list of two panes (`data-rows`): from the row that has it, else from the one that is open. */
+export function stepInRows(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] a')];
   const focused = rows.findIndex((row) => row === document.activeElement);
   const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
   rows[Math.max(0, from + step)]?.focus();

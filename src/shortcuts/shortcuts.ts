@@ -5,7 +5,8 @@ import {
   pressInFeed,
   pressInFocused,
   pressOnPage,
-  stepInQueue,
+  pressUndo,
+  stepInRows,
   writeComment,
 } from './controls';
 
@@ -38,10 +39,15 @@ const ofPosts: readonly Shortcut[] = [
   { keys: 'c', label: 'Comment on the post', action: () => writeComment('c') },
 ];
 
+/** Those that move in a list of this. */
+const ofRows = (what: string): Shortcut[] => [
+  { keys: 'j', label: `Next ${what}`, action: () => stepInRows(1), repeats: true },
+  { keys: 'k', label: `Previous ${what}`, action: () => stepInRows(-1), repeats: true },
+];
+
 /** Those of the moderators' screen (decisions: Safety). */
 const ofCases: readonly Shortcut[] = [
-  { keys: 'j', label: 'Next case', action: () => stepInQueue(1), repeats: true },
-  { keys: 'k', label: 'Previous case', action: () => stepInQueue(-1), repeats: true },
+  ...ofRows('case'),
   { keys: '1', label: 'Decide: no action', action: () => pressOnPage('1') },
   { keys: '2', label: 'Decide: warn', action: () => pressOnPage('2') },
   { keys: '3', label: 'Decide: hide the post behind a warning', action: () => pressOnPage('3') },
@@ -71,15 +77,18 @@ const ofAllPages: readonly Shortcut[] = [
   { keys: 'g h', label: 'Go to the home page', action: ({ go }) => go('/home') },
   { keys: 'g m', label: 'Go to your messages', action: ({ go }) => go('/messages') },
   { keys: 'g p', label: 'Go to your profile', action: ({ go, username }) => go(`/profile/${username}`) },
+  { keys: 'z', label: 'Undo, while a message offers it', action: pressUndo },
   { keys: '?', label: 'Show this list', action: ({ openDialog }) => openDialog() },
 ];
 
-/** The keyboard shortcuts of members. */
+/** The keyboard shortcuts of pages with posts. */
 export const shortcuts = [...ofPosts, ...ofAllPages];
+const forMessages = [...ofRows('conversation'), ...ofAllPages];
 const forModerators = [...ofCases, ...ofAllPages];
 
 export const isModeration = (pathname: string): boolean => pathname.startsWith('/moderation');
+export const isMessages = (pathname: string): boolean => pathname.startsWith('/messages');
 
 /** The keyboard shortcuts of a page. Both the listener (useShortcuts) and the dialog (ShortcutsDialog) read this list. */
 export const shortcutsOf = (pathname: string): readonly Shortcut[] =>
-  isModeration(pathname) ? forModerators : shortcuts;
+  isModeration(pathname) ? forModerators : isMessages(pathname) ? forMessages : shortcuts;

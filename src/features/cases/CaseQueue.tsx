@@ -118,7 +118,7 @@ export function CaseQueue({ list, open }: CaseQueueProps) {
     <>
       {message && <LoadFailure message={message} onRetry={retry} />}
       {rows.length === 0 && !hasNextPage && <EmptyState icon={<ScalesIcon />} {...EMPTY[list]} />}
-      <List disablePadding data-queue>
+      <List disablePadding data-rows>
         {rows.map((row) => (
           <QueueRow key={row.id} row={row} open={open} />
         ))}
