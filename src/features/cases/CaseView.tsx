@@ -15,6 +15,7 @@ import { useLocationKey } from '../../ui/locationKey';
 import { LoadingCards } from '../../ui/skeletons';
 import { ErrorState } from '../../ui/states';
 import { Tooltip } from '../../ui/Tooltip';
+import { useBackLink } from '../../ui/useBackLink';
 import { CaseContent } from './CaseContent';
 import { CaseHistory } from './CaseHistory';
 import { Ago, CategoryLabel, Label, Meta, WIDE } from './caseParts';
@@ -64,7 +65,7 @@ const Footer = styled.footer({
 
 /** Whether the focus is where a case was opened from, on the page's heading, or nowhere. */
 const mayTakeFocus = (): boolean =>
-  isFocusLost() || document.activeElement?.matches('h1, [data-queue] [aria-current]') === true;
+  isFocusLost() || document.activeElement?.matches('h1, [data-rows] [aria-current]') === true;
 
 /** The key of the history entry, if the Undo of a decision has led to it (CasesPage); else null. */
 function useUndoKey(): string | null {
@@ -152,7 +153,11 @@ export function CaseView({ id, onDecided }: CaseViewProps) {
     <Pane>
       <Header>
         <Tooltip title="Back to the cases">
-          <IconButton component={Link} to={`/moderation${search}`} sx={{ [WIDE]: { display: 'none' } }}>
+          <IconButton
+            component={Link}
+            {...useBackLink('/moderation', search)}
+            sx={{ [WIDE]: { display: 'none' } }}
+          >
             <BackIcon />
           </IconButton>
         </Tooltip>

@@ -5,6 +5,7 @@ import type { Message } from '#contract/messages';
 import { BackIcon } from '../../ui/navigationIcons';
 import { MemberAvatar } from '../../ui/MemberAvatar';
 import { Tooltip } from '../../ui/Tooltip';
+import { useBackLink } from '../../ui/useBackLink';
 import { MemberMenu } from '../memberMenu/MemberMenu';
 import type { Subject } from '../reports/subject';
 import { CHAT_HEADER_HEIGHT, LOW, TWO_PANES } from '../../theme/measures';
@@ -59,7 +60,7 @@ export function ChatHeader({ partner, isMissing, received }: ChatHeaderProps) {
       <Tooltip title="Back to the conversations">
         <IconButton
           component={Link}
-          to="/messages"
+          {...useBackLink('/messages')}
           sx={{ [theme.breakpoints.up(TWO_PANES)]: { display: 'none' } }}
         >
           <BackIcon />

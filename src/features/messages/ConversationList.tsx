@@ -1,12 +1,16 @@
 import styled from '@emotion/styled';
+import { skipToken } from '@reduxjs/toolkit/query';
 import List from '@mui/material/List';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { Conversation } from '#contract/messages';
 import { timeSince } from '#contract/time';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
 import { EmptyState, ErrorState, LoadFailure } from '../../ui/states';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
+import { useLocationKey } from '../../ui/locationKey';
 import { LoadingRows } from '../../ui/skeletons';
 import { RetryNote } from '../../network/RetryNote';
 import { TWO_PANES, VERY_LOW } from '../../theme/measures';
@@ -14,7 +18,7 @@ import { palette, theme, typography } from '../../theme/theme';
 import { useGetConversationsInfiniteQuery } from './conversationsApi';
 import { ConversationRow, UnsentRow } from './ConversationRow';
 import { toConversation, useKeptConversations } from './keptConversations';
-import { messagesErrors } from './messagesApi';
+import { messagesApi, messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
 import { useHeldRows } from './useHeldRows';
 
@@ -52,6 +56,18 @@ const Age = styled.p({
   color: palette.text.secondary,
 });
 
+/** Another press on Messages leads to the list's top, as it does on the other pages. */
+function useTopOnPress(scroller: HTMLElement | null, isListAlone: boolean): void {
+  const key = useLocationKey();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef({ key, isListAlone });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { key, isListAlone };
+    if (key !== before.key && before.isListAlone && isListAlone && !isBack) scroller?.scrollTo(0, 0);
+  }, [key, isListAlone, isBack, scroller]);
+}
+
 /** The conversations, latest message first, page by page (spec §2). `open` is the other member of the one on screen. */
 export function ConversationList({ open }: { open: string | undefined }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -60,13 +76,20 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const { data, error, isFetching, refetch } = conversations;
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = conversations;
   const { hasPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = conversations;
+  const { isRead } = messagesApi.endpoints.getMessages.useQueryState(open ?? skipToken, {
+    selectFromResult: ({ isError }) => ({ isRead: !isError }),
+  });
   const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
   const kept = useKeptConversations(!data);
   const items = data?.pages.flatMap((page) => page.items) ?? kept?.value.map(toConversation) ?? [];
   const isListed = (name: string) => items.some(({ user }) => isSameName(user.username, name));
+  // An open conversation is being read, so its badge does not wait for the server's new count.
+  const unreadOf = ({ user, unread_count }: Conversation) =>
+    isRead && open !== undefined && isSameName(user.username, open) ? 0 : unread_count;
   const unsentNames = useUnsentNames(open).filter((name) => !isListed(name));
   const hasRows = data ?? kept;
   useHeldRows(scroller);
+  useTopOnPress(scroller, open === undefined);
 
   if (!hasRows && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!hasRows) {
@@ -97,16 +120,16 @@ export function ConversationList({ open }: { open: string | undefined }) {
           onRetry={() => void (isFetchPreviousPageError ? fetchPreviousPage() : refetch())}
         />
       )}
-      <List sx={{ py: 0.5 }}>
+      <List sx={{ py: 0.5 }} data-rows>
         {unsentNames.map((name) => (
           <UnsentRow key={name} username={name} open={open} />
         ))}
-        {items.map(({ user, latest_message, unread_count }) => (
+        {items.map((item) => (
           <ConversationRow
-            key={user.id}
-            user={user}
-            latest={latest_message}
-            unreadCount={unread_count}
+            key={item.user.id}
+            user={item.user}
+            latest={item.latest_message}
+            unreadCount={unreadOf(item)}
             open={open}
           />
         ))}

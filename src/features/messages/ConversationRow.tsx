@@ -103,8 +103,6 @@ interface ConversationRowProps {
 export function ConversationRow({ user, latest, unreadCount = 0, open }: ConversationRowProps) {
   const isOpen = open !== undefined && isSameName(open, user.username);
   const isListAlone = open === undefined;
-  // An open conversation is being read, so its badge does not wait for the server's new count.
-  const unread = isOpen ? 0 : unreadCount;
   const unsent = useUnsent(user.username);
   const row = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(isOpen);
@@ -122,7 +120,7 @@ export function ConversationRow({ user, latest, unreadCount = 0, open }: Convers
         ref={row}
         to={`/messages/${user.username}`}
         aria-current={isOpen ? 'page' : undefined}
-        data-unread={unread > 0 || undefined}
+        data-unread={unreadCount > 0 || undefined}
       >
         <MemberAvatar name={user.username} picture={user.profile_picture} size={48} />
         <Name>{user.username}</Name>
@@ -135,10 +133,10 @@ export function ConversationRow({ user, latest, unreadCount = 0, open }: Convers
           {/* The draft of the open conversation is in its field. */}
           <PreviewText latest={latest} unsent={isOpen && unsent?.label === 'Draft' ? null : unsent} />
         </Preview>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <span style={{ justifySelf: 'end' }}>
-            <UnreadBadge count={unread} />
-            <VisuallyHidden>{unread} unread</VisuallyHidden>
+            <UnreadBadge count={unreadCount} />
+            <VisuallyHidden>{unreadCount} unread</VisuallyHidden>
           </span>
         )}
       </Row>

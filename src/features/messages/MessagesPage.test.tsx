@@ -258,6 +258,13 @@ describe('a chat', () => {
     await waitFor(() => expect(badge()).toBe(false));
   });
 
+  test('that could not be loaded is not read: its badge comes back', async () => {
+    const { user } = open('/messages', { [LIST]: json([makeConversation('bob', 2)]), [CHAT]: refused });
+    await user.click(await screen.findByRole('link', { name: /2 unread$/ }));
+    expect(await screen.findByText('Failed to load messages with bob')).toBeVisible();
+    expect(row('bob')).toHaveTextContent('2 unread');
+  });
+
   test('is read to its end, also what older pages hold, and refetches the counts', async () => {
     const { requests } = open('/messages/bob', {
       [LIST]: [json([makeConversation('bob', 20)]), json([makeConversation('bob', 0)])],
