@@ -44,6 +44,27 @@ async function visitOwnProfile(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL('/home');
 }
 
+for (const [view, link] of [
+  ['Sign Up', "Don't have an account? Sign Up"],
+  ['Reset your password', 'Forgot your password?'],
+] as const)
+  test(`Back from "${view}" leads to Log In, as its own link does`, async ({ page }) => {
+    const heading = (title: string) => page.getByRole('heading', { level: 1, name: title });
+    await page.goto('/');
+    for (const goBack of [
+      () => page.goBack(),
+      () => page.getByRole('button', { name: /^(Already have an account\? Log In|Back to Login)$/ }).click(),
+    ]) {
+      await page.getByRole('button', { name: link }).click();
+      await expect(heading(view)).toBeVisible();
+      await goBack();
+      await expect(heading('Log In')).toBeVisible();
+    }
+    // Neither has left an entry.
+    await page.goBack();
+    await expect(page).not.toHaveURL('/');
+  });
+
 test('after Back the focus is on the link that was followed, and the page where it was', async ({
   member,
   openAs,

@@ -48,7 +48,7 @@ test('a link toggles between Log In and Sign Up, each with its fields', async ()
 });
 
 test('a reload of the page to which a dead reset link led shows the login', () => {
-  open({}, { pathname: '/', state: 'reset' });
+  open({}, { pathname: '/', state: { view: 'reset' } });
   expect(screen.getByRole('heading', { name: 'Log In' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
@@ -9,21 +9,35 @@ import { authSuccess } from './authSentences';
 
 type View = 'logIn' | 'signUp' | 'reset';
 
+/** The state of a history entry: what it shows, and what the entry before shows of this page. */
+interface Shown {
+  view?: View;
+  before?: View;
+}
+
 const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset: 'Reset your password' };
 
 /** Log in, sign up, or request a reset link (spec §2). */
 export default function LoginPage() {
-  const { pathname, state } = useLocation() as Location<View | null>;
+  const { pathname, search, state, key } = useLocation() as Location<Shown | null>;
+  const navigate = useNavigate();
   // The browser keeps the state of a history entry; after a reload the page shows the login all the same.
-  const wanted = useNavigationType() === NavigationType.Push ? state : null;
-  const [view, setView] = useState<View>(wanted ?? (pathname === '/signup' ? 'signUp' : 'logIn'));
+  const isReload = useNavigationType() === NavigationType.Pop;
+  const [reloaded] = useState(isReload && key);
+  const { view = pathname === '/signup' ? 'signUp' : 'logIn', before } = (key !== reloaded && state) || {};
+  /** Shows another view, from which the browser's Back leads to this one. */
+  const show = (next: View) => {
+    const entry: Shown = { view: next, before: before ?? view };
+    if (next === before) void navigate(-1);
+    else void navigate(pathname + search, { state: entry, replace: before !== undefined });
+  };
   /** After a sign-up, which is told until a login has failed. */
   const [registered, setRegistered] = useState({ username: '', isTold: false });
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
       {view === 'reset' ? (
-        <ResetRequestForm onBack={() => setView('logIn')} />
+        <ResetRequestForm onBack={() => show('logIn')} />
       ) : (
         <>
           {view === 'logIn' && registered.isTold && (
@@ -40,17 +54,17 @@ export default function LoginPage() {
             <SignUpForm
               onRegistered={(username) => {
                 setRegistered({ username, isTold: true });
-                setView('logIn');
+                show('logIn');
               }}
             />
           )}
           <div style={{ display: 'grid', justifyItems: 'center', marginTop: 14 }}>
             {view === 'logIn' && (
-              <Button variant="link" onClick={() => setView('reset')}>
+              <Button variant="link" onClick={() => show('reset')}>
                 Forgot your password?
               </Button>
             )}
-            <Button variant="link" onClick={() => setView(view === 'logIn' ? 'signUp' : 'logIn')}>
+            <Button variant="link" onClick={() => show(view === 'logIn' ? 'signUp' : 'logIn')}>
               {view === 'logIn' ? "Don't have an account? Sign Up" : 'Already have an account? Log In'}
             </Button>
           </div>

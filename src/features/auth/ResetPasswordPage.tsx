@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
           busyText="Setting password…"
         />
         {failure && (
-          <Button component={Link} to="/" state="reset" fullWidth>
+          <Button component={Link} to="/" state={{ view: 'reset' }} fullWidth>
             Request a new reset link
           </Button>
         )}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import FormHelperText from '@mui/material/FormHelperText';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { EMAIL_MAX, SIGN_UP_FORM_MS, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -27,13 +26,12 @@ import {
 import { authErrors, authSuccess } from './authSentences';
 
 /** Whether a form focuses its first field. On a phone that would open the keyboard over the page. */
-const useFocusesField = () => useMediaQuery('(hover: hover)', { noSsr: true });
+const focusesField = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 /** The login form; the guard of '/' then redirects to the feed. */
 export function LogInForm({ username, onFailure }: { username: string; onFailure: () => void }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = error ? failureSentence(authErrors.login, error) : null;
-  const focusesField = useFocusesField();
   const submit = async (form: HTMLFormElement) => {
     const input = { username: formText(form, 'username').trim(), password: formText(form, 'password') };
     if (!(await logIn(input)).error) return;
@@ -48,7 +46,7 @@ export function LogInForm({ username, onFailure }: { username: string; onFailure
         label="Username"
         name="username"
         defaultValue={username}
-        autoFocus={focusesField && !username}
+        autoFocus={focusesField() && !username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -58,7 +56,7 @@ export function LogInForm({ username, onFailure }: { username: string; onFailure
         label="Password"
         name="password"
         autoComplete="current-password"
-        autoFocus={focusesField && username !== ''}
+        autoFocus={focusesField() && username !== ''}
         required
       />
       <AuthSubmitButton endpoint="login" isBusy={isLoading} text="Log In" busyText="Logging in…" />
@@ -72,7 +70,7 @@ const EmailField = () => (
     name="email"
     type="email"
     autoComplete="email"
-    autoFocus={useFocusesField()}
+    autoFocus={focusesField()}
     maxLength={EMAIL_MAX}
     required
   />
@@ -139,7 +137,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (username: string) 
       />
       <NewPasswordField label="Password" />
       {/* In another tab, so that what was typed stays. */}
-      <FormHelperText>
+      <FormHelperText sx={{ '& > a': { p: '12px 7px', mx: '-7px' } }}>
         By signing up you accept the{' '}
         <a href="/rules" target="_blank">
           rules
