@@ -40,6 +40,31 @@ test('where there are fingers alone, the menu has no keyboard shortcuts', async 
   await expect(page.getByText(/keyboard shortcuts/i)).toHaveCount(isMobile ? 0 : 2);
 });
 
+test('a tap beside the results of the search closes them, and presses nothing', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A mouse is more exact.');
+  const word = freshName();
+  await writePost(server.url, member, word);
+  const page = await openAs(member);
+  const like = (await openFeedWith(page, word)).getByRole('button', { name: /^Like/ });
+  await like.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await page.getByRole('button', { name: 'Search users' }).tap();
+  await page.getByRole('combobox', { name: 'Search users' }).fill(member.username);
+  const results = page.getByRole('listbox', { name: 'Users' });
+  await expect(results).toBeVisible();
+  const { x, y } = (await like.boundingBox())!;
+  await page.touchscreen.tap(x + 8, y + 8);
+  await expect(results).toBeHidden();
+  await expect(page).toHaveURL('/home');
+  await expect(like).toHaveAccessibleName('Like, 0');
+  await like.tap();
+  await expect(like).toHaveAccessibleName('Like, 1');
+});
+
 test('the links at the end of the settings are as large as a finger needs', async ({ member, openAs }) => {
   const page = await openAs(member);
   await page.goto('/settings');

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import ListItemButton from '@mui/material/ListItemButton';
 import Paper from '@mui/material/Paper';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { Breakable } from '../../ui/Breakable';
@@ -95,6 +95,33 @@ const MESSAGES: Record<Exclude<SearchStatus, 'idle' | 'found'>, string | null> =
   empty: 'No users found',
 };
 
+/** The longest tap, in milliseconds. */
+const TAP_MS = 700;
+
+/** A tap beside the search closes it, and presses nothing there, as beside a menu. */
+function useTapToClose(popup: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onPointerDown = ({ pointerType, target }: PointerEvent) => {
+      const search = popup.current?.parentElement;
+      if (pointerType === 'mouse' || search?.contains(target as Node)) return;
+      const controller = new AbortController();
+      const { signal } = controller;
+      const end = () => controller.abort();
+      const stop = (event: MouseEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        end();
+      };
+      window.addEventListener('click', stop, { capture: true, signal });
+      // The finger scrolls.
+      window.addEventListener('pointercancel', end, { signal });
+      setTimeout(end, TAP_MS);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [popup]);
+}
+
 interface SearchPopupProps {
   listId: string;
   /** The DOM id of an option, for the combobox's `aria-activedescendant`. */
@@ -112,10 +139,12 @@ interface SearchPopupProps {
 /** The members that were found, or why there are none (spec §2). The browser's Back closes it. */
 export default function SearchPopup(props: SearchPopupProps) {
   const { listId, optionId, status, usernames, active, pathOf, onSelect, onClose } = props;
+  const popup = useRef<HTMLDivElement>(null);
   useBackToClose(onClose);
+  useTapToClose(popup);
   return (
     // Keeps the focus in the field: losing it closes the popup.
-    <Popup onMouseDown={(event) => event.preventDefault()}>
+    <Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
       {status === 'found' ? (
         <Options id={listId} role="listbox" aria-label="Users">
           {usernames.map((username, index) => (
