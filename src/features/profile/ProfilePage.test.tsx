@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { Profile } from '#contract/profile';
 import { drafts } from '../../drafts/drafts';
-import { loginResponse, makeMember, ownProfile } from '../../testing/fixtures';
+import { loginResponse, makeBlock, makeMember, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { settle } from '../../testing/settle';
 import { held, json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
@@ -424,10 +424,35 @@ describe('deleting the account', () => {
   });
 });
 
-test('the profile of a member who was blocked goes, as one that does not exist', async () => {
-  const { store } = open('/profile/bob', { [BOB]: [json(bob), problem(404, 'No such member.')] });
-  expect(await press('Follow')).toBeVisible();
-  act(() => void store.dispatch(membersApi.util.invalidateTags([memberTag('bob')])));
-  expect(await screen.findByText('Failed to fetch profile: No such member.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+describe('a profile that the server does not show any more', () => {
+  let isShown = true;
+  const shownOrMissing: Reply = (request) => (isShown ? json(bob) : problem(404, 'No such member.'))(request);
+  const openAndLose = async (script: Script) => {
+    isShown = true;
+    const opened = open('/profile/bob', { [BOB]: shownOrMissing, ...script });
+    expect(await press('Follow')).toBeVisible();
+    isShown = false;
+    act(() => void opened.store.dispatch(membersApi.util.invalidateTags([memberTag('bob')])));
+    return opened;
+  };
+
+  test('of a member who is gone, or has blocked the viewer, does not exist', async () => {
+    await openAndLose({ 'GET /api/blocks/': json([]) });
+    expect(await screen.findByText('Failed to fetch profile: No such member.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument();
+  });
+
+  test('of a member whom the viewer has blocked says so, and the block can be undone', async () => {
+    const { user } = await openAndLose({
+      'GET /api/blocks/': [json([makeBlock('Bob')]), json([])],
+      'DELETE /api/users/bob/block/': (request) => {
+        isShown = true;
+        return noContent(request);
+      },
+    });
+    expect(await screen.findByText(/^You have blocked bob/)).toBeVisible();
+    expect(screen.queryByText(/No such member/)).not.toBeInTheDocument();
+    await user.click(await press('Unblock'));
+    expect(await press('Follow')).toBeVisible();
+  });
 });

@@ -1,9 +1,13 @@
 import styled from '@emotion/styled';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { Link, matchPath, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
+import { isSameName } from '../../api/isSameName';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
 import { ErrorState, LoadFailure, StateBox } from '../../ui/states';
@@ -11,6 +15,8 @@ import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
 import { theme } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
+import { unblock } from '../blocks/blockActions';
+import { useGetBlocksInfiniteQuery } from '../blocks/blocksApi';
 import { PostFeed } from '../feed/PostFeed';
 import { restoreFeed } from '../posts/keptFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
@@ -37,17 +43,57 @@ function NoUsername() {
   );
 }
 
+interface ProfileFailureProps {
+  username: string;
+  message: string;
+  /** There is no such member, for the signed-in one. */
+  isMissing: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a profile that could not be loaded: why. The server does not show members whom one has blocked. */
+function ProfileFailure({ username, message, isMissing, isFetching, onRetry }: ProfileFailureProps) {
+  const dispatch = useAppDispatch();
+  const blocks = useGetBlocksInfiniteQuery(isMissing ? undefined : skipToken);
+  const isListed = blocks.data?.pages.some(({ items }) =>
+    items.some((row) => isSameName(row.username, username)),
+  );
+  const [wasListed, setListed] = useState(false);
+  if (isListed && !wasListed) setListed(true);
+  const home = <Link to="/home">To the home page</Link>;
+  if (blocks.isLoading) return null;
+  // Once it is undone, the profile is on its way.
+  if (isListed || (wasListed && isFetching)) {
+    return (
+      <StateBox role="status">
+        <BrokenColumnIcon />
+        <p>You have blocked {username}. You and they do not see each other.</p>
+        <Button onClick={() => void dispatch(unblock(username))}>Unblock</Button>
+        {home}
+      </StateBox>
+    );
+  }
+  return (
+    <ErrorState message={message} onRetry={onRetry}>
+      {home}
+    </ErrorState>
+  );
+}
+
 function ProfileOf({ username }: { username: string }) {
-  const { profile, keptAt, error, isOwn, refetch } = useProfile(username);
+  const { profile, keptAt, error, isFetching, isOwn, refetch } = useProfile(username);
   const isKept = keptAt !== undefined;
   const message = error ? failureSentence(profileErrors.getProfile, error) : null;
-  if (!profile && message) {
+  if (!profile && error && message) {
     return (
       <>
         <PageHeading title={username} isHidden />
-        <ErrorState message={message} onRetry={() => void refetch()}>
-          <Link to="/home">To the home page</Link>
-        </ErrorState>
+        <ProfileFailure
+          {...{ username, message, isFetching }}
+          isMissing={statusOf(error) === 404}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   }

@@ -111,7 +111,7 @@ export function useProfile(username: string) {
   const isOwn = isSameName(useAppSelector(selectUsername) ?? '', username);
   const own = useGetOwnProfileQuery(isOwn ? undefined : skipToken, FRESH);
   const other = profileApi.useGetProfileQuery(isOwn ? skipToken : username, FRESH);
-  const { error, refetch } = isOwn ? own : other;
+  const { error, isFetching, refetch } = isOwn ? own : other;
   // What is cached of a member who is gone, or blocked, is not shown.
   const isMissing = error !== undefined && statusOf(error) === 404;
   const details = isMissing ? undefined : other.currentData;
@@ -122,5 +122,5 @@ export function useProfile(username: string) {
   const posts = useAppSelector((state) => (isOwn ? selectPosts(state, username).data : undefined));
   const keptAt = isOwn && !isFresh && isKept(posts) ? posts.pages[0]?.readAt : undefined;
   const ownProfile = isFresh || keptAt !== undefined ? own.currentData : undefined;
-  return { profile: isOwn ? ownProfile : otherProfile, keptAt, isOwn, error, refetch };
+  return { profile: isOwn ? ownProfile : otherProfile, keptAt, isOwn, error, isFetching, refetch };
 }
