@@ -106,6 +106,9 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   await panel.getByPlaceholder('Write a reply...').fill('My reply');
   await page.keyboard.press('Enter');
   await expect(bar(page)).toContainText('2 waiting to be sent');
+  // Each in its place.
+  await expect(panel.getByRole('listitem').filter({ hasText: 'A comment' })).toContainText('My reply');
+  await expect(panel.getByRole('listitem').last()).toContainText('My comment');
   await card.getByRole('button', { name: 'Like, 0' }).first().click();
   await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
   await card.getByRole('button', { name: 'Edit post' }).click();

@@ -35,7 +35,8 @@ function useStored<T>(
   return [value, setValue, clear];
 }
 
-const textAfter = (text: string, sent: string): string =>
+/** What the member has written behind a sent text, or instead of it. */
+export const textAfter = (text: string, sent: string): string =>
   text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
 
 /**

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useJustOpened } from '../../disclosure/disclosure';
-import { useDraft } from '../../drafts/useDraft';
+import { textAfter, useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
@@ -49,24 +49,27 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     if (isReply) returnFocus();
     onClose?.();
   };
-  const finish = () => {
+  /** The text when Enter was pressed while an earlier one was being sent. */
+  const next = useRef('');
+  const finish = (sent: string) => {
     submission.accepted();
-    const rest = clearText(text);
+    const rest = clearText(sent);
     if (isReply) setBegun(rest && String(parentId));
     if (!rest) close();
   };
-  const submit = async () => {
-    if (isSending || !canSend(text)) return;
+  const submit = async (text: string): Promise<void> => {
+    if (!canSend(text)) return;
     const content = text.trim();
     const submissionKey = submission.keyFor(content);
     if (isOffline()) {
       const writing = isReply
         ? ({ endpoint: 'createReply', postId, parentId } as const)
         : ({ endpoint: 'createComment', postId } as const);
-      if (await keep(writing, { content, submissionKey })) finish();
+      if (await keep(writing, { content, submissionKey })) finish(text);
       return;
     }
     const written = { postId, content, submissionKey };
+    next.current = '';
     setSending(true);
     const sent = isReply ? createReply({ parentId, ...written }) : createComment(written);
     const { data, error } = await sent;
@@ -74,13 +77,19 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     if (!data) {
       const isTaken = isHeld(error);
       toast(failureSentence(commentsErrors[endpoint], error), isTaken ? 'info' : 'error');
-      if (isTaken) finish();
+      if (isTaken) finish(text);
       return;
     }
     onSent?.(data);
-    finish();
+    finish(text);
     // Where it does not cover the comment, which is rendered by then.
     requestAnimationFrame(() => toast(commentsSuccess.createComment, 'success'));
+    const more = textAfter(next.current, text);
+    if (more) await submit(more);
+  };
+  const onSend = () => {
+    if (isSending) next.current = text;
+    else void submit(text);
   };
 
   return (
@@ -90,7 +99,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       value={text}
       autoFocus={isJustOpened}
       onChange={change}
-      onSend={() => void submit()}
+      onSend={onSend}
       onLeave={close}
       note={isSending && <RetryNote endpoint={endpoint} />}
     >

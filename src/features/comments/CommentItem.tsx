@@ -20,10 +20,11 @@ import { ReactionButtons } from '../reactions/ReactionButtons';
 import { isGone, refetchComment, repliesTo, useGetCommentQuery, type CachedComment } from './threadsApi';
 import { CommentForm } from './CommentForm';
 import { RepliesButton, ReplyList, useRepliesDisclosure } from './CommentReplies';
-import { ActionBar, Content, DeletedText, Header, HeaderRow, Item } from './commentStyles';
+import { ActionBar, Content, DeletedText, Header, HeaderRow, Item, Replies } from './commentStyles';
 import { EditComment } from './EditComment';
 import { OwnCommentActions } from './OwnCommentActions';
 import { useCommentReactions } from './useCommentReactions';
+import { useWaiting, WaitingComments } from './WaitingComments';
 
 interface Position {
   postId: number;
@@ -62,6 +63,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
 
   const reactions = useCommentReactions(comment);
   const listId = useId();
+  const waiting = useWaiting((writing) => writing.endpoint === 'createReply' && writing.parentId === id);
   const toggle = <RepliesButton count={replyCount} listId={listId} isOpen={isOpen} setOpen={setOpen} />;
   const replies = isOpen && replyCount > 0 && (
     <ReplyList
@@ -161,6 +163,11 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
         </Content>
       </div>
       {replies}
+      {waiting.length > 0 && (
+        <Replies data-indented>
+          <WaitingComments waiting={waiting} />
+        </Replies>
+      )}
     </Item>
   );
 }

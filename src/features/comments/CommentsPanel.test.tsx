@@ -56,6 +56,23 @@ describe('writing a comment', () => {
     ]);
   });
 
+  test('what waits to be sent shows in its place', async () => {
+    setOnline(false);
+    const { user } = await openThread([makeComment(11)]);
+    await user.type(field(), 'Hail{Enter}');
+    await user.click(button('Reply'));
+    await user.type(field('Write a reply'), 'Yea{Enter}');
+    const [first, last] = await waitFor(() => {
+      const waiting = screen.getAllByText('Waiting to be sent').map((note) => note.closest('li'));
+      expect(waiting).toHaveLength(2);
+      return waiting;
+    });
+    expect(first).toHaveTextContent('Yea');
+    expect(first?.parentElement?.closest('li')).toHaveTextContent('Comment 11');
+    expect(last).toHaveTextContent('Hail');
+    jest.restoreAllMocks();
+  });
+
   test('a comment that waits to be sent is not asked for', async () => {
     setOnline(false);
     const { user } = await openThread([]);
@@ -96,6 +113,17 @@ describe('writing a comment', () => {
     await screen.findByText('Comment added successfully!');
     expect(button('Post')).toHaveFocus();
     expect(sentIn(requests)).toHaveLength(1);
+  });
+
+  test('what is sent while another comment is being sent follows it', async () => {
+    const first = held(created);
+    const second = json(makeComment(31, { content: 'to all' }), { status: 201 });
+    const { user, requests } = await openThread([], { responses: { [CREATE]: [first.reply, second] } });
+    await user.type(field(), 'Hail{Enter} to all{Enter} and');
+    first.release();
+    await waitFor(() => expect(field()).toHaveValue('and'));
+    const sent = await Promise.all(sentIn(requests).map((request) => request.clone().json()));
+    expect(sent.map(({ content }: { content: string }) => content)).toEqual(['Hail', 'to all']);
   });
 
   test('what is written behind a comment or reply that is being sent stays', async () => {

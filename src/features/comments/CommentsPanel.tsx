@@ -1,16 +1,14 @@
 import styled from '@emotion/styled';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect } from 'react';
-import { selectMemberId } from '../../api/session';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { selectBox } from '../../outbox/outboxSlice';
-import { writingsBox } from '../../outbox/storedBoxes';
+import { useAppDispatch } from '../../app/hooks';
 import { palette } from '../../theme/theme';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
 import { commentsOf, seedComments, useGetCommentsInfiniteQuery } from './threadsApi';
 import { List } from './commentStyles';
 import { LoadMoreComments, useFocusFirstNew, useThreadIds } from './threadList';
+import { useWaiting, WaitingComments } from './WaitingComments';
 
 const Panel = styled.section({
   display: 'grid',
@@ -28,11 +26,7 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
   const ids = useThreadIds(commentsOf(postId), data);
   const { list, mark } = useFocusFirstNew(ids.length);
 
-  const isFirstWaiting = useAppSelector((state) =>
-    selectBox(state, writingsBox(selectMemberId(state)))?.some(
-      ({ writing }) => writing?.endpoint === 'createComment' && writing.postId === postId,
-    ),
-  );
+  const waiting = useWaiting((writing) => writing.endpoint === 'createComment' && writing.postId === postId);
 
   // Layout effects run before the query subscribes in an effect, so the comments of the post show at once.
   useLayoutEffect(() => {
@@ -42,17 +36,16 @@ export function CommentsPanel({ id, postId }: { id: string; postId: number }) {
   return (
     <Panel id={id} aria-label="Comments" tabIndex={-1}>
       <CommentForm postId={postId} />
-      {data && ids.length === 0 ? (
-        !isFirstWaiting && (
-          <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
-            No comments yet. Be the first to say something!
-          </Typography>
-        )
+      {data && ids.length + waiting.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ py: 0.75 }}>
+          No comments yet. Be the first to say something!
+        </Typography>
       ) : (
         <List ref={list}>
           {ids.map((commentId) => (
             <CommentItem key={commentId} postId={postId} id={commentId} depth={0} />
           ))}
+          <WaitingComments waiting={waiting} />
         </List>
       )}
       {(!data || hasNextPage) && (
