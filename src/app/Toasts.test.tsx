@@ -112,10 +112,27 @@ test('a toast may offer something, which closes it', () => {
   open();
   const undo = jest.fn();
   act(() => toast('You blocked bob.', 'success', { label: 'Undo', onClick: undo }));
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
   expect(undo).toHaveBeenCalledTimes(1);
   for (let step = 0; step < 5; step += 1) wait(500);
   expect(screen.queryByText('You blocked bob.')).not.toBeInTheDocument();
+});
+
+test('what was done is told no longer where a link has led to; failures and offers are', () => {
+  open();
+  document.body.append(Object.assign(document.createElement('a'), { href: '#elsewhere' }));
+  act(() => {
+    toast('Post created successfully!', 'success');
+    toast('You blocked bob.', 'success', { label: 'Undo', onClick: () => undefined });
+    toast('Error liking post', 'error');
+  });
+  fireEvent.click(document.querySelector('a')!);
+  for (let step = 0; step < 5; step += 1) wait(200);
+  expect(screen.queryByText('Post created successfully!')).not.toBeInTheDocument();
+  expect(screen.getByText('You blocked bob.')).toBeInTheDocument();
+  expect(screen.getByText('Error liking post')).toBeInTheDocument();
 });
 
 test('one that stays is there until its button or Close is pressed', () => {

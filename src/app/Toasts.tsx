@@ -14,7 +14,14 @@ import { TOAST_MS } from '#contract/limits';
 import { ObservableMap } from '../drafts/observableMap';
 import { CloseIcon } from '../ui/icons';
 import { receiveToasts } from '../ui/toast';
-import { BAR_HEIGHT, CHAT_HEADER_HEIGHT, COLUMN, HEADER_HEIGHT, PILL_GAP } from '../theme/measures';
+import {
+  BAR_HEIGHT,
+  CHAT_HEADER_HEIGHT,
+  COLUMN,
+  HEADER_HEIGHT,
+  PILL_GAP,
+  TWO_PANES,
+} from '../theme/measures';
 import { palette, typography } from '../theme/theme';
 
 const colors: Record<string, string> = {
@@ -113,10 +120,20 @@ const containerStyles = css`
     top: calc(var(--toasts-top) + env(safe-area-inset-top));
     bottom: auto;
   }
-  /* Between the name of the other member and the newest messages. */
-  :root:has([data-chat]) .toasts.toasts {
+  /* Between the name of the other member, or of the case, and what is below. */
+  :root:has([data-chat], [data-case]) .toasts.toasts {
     top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
     bottom: auto;
+  }
+  @media (min-width: ${TWO_PANES}px) {
+    /* Over the end of the queue, beside the case with its decisions. */
+    :root:has([data-case]) .toasts.toasts {
+      top: auto;
+      bottom: calc(var(--toasts-bottom) + env(safe-area-inset-bottom));
+      left: 16px;
+      width: 280px;
+      transform: none;
+    }
   }
   @media ${WIDE} {
     /* Beside the bottom bar, and where there is room, beside the temple's columns. */
@@ -143,12 +160,12 @@ function covered(top: number, boxes: DOMRect[]): number {
 }
 
 /**
- * The end of the window at which toasts slide in: in a chat below the name, else the one where they cover less of the form in
+ * The end of the window at which toasts slide in: in a chat or case below its name, else the one where they cover less of the form in
  * which the member is at work and of what was just made; if that is the same, the one that is farther from the focus.
  */
 function freeSide(): 'top' | 'bottom' {
   if (window.matchMedia(WIDE).matches && document.getElementById('main')) return 'bottom';
-  if (document.querySelector('[data-chat]')) return 'top';
+  if (document.querySelector('[data-chat], [data-case]')) return 'top';
   const focused = document.activeElement?.closest('main *');
   const place = focused?.getBoundingClientRect();
   const parts = [focused, focused?.closest('form'), ...document.querySelectorAll('[data-just-made]')];
@@ -171,7 +188,14 @@ export default function Toasts() {
     let vertical: 'top' | 'bottom' = 'bottom';
     /** The ids of the open toasts by what they say: sent again, it is counted. */
     const open = new Map<string, SnackbarKey>();
-    return receiveToasts(({ text, tone, action, isOver }) => {
+    /** The ids of those that tell of what was done on the page, and ask for nothing. */
+    const passing = new Set<SnackbarKey>();
+    // On the page to which a link leads they would cover what is wanted next.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) passing.forEach((id) => closeSnackbar(id));
+    };
+    document.addEventListener('click', onClick, true);
+    const stop = receiveToasts(({ text, tone, action, isOver }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
       if (isOver) {
@@ -194,6 +218,8 @@ export default function Toasts() {
               variant="link"
               sx={{ px: 1, fontWeight: 600 }}
               onClick={() => {
+                // It is closing already.
+                if (open.get(what) !== key) return;
                 closeSnackbar(key);
                 action.onClick();
               }}
@@ -207,10 +233,16 @@ export default function Toasts() {
         onExited: (_node, key) => {
           shown -= 1;
           counts.delete(String(key));
+          passing.delete(key);
         },
       });
       open.set(what, id);
+      if (tone === 'success' && !action) passing.add(id);
     });
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      stop();
+    };
   }, []);
   return (
     <>
