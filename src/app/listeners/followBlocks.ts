@@ -65,7 +65,11 @@ function makeBlocks(dispatch: AppDispatch) {
     // Kept again without the member (keepLastVisit).
     void deleteLastVisit();
     const { at = timestamp(), posts = [] } = hidden.get(username.toLowerCase()) ?? {};
-    hidden.set(username.toLowerCase(), { username, at, posts: [...posts, ...dispatch(hidePostsBy(username))] });
+    hidden.set(username.toLowerCase(), {
+      username,
+      at,
+      posts: [...posts, ...dispatch(hidePostsBy(username))],
+    });
     dispatch(hideCommentsBy(username));
   };
   const apply = ({ username, isBlocked }: BlockChange) => {

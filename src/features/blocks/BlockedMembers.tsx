@@ -67,7 +67,9 @@ export function BlockedMembers() {
     );
   }
   if (rows.length === 0) {
-    return <p>You have blocked no one. To block a member, press “More” on their post, comment or profile.</p>;
+    return (
+      <p>You have blocked no one. To block a member, press “More” (⋯) on their post, comment or profile.</p>
+    );
   }
   return (
     <>

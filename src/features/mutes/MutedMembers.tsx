@@ -53,7 +53,9 @@ export function MutedMembers() {
     );
   }
   if (mutes.length === 0) {
-    return <p>You have muted no one. To mute a member, press “More” on their post, comment or profile.</p>;
+    return (
+      <p>You have muted no one. To mute a member, press “More” (⋯) on their post, comment or profile.</p>
+    );
   }
   return (
     <>

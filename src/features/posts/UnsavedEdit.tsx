@@ -16,7 +16,7 @@ export function UnsavedEdit({ draftKey, text = 'Continue your unsaved edit', onC
   return (
     <Button
       variant="link"
-      sx={{ justifySelf: 'start' }}
+      sx={{ display: 'flex', width: 'fit-content' }}
       onClick={({ currentTarget }) => {
         // The focus returns here when the editor closes; this button is gone then.
         currentTarget.closest<HTMLElement>('article, li')?.focus({ preventScroll: true });
