@@ -54,7 +54,8 @@ test(
     await theirs.goto(`/profile/${member.username}`);
     await expect(theirs.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
     await page.goto(`/profile/${other.username}`);
-    await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+    await expect(page.getByText(`You have blocked ${other.username}.`)).toBeVisible();
+    await checkAccessibility(page);
 
     await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -83,9 +84,10 @@ test(
     await page.goto(`/profile/${other.username}`);
     await choose(page, page.getByRole('main'), `Block ${other.username}`);
     await confirmBlock(page, other);
-    await expect(page.getByText(`Failed to fetch profile: ${MISSING}`)).toBeVisible();
+    await expect(page.getByText(`You have blocked ${other.username}.`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+    await expect(page.getByText(`You have blocked ${other.username}.`)).toHaveCount(0);
   },
 );
 
