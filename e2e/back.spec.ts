@@ -142,24 +142,24 @@ test('after Back to a feed from which nothing was followed, Tab goes on where th
   expect(await topOf(card)).toBe(place);
 });
 
-test('the feed keeps its place when Back leads to a page that was left before it was loaded', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const page = await openAs(member);
-  const word = await openFeed(page, server.url, await signUp(server.url));
-  // Of such a page the browser restores the scroll position itself, before the page is rendered.
-  await page.route(/\/api\/posts\/\?author=/, () => {});
-  await visitOwnProfile(page, member);
-  const card = await scrollTo(page, `${word} 12.`);
-  const place = await topOf(card);
-  await page.goBack();
-  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
-  await page.goForward();
-  await expect(page).toHaveURL('/home');
-  await expect.poll(() => topOf(card)).toBe(place);
-});
+test(
+  'the feed keeps its place when Back leads to a page that was left before it was loaded',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const page = await openAs(member);
+    const word = await openFeed(page, server.url, await signUp(server.url));
+    // Of such a page the browser restores the scroll position itself, before the page is rendered.
+    await page.route(/\/api\/posts\/\?author=/, () => {});
+    await visitOwnProfile(page, member);
+    const card = await scrollTo(page, `${word} 12.`);
+    const place = await topOf(card);
+    await page.goBack();
+    await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+    await page.goForward();
+    await expect(page).toHaveURL('/home');
+    await expect.poll(() => topOf(card)).toBe(place);
+  },
+);
 
 test('after Back to a feed with an open editor the feed is where it was', async ({
   member,

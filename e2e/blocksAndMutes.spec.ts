@@ -91,40 +91,40 @@ test(
   },
 );
 
-test('a mute folds posts and comments, survives a reload, and is undone in the settings', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const text = `Told to ${member.username}`;
-  await writePost(server.url, other, text);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, text);
-  await choose(page, card, `Mute ${other.username}`);
-  const dialog = page.getByRole('dialog', { name: `Mute ${other.username}` });
-  await dialog.getByRole('radio', { name: 'For a day' }).check();
-  await checkAccessibility(page);
-  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+test(
+  'a mute folds posts and comments, survives a reload, and is undone in the settings',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const text = `Told to ${member.username}`;
+    await writePost(server.url, other, text);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, text);
+    await choose(page, card, `Mute ${other.username}`);
+    const dialog = page.getByRole('dialog', { name: `Mute ${other.username}` });
+    await dialog.getByRole('radio', { name: 'For a day' }).check();
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
 
-  const folded = page.getByRole('article', { name: 'Post by a member you muted' }).first();
-  await expect(folded).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await page.reload();
-  await expect(folded).toBeVisible();
-  await checkAccessibility(page);
-  await folded.getByRole('button', { name: 'Show post' }).press('Enter');
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Hide post' })).toBeFocused();
+    const folded = page.getByRole('article', { name: 'Post by a member you muted' }).first();
+    await expect(folded).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await expect(folded).toBeVisible();
+    await checkAccessibility(page);
+    await folded.getByRole('button', { name: 'Show post' }).press('Enter');
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Hide post' })).toBeFocused();
 
-  await page.goto('/settings');
-  await expect(page.getByText(/^Until .*\(in 23 hours\)$/)).toBeVisible();
-  await page.getByRole('button', { name: `Unmute ${other.username}` }).click();
-  await expect(page.getByText('You have muted no one.')).toBeVisible();
-  await page.goto('/home');
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Hide post' })).toHaveCount(0);
-});
+    await page.goto('/settings');
+    await expect(page.getByText(/^Until .*\(in 23 hours\)$/)).toBeVisible();
+    await page.getByRole('button', { name: `Unmute ${other.username}` }).click();
+    await expect(page.getByText('You have muted no one.')).toBeVisible();
+    await page.goto('/home');
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Hide post' })).toHaveCount(0);
+  },
+);
 
 test(
   'a muted word folds the posts that have it, in another tab too, until it is removed',

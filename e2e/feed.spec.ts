@@ -97,24 +97,25 @@ test('one comes back to the same place from a profile, and after a reload', asyn
   }).toPass({ intervals: [50], timeout: 30_000 });
 });
 
-test('what is open in a card is open when the card is scrolled back into the page', async ({
-  server,
-  openAs,
-}) => {
-  const { page, word } = await openFeed(server.url, openAs);
-  await card(page, `${word} 70.`)
-    .getByRole('button', { name: /^Comment/ })
-    .click();
-  const input = card(page, `${word} 70.`).getByPlaceholder('Write a comment...');
-  await input.fill('Half a thought');
-  await card(page, `${word} 69.`)
-    .getByRole('link', { name: /^member/ })
-    .focus();
-  await scrollTo(page, `${word} 20.`);
-  await expect(input).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(input).toHaveValue('Half a thought');
-});
+test(
+  'what is open in a card is open when the card is scrolled back into the page',
+  { tag: '@anyWindow' },
+  async ({ server, openAs }) => {
+    const { page, word } = await openFeed(server.url, openAs);
+    await card(page, `${word} 70.`)
+      .getByRole('button', { name: /^Comment/ })
+      .click();
+    const input = card(page, `${word} 70.`).getByPlaceholder('Write a comment...');
+    await input.fill('Half a thought');
+    await card(page, `${word} 69.`)
+      .getByRole('link', { name: /^member/ })
+      .focus();
+    await scrollTo(page, `${word} 20.`);
+    await expect(input).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(input).toHaveValue('Half a thought');
+  },
+);
 
 test('new posts move nothing: a pill offers them and leads to the top', async ({ server, openAs }) => {
   const { page, member, word } = await openFeed(server.url, openAs);

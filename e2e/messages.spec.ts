@@ -418,38 +418,38 @@ test(
   },
 );
 
-test('from a chat its arrow leads to the list, and Back from there not into the chat again', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  await by(server.url, other).write(member, 'Hail!');
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 360, height: 640 });
-  const goBackByArrow = async () => {
-    await expect(message(page, 'Hail!')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the conversations' }).click();
-    await expect(page).toHaveURL('/messages');
-    await expect(page.getByRole('log')).toHaveCount(0);
-    await page.goBack();
-  };
-  await page.goto('/home');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /Messages/ })
-    .click();
-  await row(page, other).click();
-  await goBackByArrow();
-  await expect(page).toHaveURL('/home');
+test(
+  'from a chat its arrow leads to the list, and Back from there not into the chat again',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    await by(server.url, other).write(member, 'Hail!');
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const goBackByArrow = async () => {
+      await expect(message(page, 'Hail!')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to the conversations' }).click();
+      await expect(page).toHaveURL('/messages');
+      await expect(page.getByRole('log')).toHaveCount(0);
+      await page.goBack();
+    };
+    await page.goto('/home');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Messages/ })
+      .click();
+    await row(page, other).click();
+    await goBackByArrow();
+    await expect(page).toHaveURL('/home');
 
-  await page.goto(`/profile/${other.username}`);
-  await page.getByRole('link', { name: 'Message', exact: true }).click();
-  await goBackByArrow();
-  await expect(page).toHaveURL(`/profile/${other.username}`);
-});
+    await page.goto(`/profile/${other.username}`);
+    await page.getByRole('link', { name: 'Message', exact: true }).click();
+    await goBackByArrow();
+    await expect(page).toHaveURL(`/profile/${other.username}`);
+  },
+);
 
-test('j and k go through the conversations', async ({ member, openAs, server }) => {
+test('j and k go through the conversations', { tag: '@anyWindow' }, async ({ member, openAs, server }) => {
   const others = [await signUp(server.url), await signUp(server.url)];
   for (const other of others) await by(server.url, other).write(member, 'Hail!');
   const page = await openAs(member);

@@ -128,18 +128,22 @@ test(
   },
 );
 
-test('a post that a moderator hid is folded behind the warning', async ({ member, openAs, server }) => {
-  const author = await signUp(server.url);
-  const text = `A statue by ${author.username}`;
-  const { id } = await writePost(server.url, author, text);
-  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'sexual' });
-  await decide(server.url, await signUpModerator(server), text, { decision: 'hide', reason: 'Bare.' });
-  const page = await openAs(await signUp(server.url));
-  await page.goto(`/profile/${author.username}`);
-  await page.getByRole('button', { name: 'Show post' }).click();
-  await expect(page.getByText(text)).toBeVisible();
-  await checkAccessibility(page);
-});
+test(
+  'a post that a moderator hid is folded behind the warning',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const author = await signUp(server.url);
+    const text = `A statue by ${author.username}`;
+    const { id } = await writePost(server.url, author, text);
+    await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'sexual' });
+    await decide(server.url, await signUpModerator(server), text, { decision: 'hide', reason: 'Bare.' });
+    const page = await openAs(await signUp(server.url));
+    await page.goto(`/profile/${author.username}`);
+    await page.getByRole('button', { name: 'Show post' }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await checkAccessibility(page);
+  },
+);
 
 test('everyone reads the rules and what is kept of members', { tag: '@anyWindow' }, async ({ page }) => {
   await page.goto('/');

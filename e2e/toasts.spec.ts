@@ -149,7 +149,7 @@ test('on a phone the toast about a post is clear of the composer, and a warning 
   expect(await isOver(toast, form)).toBe(false);
 });
 
-test('a toast is clear of the temple of the login page', async ({ page }) => {
+test('a toast is clear of the temple of the login page', { tag: '@anyWindow' }, async ({ page }) => {
   for (const size of [
     { width: 360, height: 780 },
     { width: 1440, height: 900 },
@@ -165,27 +165,28 @@ test('a toast is clear of the temple of the login page', async ({ page }) => {
   }
 });
 
-test('on a wide window a toast is beside posts, conversations and the bottom bar', async ({
-  member,
-  openAs,
-}) => {
-  const page = await openAs(member);
-  for (const width of [1280, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/home');
-    await page.getByRole('button', { name: 'Post', exact: true }).click();
-    const toast = page.getByText('Please enter some content or select an image').locator('..');
-    await expectSlidIn(toast);
-    const parts = [
-      page.getByRole('form', { name: 'New post' }),
-      page.getByRole('navigation', { name: 'Main' }),
-    ];
-    for (const part of parts) expect(await isOver(toast, part), `${width} px`).toBe(false);
-    await page
-      .getByRole('link', { name: /^Messages/ })
-      .last()
-      .click();
-    expect(await isOver(toast, page.locator('[data-fills-window]')), `${width} px`).toBe(false);
-    await page.getByRole('button', { name: 'Close' }).click();
-  }
-});
+test(
+  'on a wide window a toast is beside posts, conversations and the bottom bar',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    for (const width of [1280, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+      const toast = page.getByText('Please enter some content or select an image').locator('..');
+      await expectSlidIn(toast);
+      const parts = [
+        page.getByRole('form', { name: 'New post' }),
+        page.getByRole('navigation', { name: 'Main' }),
+      ];
+      for (const part of parts) expect(await isOver(toast, part), `${width} px`).toBe(false);
+      await page
+        .getByRole('link', { name: /^Messages/ })
+        .last()
+        .click();
+      expect(await isOver(toast, page.locator('[data-fills-window]')), `${width} px`).toBe(false);
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+  },
+);
