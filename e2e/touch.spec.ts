@@ -40,27 +40,27 @@ test('where there are fingers alone, the menu has no keyboard shortcuts', async 
   await expect(page.getByText(/keyboard shortcuts/i)).toHaveCount(isMobile ? 0 : 2);
 });
 
-test('a tap beside the results of the search closes them, and presses nothing', async ({
+test('a tap beside the results of the search only closes them; a mouse presses what it points at', async ({
   member,
   openAs,
   server,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'A mouse is more exact.');
   const word = freshName();
   await writePost(server.url, member, word);
   const page = await openAs(member);
   const like = (await openFeedWith(page, word)).getByRole('button', { name: /^Like/ });
-  await like.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-  await page.getByRole('button', { name: 'Search users' }).tap();
+  await like.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  if (isMobile) await page.getByRole('button', { name: 'Search users' }).tap();
   await page.getByRole('combobox', { name: 'Search users' }).fill(member.username);
   const results = page.getByRole('listbox', { name: 'Users' });
   await expect(results).toBeVisible();
   const { x, y } = (await like.boundingBox())!;
-  await page.touchscreen.tap(x + 8, y + 8);
+  await (isMobile ? page.touchscreen.tap(x + 8, y + 8) : page.mouse.click(x + 8, y + 8));
   await expect(results).toBeHidden();
   await expect(page).toHaveURL('/home');
-  await expect(like).toHaveAccessibleName('Like, 0');
+  await expect(like).toHaveAccessibleName(isMobile ? 'Like, 0' : 'Like, 1');
+  if (!isMobile) return;
   await like.tap();
   await expect(like).toHaveAccessibleName('Like, 1');
 });

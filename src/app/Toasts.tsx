@@ -160,8 +160,8 @@ function covered(top: number, boxes: DOMRect[]): number {
 }
 
 /**
- * The end of the window at which toasts slide in: in a chat or case below its name, else the one where they cover less of the form in
- * which the member is at work and of what was just made; if that is the same, the one that is farther from the focus.
+ * The end of the window at which toasts slide in: in a chat or case below its name, else the one where they cover less of the
+ * form in which the member is at work and of what was just made; if that is the same, the one that is farther from the focus.
  */
 function freeSide(): 'top' | 'bottom' {
   if (window.matchMedia(WIDE).matches && document.getElementById('main')) return 'bottom';

@@ -102,6 +102,20 @@ test('a dialog whose page part goes while it is open takes its history entry wit
   expect([window.location.pathname, window.history.length]).toEqual(['/page', length]);
 });
 
+test('an entry that Back leads to before its page is rendered again is not left', async () => {
+  window.history.replaceState(null, '', '/page');
+  const pages = (hasControl: boolean) => <BrowserRouter>{hasControl ? <Page /> : <p>gone</p>}</BrowserRouter>;
+  const { rerender } = render(pages(true));
+  await userEvent.click(screen.getByText('Open'));
+  const entry: unknown = window.history.state;
+  const go = jest.spyOn(window.history, 'go');
+  window.history.pushState({ idx: 2 }, '', '/elsewhere');
+  rerender(pages(false));
+  window.history.replaceState(entry, '', '/page');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(go).not.toHaveBeenCalled();
+});
+
 describe('a dialog without an opener that has entries', () => {
   function Asking() {
     const [asked, setAsked] = useState<string | null>(null);

@@ -47,6 +47,8 @@ export function useOverlay(
   }, [name]);
   useEffect(
     () => () => {
+      // It was left for another page, from which the browser's Back may lead to it before the timer.
+      if (readOverlay()?.name !== name) return;
       // What it was of is gone, such as a deleted post: its entry would take a second press of Back.
       setTimeout(() => {
         if (!present.has(name) && readOverlay()?.name === name) leave();
