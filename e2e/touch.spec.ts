@@ -1,5 +1,5 @@
 import { freshName, signUp } from './support/member';
-import { openFeedWith, writePost } from './support/posts';
+import { openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 test('what was tapped does not go on looking as under a mouse, and what is under a mouse does', async ({
@@ -26,6 +26,26 @@ test('what was tapped does not go on looking as under a mouse, and what is under
     if (isMobile) expect(await look()).toEqual(atRest);
     else await expect.poll(look).not.toEqual(atRest);
   }
+});
+
+test('after a reply the focus is back on its button, with a ring only where there is a keyboard', async ({
+  member,
+  openAs,
+  server,
+  isMobile,
+}) => {
+  const word = freshName();
+  const post = await writePost(server.url, member, word);
+  await writeComment(server.url, member, { post: post.id, content: 'A comment' });
+  const page = await openAs(member);
+  const card = await openFeedWith(page, word);
+  await card.getByRole('button', { name: /^Comment,/ }).click();
+  const reply = card.getByRole('button', { name: 'Reply' }).first();
+  await reply.click();
+  await card.getByPlaceholder('Write a reply...').fill('A reply');
+  await page.keyboard.press('Enter');
+  await expect(reply).toBeFocused();
+  expect(await reply.evaluate((button) => button.matches(':focus-visible'))).toBe(!isMobile);
 });
 
 test('where there are fingers alone, the menu has no keyboard shortcuts', async ({

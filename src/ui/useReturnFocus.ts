@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+/** A finger needs no ring around it, which browsers draw after what was written on the screen's keyboard. */
+const lookOfFocus = (): FocusOptions =>
+  window.matchMedia('(hover: none)').matches ? { focusVisible: false } : {};
+
 /**
  * For what opens within the page: brings the focus back to the control that opened it.
  * @param closes whether it opens while a save is under way, after which it closes
@@ -12,7 +16,7 @@ export function useReturnFocus(closes = false): () => void {
   // When it is unmounted, since a dialog that closes with it traps the focus until then.
   useEffect(
     () => () => {
-      if (isClosing.current && opener instanceof HTMLElement) opener.focus();
+      if (isClosing.current && opener instanceof HTMLElement) opener.focus(lookOfFocus());
     },
     [opener],
   );
