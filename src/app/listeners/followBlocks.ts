@@ -60,16 +60,14 @@ const mutesChanged = (): AppThunk => (dispatch) => {
 /** Takes a member off the page, or brings them back. */
 function makeBlocks(dispatch: AppDispatch) {
   /** The members who were taken off this page, when (timestamp.ts), and their posts, by their names in lower case. */
-  const hidden = new Map<string, { username: string; at: number; posts: number[] }>();
+  const hidden = new Map<string, { username: string; at: number; posts: Set<number> }>();
   const hide = (username: string) => {
     // Kept again without the member (keepLastVisit).
     void deleteLastVisit();
-    const { at = timestamp(), posts = [] } = hidden.get(username.toLowerCase()) ?? {};
-    hidden.set(username.toLowerCase(), {
-      username,
-      at,
-      posts: [...posts, ...dispatch(hidePostsBy(username))],
-    });
+    const key = username.toLowerCase();
+    const entry = hidden.get(key) ?? { username, at: timestamp(), posts: new Set<number>() };
+    hidden.set(key, entry);
+    for (const id of dispatch(hidePostsBy(username))) entry.posts.add(id);
     dispatch(hideCommentsBy(username));
   };
   const apply = ({ username, isBlocked }: BlockChange) => {
@@ -79,7 +77,7 @@ function makeBlocks(dispatch: AppDispatch) {
       hide(username);
     } else {
       hidden.delete(key);
-      dispatch(restorePosts(before?.posts ?? [], before?.at ?? 0));
+      dispatch(restorePosts([...(before?.posts ?? [])], before?.at ?? 0));
     }
     // A blocked member is in no list of mutes.
     dispatch(refetchMutes());
