@@ -1,6 +1,20 @@
-import { freshName, signUp } from './support/member';
+import type { Page } from '@playwright/test';
+import { freshName, signUp, type Member } from './support/member';
 import { openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
+
+interface Fixtures {
+  member: Member;
+  openAs: (member: Member) => Promise<Page>;
+  server: { url: string };
+}
+
+/** The feed with a post of the member's. */
+async function openOwnPost({ member, openAs, server }: Fixtures) {
+  const post = await writePost(server.url, member, freshName());
+  const page = await openAs(member);
+  return { post, page, card: await openFeedWith(page, post.content) };
+}
 
 test('what was tapped does not go on looking as under a mouse, and what is under a mouse does', async ({
   member,
@@ -8,10 +22,7 @@ test('what was tapped does not go on looking as under a mouse, and what is under
   server,
   isMobile,
 }) => {
-  const word = freshName();
-  await writePost(server.url, member, word);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, word);
+  const { page, card } = await openOwnPost({ member, openAs, server });
   const like = card.getByRole('button', { name: /^Like/ });
   const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' });
   for (const control of [like, profile]) {
@@ -34,11 +45,8 @@ test('after a reply the focus is back on its button, with a ring only where ther
   server,
   isMobile,
 }) => {
-  const word = freshName();
-  const post = await writePost(server.url, member, word);
+  const { post, page, card } = await openOwnPost({ member, openAs, server });
   await writeComment(server.url, member, { post: post.id, content: 'A comment' });
-  const page = await openAs(member);
-  const card = await openFeedWith(page, word);
   await card.getByRole('button', { name: /^Comment,/ }).click();
   const reply = card.getByRole('button', { name: 'Reply' }).first();
   await reply.click();
@@ -66,10 +74,8 @@ test('a tap beside the results of the search only closes them; a mouse presses w
   server,
   isMobile,
 }) => {
-  const word = freshName();
-  await writePost(server.url, member, word);
-  const page = await openAs(member);
-  const like = (await openFeedWith(page, word)).getByRole('button', { name: /^Like/ });
+  const { page, card } = await openOwnPost({ member, openAs, server });
+  const like = card.getByRole('button', { name: /^Like/ });
   await like.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   if (isMobile) await page.getByRole('button', { name: 'Search users' }).tap();
   await page.getByRole('combobox', { name: 'Search users' }).fill(member.username);

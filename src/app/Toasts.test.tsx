@@ -120,7 +120,7 @@ test('a toast may offer something, which closes it', () => {
   expect(screen.queryByText('You blocked bob.')).not.toBeInTheDocument();
 });
 
-test('what was done is told no longer where a link has led to; failures and offers are', () => {
+test('a link that is followed closes the toast of a success, but no failure, and none with a button', () => {
   open();
   document.body.append(Object.assign(document.createElement('a'), { href: '#elsewhere' }));
   act(() => {
