@@ -48,8 +48,10 @@ test('the header has the edges of the conversations, which are wider than other 
 test('the members that a search finds have the edges of its field', async ({ member, openAs, server }) => {
   const found = await signUp(server.url);
   const page = await openAs(member);
-  for (const path of ['/home', '/messages']) {
-    await page.goto(path);
+  await page.goto('/home');
+  for (const place of ['Home', 'Messages']) {
+    await page.getByRole('navigation').getByRole('link', { name: place }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${place}`));
     for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const field = page.getByRole('combobox', { name: 'Search users' });
@@ -57,7 +59,7 @@ test('the members that a search finds have the edges of its field', async ({ mem
       const option = page.getByRole('option', { name: found.username });
       await expect(option).toBeVisible();
       const panel = page.getByRole('search').locator('.MuiPaper-root');
-      expect(await edgesOf(panel), `${path} ${width} px`).toEqual(
+      expect(await edgesOf(panel), `${place} ${width} px`).toEqual(
         await edgesOf(page.getByRole('search').locator('.MuiOutlinedInput-root')),
       );
       // The name is whole.

@@ -252,6 +252,7 @@ for (const size of [
         await remove.focus();
         expect(await findCovered(page, ['Remove image'])).toEqual([]);
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        await expect(page.getByRole('tooltip')).toHaveCount(0);
         expect(await findCovered(page, names)).toEqual([]);
         const [target, shown] = await Promise.all([remove.boundingBox(), preview.boundingBox()]);
         expect(target?.width).toBeGreaterThanOrEqual(44);

@@ -3,7 +3,9 @@ import {
   NavigationType,
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Navigator,
 } from 'react-router-dom';
+import { afterLeaving } from '../ui/leavingEntry';
 import type { Overlay } from '../ui/locationKey';
 
 const atOnce = (render: () => void): void => render();
@@ -13,6 +15,12 @@ let show = atOnce;
 export const setShow = (next = atOnce): void => void (show = next);
 
 const history = createBrowserHistory({ v5Compat: true });
+/** A link that is pressed while a dialog's entry is being left leads to its page all the same. */
+const navigator: Navigator = {
+  ...history,
+  push: (to, state: unknown) => afterLeaving(() => history.push(to, state)),
+  replace: (to, state: unknown) => afterLeaving(() => history.replace(to, state)),
+};
 
 /** React Router's BrowserRouter, whose pages need not change at once. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -32,7 +40,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     });
   }, []);
   return (
-    <Router navigator={history} navigationType={action} location={location}>
+    <Router navigator={navigator} navigationType={action} location={location}>
       {children}
     </Router>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { afterLeaving, startLeaving } from './leavingEntry';
 import { locationKeyOf, overlayOf, readOverlay, type Overlay } from './locationKey';
 
 /** The names of the dialogs whose controls, or which themselves, are on the page. */
@@ -7,12 +8,6 @@ const present = new Set<string>();
 
 /** Whether a dialog, or its control, is on the page. */
 export const isPresent = (overlay: Overlay | null): boolean => overlay !== null && present.has(overlay.name);
-
-let isLeaving = false;
-window.addEventListener('popstate', () => (isLeaving = false), { capture: true });
-
-/** Whether the browser is about to leave the entry of a dialog that is gone. */
-export const isLeavingEntry = (): boolean => isLeaving;
 
 /**
  * Whether a dialog with its own history entry is open, so that the browser's Back closes it, and leads back to it from
@@ -36,10 +31,11 @@ export function useOverlay(
     isClosing.current = false;
   }, [isOpen]);
 
-  const leave = useEffectEvent(() => {
-    isLeaving = true;
+  const leave = () => {
+    if (readOverlay()?.name === name) startLeaving();
     void navigate(-1);
-  });
+  };
+  const leaveGone = useEffectEvent(leave);
   // Before the effects of a dialog that is open when the page loads.
   useLayoutEffect(() => {
     present.add(name);
@@ -51,14 +47,13 @@ export function useOverlay(
       if (readOverlay()?.name !== name) return;
       // What it was of is gone, such as a deleted post: its entry would take a second press of Back.
       setTimeout(() => {
-        if (!present.has(name) && readOverlay()?.name === name) leave();
+        if (!present.has(name) && readOverlay()?.name === name) leaveGone();
       });
     },
     [name],
   );
 
-  const open = () => {
-    if (isOpen) return;
+  const enter = () => {
     const { pathname, search, hash } = location;
     const overlay: Overlay = { name, locationKey: locationKeyOf(location), isBrief };
     const current = readOverlay();
@@ -66,11 +61,14 @@ export function useOverlay(
     const replace = current !== null && !isPresent(current);
     void navigate({ pathname, search, hash }, { state: overlay, replace });
   };
+  const open = () => {
+    if (!isOpen) afterLeaving(enter);
+  };
   const close = () => {
     // The browser goes back a moment later: pressed twice it would leave the page.
     if (!isOpen || isClosing.current) return;
     isClosing.current = true;
-    void navigate(-1);
+    leave();
   };
   return [isOpen, open, close];
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+import { isLeavingEntry } from './leavingEntry';
 import { overlayOf, readOverlay } from './locationKey';
-import { isLeavingEntry, isPresent, useOverlay } from './overlay';
+import { isPresent, useOverlay } from './overlay';
 
 /**
  * Gives a dialog or menu that was not opened by useOverlay a history entry while it is shown, so that the browser's Back
