@@ -44,9 +44,12 @@ function mountScreen(element: HTMLElement, { scheme }: View): (view: View) => vo
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no element #root.');
 
+const isView = (data: Partial<View> | null): data is View => data?.place !== undefined;
+
 let show: ((view: View) => void) | undefined;
-window.addEventListener('message', ({ origin, data }: MessageEvent<View>) => {
-  if (origin !== window.location.origin) return;
+window.addEventListener('message', ({ origin, data }: MessageEvent<Partial<View> | null>) => {
+  // Extensions, such as React's DevTools, send messages too.
+  if (origin !== window.location.origin || !isView(data)) return;
   show ??= mountScreen(element, data);
   show(data);
 });
