@@ -11,7 +11,10 @@ const OWN_WINDOW = [
   'sandboxPages',
   'support',
 ];
-/** Files about requests, connections, keys and what is stored, the same in every window; such a test elsewhere has the tag. */
+/**
+ * Files about requests, connections, keys and what is stored, the same in every window. Such a test elsewhere has the tag
+ * @anyWindow; one about a phone alone has @phone.
+ */
 const ANY_WINDOW = [
   'devTools',
   'lastVisit',
@@ -56,6 +59,6 @@ export default defineConfig({
       grepInvert: /@anyWindow/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -48,22 +48,27 @@ for (const [view, link] of [
   ['Sign Up', "Don't have an account? Sign Up"],
   ['Reset your password', 'Forgot your password?'],
 ] as const)
-  test(`Back from "${view}" leads to Log In, as its own link does`, async ({ page }) => {
-    const heading = (title: string) => page.getByRole('heading', { level: 1, name: title });
-    await page.goto('/');
-    for (const goBack of [
-      () => page.goBack(),
-      () => page.getByRole('button', { name: /^(Already have an account\? Log In|Back to Login)$/ }).click(),
-    ]) {
-      await page.getByRole('button', { name: link }).click();
-      await expect(heading(view)).toBeVisible();
-      await goBack();
-      await expect(heading('Log In')).toBeVisible();
-    }
-    // Neither has left an entry.
-    await page.goBack();
-    await expect(page).not.toHaveURL('/');
-  });
+  test(
+    `Back from "${view}" leads to Log In, as its own link does`,
+    { tag: '@anyWindow' },
+    async ({ page }) => {
+      const heading = (title: string) => page.getByRole('heading', { level: 1, name: title });
+      await page.goto('/');
+      for (const goBack of [
+        () => page.goBack(),
+        () =>
+          page.getByRole('button', { name: /^(Already have an account\? Log In|Back to Login)$/ }).click(),
+      ]) {
+        await page.getByRole('button', { name: link }).click();
+        await expect(heading(view)).toBeVisible();
+        await goBack();
+        await expect(heading('Log In')).toBeVisible();
+      }
+      // Neither has left an entry.
+      await page.goBack();
+      await expect(page).not.toHaveURL('/');
+    },
+  );
 
 test('after Back the focus is on the link that was followed, and the page where it was', async ({
   member,
@@ -227,36 +232,35 @@ test('Back closes a menu or dialog, and passes a menu that led to another page @
   await expect(settings).toBeVisible();
 });
 
-test('Back closes the results of a search, and leads nowhere else', async ({
-  member,
-  openAs,
-  server,
-  isMobile,
-}) => {
-  const other = await signUp(server.url);
-  const page = await openAs(member);
-  await page.goto('/settings');
-  await page.goto('/home');
-  const field = page.getByRole('combobox', { name: 'Search users' });
-  const option = page.getByRole('option', { name: other.username });
-  const openSearch = page.getByRole('banner').getByRole('button', { name: 'Search users' });
-  const search = async () => {
-    if (isMobile) await openSearch.tap();
-    await field.fill('');
-    await field.fill(other.username);
-    await expect(option).toBeVisible();
-  };
-  await search();
-  await page.goBack();
-  await expect(option).toBeHidden();
-  await expect(page).toHaveURL('/home');
-  // Chosen, it is passed on the way back.
-  await search();
-  await option.click();
-  await expect(page).toHaveURL(`/profile/${other.username}`);
-  await page.goBack();
-  await expect(page).toHaveURL('/home');
-  await expect(page).toHaveTitle('Home · Pantheon');
-  await page.goBack();
-  await expect(page).toHaveURL('/settings');
-});
+test(
+  'Back closes the results of a search, and leads nowhere else',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, isMobile }) => {
+    const other = await signUp(server.url);
+    const page = await openAs(member);
+    await page.goto('/settings');
+    await page.goto('/home');
+    const field = page.getByRole('combobox', { name: 'Search users' });
+    const option = page.getByRole('option', { name: other.username });
+    const openSearch = page.getByRole('banner').getByRole('button', { name: 'Search users' });
+    const search = async () => {
+      if (isMobile) await openSearch.tap();
+      await field.fill('');
+      await field.fill(other.username);
+      await expect(option).toBeVisible();
+    };
+    await search();
+    await page.goBack();
+    await expect(option).toBeHidden();
+    await expect(page).toHaveURL('/home');
+    // Chosen, it is passed on the way back.
+    await search();
+    await option.click();
+    await expect(page).toHaveURL(`/profile/${other.username}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/home');
+    await expect(page).toHaveTitle('Home · Pantheon');
+    await page.goBack();
+    await expect(page).toHaveURL('/settings');
+  },
+);

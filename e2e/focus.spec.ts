@@ -61,7 +61,7 @@ test("the ring of a post's action lies on no other and not on the card's edge", 
   expect(end).toBeLessThan(bounds.x + bounds.width);
 });
 
-test('the ring of a menu item lies inside the menu', async ({ member, openAs }) => {
+test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, async ({ member, openAs }) => {
   const page = await openAs(member);
   await page.goto('/home');
   await button(page.getByRole('banner'), 'More').press('Enter');

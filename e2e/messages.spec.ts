@@ -115,26 +115,26 @@ test('a conversation opens at its newest; older messages come in above and new o
   await expect(message(page, 'More news')).toBeInViewport();
 });
 
-test('Shift+Tab from the field goes into the conversation, which stays where it is', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const mine = by(server.url, member);
-  for (let index = 1; index <= 90; index += 1) await mine.write(other, `Number ${index}`);
-  const page = await openAs(member);
-  await page.goto(`/messages/${other.username}`);
-  const newest = message(page, 'Number 90');
-  await expect(newest).toBeInViewport();
-  // There are older ones to load, far above.
-  await expect(page.getByRole('button', { name: 'Load more' })).not.toBeInViewport();
-  await page.getByPlaceholder('Type your message...').focus();
-  const place = await topOf(newest);
-  await page.keyboard.press('Shift+Tab');
-  await expect(log(page)).toBeFocused();
-  expect(await topOf(newest)).toBe(place);
-});
+test(
+  'Shift+Tab from the field goes into the conversation, which stays where it is',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    const mine = by(server.url, member);
+    for (let index = 1; index <= 90; index += 1) await mine.write(other, `Number ${index}`);
+    const page = await openAs(member);
+    await page.goto(`/messages/${other.username}`);
+    const newest = message(page, 'Number 90');
+    await expect(newest).toBeInViewport();
+    // There are older ones to load, far above.
+    await expect(page.getByRole('button', { name: 'Load more' })).not.toBeInViewport();
+    await page.getByPlaceholder('Type your message...').focus();
+    const place = await topOf(newest);
+    await page.keyboard.press('Shift+Tab');
+    await expect(log(page)).toBeFocused();
+    expect(await topOf(newest)).toBe(place);
+  },
+);
 
 test(
   'what is typed right after Enter on a conversation, or on Message, is in its field, and Escape leaves that',
@@ -335,33 +335,33 @@ test('a button above the field leads to an unsent message that is out of sight',
   await expect(message(page, 'Into the void')).toBeInViewport();
 });
 
-test('on a small phone with its keyboard two bubbles are in sight, and a press on one’s buttons does not miss', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  for (const text of ['One', 'Two']) await by(server.url, other).write(member, text);
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 360, height: 420 });
-  await page.goto(`/messages/${other.username}`);
-  await expect(message(page, 'Two')).toBeVisible();
-  await input(page).click();
-  for (const text of ['One', 'Two']) await expect(message(page, text)).toBeInViewport({ ratio: 1 });
-  await expect(input(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+test(
+  'on a small phone with its keyboard two bubbles are in sight, and a press on one’s buttons does not miss',
+  { tag: '@phone' },
+  async ({ member, openAs, server }) => {
+    const other = await signUp(server.url);
+    for (const text of ['One', 'Two']) await by(server.url, other).write(member, text);
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.goto(`/messages/${other.username}`);
+    await expect(message(page, 'Two')).toBeVisible();
+    await input(page).click();
+    for (const text of ['One', 'Two']) await expect(message(page, text)).toBeInViewport({ ratio: 1 });
+    await expect(input(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
 
-  await page.route('**/api/messages/*/', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await send(page, 'Into the void');
-  await expect(log(page).getByText('Not sent')).toBeVisible({ timeout: 20_000 });
-  await expect(input(page)).toBeFocused();
-  // With the focus the bar would come back and move the button away below the pointer.
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(message(page, 'Into the void')).toHaveCount(0);
-  await expect(input(page)).toBeFocused();
-});
+    await page.route('**/api/messages/*/', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await send(page, 'Into the void');
+    await expect(log(page).getByText('Not sent')).toBeVisible({ timeout: 20_000 });
+    await expect(input(page)).toBeFocused();
+    // With the focus the bar would come back and move the button away below the pointer.
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(message(page, 'Into the void')).toHaveCount(0);
+    await expect(input(page)).toBeFocused();
+  },
+);
 
 test('where a keyboard leaves little of the window, what is written stays in sight', async ({
   member,

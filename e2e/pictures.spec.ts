@@ -90,39 +90,39 @@ test('a picture opens in a viewer, which Escape, Close and Back close at the sam
   await expect.poll(topOfLink).toBe(top);
 });
 
-test('a picture is zoomed by buttons, keys, wheel and double press, and stays within the window', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const { page, link, picture } = await openFeed(server.url, member, openAs);
-  await link.press('Enter');
-  await expect(picture).toBeVisible();
-  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
-  const whole = await width();
-  expect(whole).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(width).toBe(Math.round(whole * 1.5));
-  await page.keyboard.press('-');
-  await expect.poll(width).toBe(whole);
-  await picture.dblclick();
-  await expect.poll(width).toBe(whole * 3);
-  await page.keyboard.press('0');
-  await expect.poll(width).toBe(whole);
-  await picture.hover();
-  await page.mouse.wheel(0, -200);
-  await expect.poll(width).toBeGreaterThan(whole);
+test(
+  'a picture is zoomed by buttons, keys, wheel and double press, and stays within the window',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const { page, link, picture } = await openFeed(server.url, member, openAs);
+    await link.press('Enter');
+    await expect(picture).toBeVisible();
+    const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
+    const whole = await width();
+    expect(whole).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(width).toBe(Math.round(whole * 1.5));
+    await page.keyboard.press('-');
+    await expect.poll(width).toBe(whole);
+    await picture.dblclick();
+    await expect.poll(width).toBe(whole * 3);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(whole);
+    await picture.hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(width).toBeGreaterThan(whole);
 
-  // Dragged far to the right, its left edge comes no further in than the stage's.
-  const box = await picture.locator('..').boundingBox();
-  if (!box) throw new Error('The stage is not in the page.');
-  await page.mouse.move(box.x + 20, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 3, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(async () => (await picture.boundingBox())?.x ?? NaN).toBeLessThanOrEqual(box.x + 1);
-  await expect(picture).toBeVisible();
-});
+    // Dragged far to the right, its left edge comes no further in than the stage's.
+    const box = await picture.locator('..').boundingBox();
+    if (!box) throw new Error('The stage is not in the page.');
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 3, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await picture.boundingBox())?.x ?? NaN).toBeLessThanOrEqual(box.x + 1);
+    await expect(picture).toBeVisible();
+  },
+);
 
 test(
   'a middle click, or one with Ctrl or Shift, is left to the browser, which opens the file',
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('fingers zoom a picture, and swipe it away', async ({ member, openAs, server }) => {
+test('fingers zoom a picture, and swipe it away', { tag: '@phone' }, async ({ member, openAs, server }) => {
   const { page, link, viewer, picture } = await openFeed(server.url, member, openAs);
   await link.click({ position: { x: 100, y: 120 } });
   await expect(picture).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-test('at 320 pixels the login form is centred in its door', async ({ page }) => {
+test('at 320 pixels the login form is centred in its door', { tag: '@anyWindow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const door = await page.getByRole('main').boundingBox();
@@ -47,20 +47,21 @@ test('what the Tab key leads to is not hidden by the bars (WCAG 2.4.11)', async 
   }
 });
 
-test('with text of twice the size the heading of the conversations stays on one line', async ({
-  member,
-  openAs,
-}) => {
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/messages');
-  const heading = page.getByRole('heading', { name: 'Conversations', exact: true });
-  await expect(heading).toBeVisible();
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  const lines = await heading.evaluate((node) => {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return range.getClientRects().length;
-  });
-  expect(lines).toBe(1);
-});
+test(
+  'with text of twice the size the heading of the conversations stays on one line',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/messages');
+    const heading = page.getByRole('heading', { name: 'Conversations', exact: true });
+    await expect(heading).toBeVisible();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const lines = await heading.evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  },
+);

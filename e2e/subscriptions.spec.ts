@@ -89,20 +89,24 @@ test(
   },
 );
 
-test('Back from the checkout leads to the profile where it was left', async ({ member, openAs }) => {
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 360, height: 500 });
-  await page.goto(`/profile/${member.username}`);
-  const subscribe = plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' });
-  await expect(page.getByText('No posts yet')).toBeVisible();
-  await subscribe.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const place = async () => Math.round((await subscribe.boundingBox())?.y ?? NaN);
-  const left = await place();
-  await subscribe.click();
-  await expect(page.getByText(/no card is charged/i).first()).toBeVisible();
-  await page.goBack();
-  await expect.poll(place).toBe(left);
-});
+test(
+  'Back from the checkout leads to the profile where it was left',
+  { tag: '@anyWindow' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 500 });
+    await page.goto(`/profile/${member.username}`);
+    const subscribe = plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' });
+    await expect(page.getByText('No posts yet')).toBeVisible();
+    await subscribe.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const place = async () => Math.round((await subscribe.boundingBox())?.y ?? NaN);
+    const left = await place();
+    await subscribe.click();
+    await expect(page.getByText(/no card is charged/i).first()).toBeVisible();
+    await page.goBack();
+    await expect.poll(place).toBe(left);
+  },
+);
 
 test('a checkout that is left changes nothing', { tag: '@anyWindow' }, async ({ member, openAs }) => {
   const page = await openAs(member);

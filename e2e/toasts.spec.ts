@@ -95,59 +95,60 @@ test('a comment on a long thread moves nothing, and its toast is clear of the fi
   }
 });
 
-test('on a phone with its keyboard open, the toast is not over the comment just sent', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const post = await writePost(server.url, member, 'A short thread');
-  for (const content of ['One', 'Two']) await writeComment(server.url, member, { post: post.id, content });
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 360, height: 420 });
-  const card = await openFeedWith(page, 'A short thread');
-  await card.getByRole('button', { name: 'Comment, 2' }).click();
-  const form = card.getByRole('form', { name: 'Write a comment' });
-  await expect(card.getByText('Two')).toBeVisible();
-  for (const at of [10, 60]) {
-    await form.evaluate((element, to) => window.scrollBy(0, element.getBoundingClientRect().top - to), at);
-    await form.getByRole('textbox').fill(`My own at ${at}`);
-    await page.keyboard.press('Enter');
-    const toast = page.getByText('Comment added successfully!').locator('..');
-    await expectSlidIn(toast);
-    const own = card.getByRole('listitem').filter({ hasText: `My own at ${at}` });
-    expect(await isOver(toast, own), `${at}`).toBe(false);
-    await toast.getByRole('button', { name: 'Close' }).click();
-    await expect(toast).toBeHidden();
-  }
-});
+test(
+  'on a phone with its keyboard open, the toast is not over the comment just sent',
+  { tag: '@phone' },
+  async ({ member, openAs, server }) => {
+    const post = await writePost(server.url, member, 'A short thread');
+    for (const content of ['One', 'Two']) await writeComment(server.url, member, { post: post.id, content });
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 420 });
+    const card = await openFeedWith(page, 'A short thread');
+    await card.getByRole('button', { name: 'Comment, 2' }).click();
+    const form = card.getByRole('form', { name: 'Write a comment' });
+    await expect(card.getByText('Two')).toBeVisible();
+    for (const at of [10, 60]) {
+      await form.evaluate((element, to) => window.scrollBy(0, element.getBoundingClientRect().top - to), at);
+      await form.getByRole('textbox').fill(`My own at ${at}`);
+      await page.keyboard.press('Enter');
+      const toast = page.getByText('Comment added successfully!').locator('..');
+      await expectSlidIn(toast);
+      const own = card.getByRole('listitem').filter({ hasText: `My own at ${at}` });
+      expect(await isOver(toast, own), `${at}`).toBe(false);
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await expect(toast).toBeHidden();
+    }
+  },
+);
 
-test('on a phone the toast about a post is clear of the composer, and a warning goes with a good picture', async ({
-  member,
-  openAs,
-}) => {
-  const page = await openAs(member);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/home');
-  const form = page.getByRole('form', { name: 'New post' });
-  await form.getByRole('textbox').fill(`Words\n`.repeat(7));
-  const pick = async (name: string, buffer: Buffer) => {
-    const chooser = page.waitForEvent('filechooser');
-    await form.getByRole('button', { name: 'Add Image' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
-  };
-  const warning = page.getByText('Image size should be less than 5MB').locator('..');
-  await pick('large.png', Buffer.alloc(6_000_000));
-  await expectSlidIn(warning);
-  for (const name of ['Add Image', 'Post'])
-    expect(await isOver(warning, form.getByRole('button', { name, exact: true })), name).toBe(false);
-  await pick('good.png', await plainPicture('#cc6633', 400, 480));
-  await expect(form.getByRole('img', { name: 'The picture of your post' })).toBeVisible();
-  await expect(warning).toBeHidden({ timeout: 2_000 });
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  const toast = page.getByText('Post created successfully!').locator('..');
-  await expectSlidIn(toast);
-  expect(await isOver(toast, form)).toBe(false);
-});
+test(
+  'on a phone the toast about a post is clear of the composer, and a warning goes with a good picture',
+  { tag: '@phone' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/home');
+    const form = page.getByRole('form', { name: 'New post' });
+    await form.getByRole('textbox').fill(`Words\n`.repeat(7));
+    const pick = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: 'Add Image' }).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    const warning = page.getByText('Image size should be less than 5MB').locator('..');
+    await pick('large.png', Buffer.alloc(6_000_000));
+    await expectSlidIn(warning);
+    for (const name of ['Add Image', 'Post'])
+      expect(await isOver(warning, form.getByRole('button', { name, exact: true })), name).toBe(false);
+    await pick('good.png', await plainPicture('#cc6633', 400, 480));
+    await expect(form.getByRole('img', { name: 'The picture of your post' })).toBeVisible();
+    await expect(warning).toBeHidden({ timeout: 2_000 });
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    const toast = page.getByText('Post created successfully!').locator('..');
+    await expectSlidIn(toast);
+    expect(await isOver(toast, form)).toBe(false);
+  },
+);
 
 test('a toast is clear of the temple of the login page', { tag: '@anyWindow' }, async ({ page }) => {
   for (const size of [

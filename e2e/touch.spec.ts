@@ -91,30 +91,38 @@ test('a tap beside the results of the search only closes them; a mouse presses w
   await expect(like).toHaveAccessibleName('Like, 1');
 });
 
-test('the links at the end of the settings are as large as a finger needs', async ({ member, openAs }) => {
-  const page = await openAs(member);
-  await page.goto('/settings');
-  for (const name of ['Rules', 'Privacy']) {
-    const box = await page.getByRole('main').getByRole('link', { name }).boundingBox();
-    expect(box!.height, name).toBeGreaterThanOrEqual(44);
-    expect(box!.width, name).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  'the links at the end of the settings are as large as a finger needs',
+  { tag: '@phone' },
+  async ({ member, openAs }) => {
+    const page = await openAs(member);
+    await page.goto('/settings');
+    for (const name of ['Rules', 'Privacy']) {
+      const box = await page.getByRole('main').getByRole('link', { name }).boundingBox();
+      expect(box!.height, name).toBeGreaterThanOrEqual(44);
+      expect(box!.width, name).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
-test('each line of a post has its own direction', async ({ member, openAs, server }) => {
-  const author = await signUp(server.url);
-  const word = freshName();
-  await writePost(server.url, author, `${word}\nשלום עולם`);
-  const page = await openAs(member);
-  const text = (await openFeedWith(page, word)).getByText(word);
-  const [first, second] = await text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const { left, right } = element.getBoundingClientRect();
-    return [...range.getClientRects()]
-      .filter(({ width }) => width > 0)
-      .map((line) => [line.left - left, right - line.right]);
-  });
-  expect(first![0]).toBeLessThan(1);
-  expect(second![1]).toBeLessThan(1);
-});
+test(
+  'each line of a post has its own direction',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const author = await signUp(server.url);
+    const word = freshName();
+    await writePost(server.url, author, `${word}\nשלום עולם`);
+    const page = await openAs(member);
+    const text = (await openFeedWith(page, word)).getByText(word);
+    const [first, second] = await text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = element.getBoundingClientRect();
+      return [...range.getClientRects()]
+        .filter(({ width }) => width > 0)
+        .map((line) => [line.left - left, right - line.right]);
+    });
+    expect(first![0]).toBeLessThan(1);
+    expect(second![1]).toBeLessThan(1);
+  },
+);

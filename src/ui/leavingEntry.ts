@@ -1,14 +1,24 @@
-let isLeaving = false;
-window.addEventListener('popstate', () => (isLeaving = false), { capture: true });
+/** The longest step back, in milliseconds: the browser drops one where the member goes to another site meanwhile. */
+const LONGEST_STEP_MS = 1_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+const end = () => {
+  clearTimeout(timer);
+  timer = undefined;
+};
+window.addEventListener('popstate', end, { capture: true });
 
 /** Whether the browser is about to leave the entry of a dialog that is gone: it goes back a moment after it was told to. */
-export const isLeavingEntry = (): boolean => isLeaving;
+export const isLeavingEntry = (): boolean => timer !== undefined;
 
 /** Call it with the step back from the current entry. */
-export const startLeaving = (): void => void (isLeaving = true);
+export function startLeaving(): void {
+  end();
+  timer = setTimeout(end, LONGEST_STEP_MS);
+}
 
 /** Acts once no entry is being left: that step back would undo what changes the address before. */
 export function afterLeaving(act: () => void): void {
-  if (isLeaving) window.addEventListener('popstate', () => afterLeaving(act), { once: true });
+  if (isLeavingEntry()) setTimeout(() => afterLeaving(act));
   else act();
 }
