@@ -32,8 +32,10 @@ export function setTitleCount(count: number): void {
   showTitle();
 }
 
-/** A field of the page that has the focus keeps it. */
-const hasFocusedField = () => isField(document.activeElement) && !!document.activeElement?.closest('main');
+/** A field of the page keeps the focus, and so does one of the header in which something has been typed since. */
+const keepsFocus = (element: Element | null): boolean =>
+  isField(element) &&
+  (!!element?.closest('main') || (element instanceof HTMLInputElement && element.value !== ''));
 
 interface PageHeadingProps {
   title: string;
@@ -41,14 +43,14 @@ interface PageHeadingProps {
   isHidden?: boolean;
 }
 
-/** The page's main heading and the document's title. It receives the focus after navigation, unless a field of the page has it. */
+/** The page's main heading and the document's title. It receives the focus after navigation, unless a field needs it. */
 export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   // When the site is opened, the focus stays where the browser puts it.
   const cameFromWithin = useLocationKey() !== 'default';
   useEffect(() => {
     setPageTitle(title);
-    if (cameFromWithin && !hasFocusedField()) ref.current?.focus({ preventScroll: true });
+    if (cameFromWithin && !keepsFocus(document.activeElement)) ref.current?.focus({ preventScroll: true });
   }, [title, cameFromWithin]);
   return (
     <Heading ref={ref} tabIndex={-1} isHidden={isHidden}>
