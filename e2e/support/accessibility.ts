@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 

@@ -32,7 +32,7 @@ export function setTitleCount(count: number): void {
   showTitle();
 }
 
-/** A field of the page keeps the focus, and so does one of the header in which something has been typed since. */
+/** A field of the page keeps the focus, and so does the search while it holds text, which a choice empties. */
 const keepsFocus = (element: Element | null): boolean =>
   isField(element) &&
   (!!element?.closest('main') || (element instanceof HTMLInputElement && element.value !== ''));

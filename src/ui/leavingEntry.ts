@@ -8,10 +8,7 @@ const end = () => {
 };
 window.addEventListener('popstate', end, { capture: true });
 
-/** Whether the browser is about to leave the entry of a dialog that is gone: it goes back a moment after it was told to. */
-export const isLeavingEntry = (): boolean => timer !== undefined;
-
-/** Call it with the step back from the current entry. */
+/** Call it with the step back from the entry of a dialog that is gone: the browser makes it a moment later. */
 export function startLeaving(): void {
   end();
   timer = setTimeout(end, LONGEST_STEP_MS);
@@ -19,6 +16,6 @@ export function startLeaving(): void {
 
 /** Acts once no entry is being left: that step back would undo what changes the address before. */
 export function afterLeaving(act: () => void): void {
-  if (isLeavingEntry()) setTimeout(() => afterLeaving(act));
+  if (timer !== undefined) setTimeout(() => afterLeaving(act));
   else act();
 }

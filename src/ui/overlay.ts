@@ -32,6 +32,7 @@ export function useOverlay(
   }, [isOpen]);
 
   const leave = () => {
+    // A MemoryRouter, which has entries of its own, steps at once.
     if (readOverlay()?.name === name) startLeaving();
     void navigate(-1);
   };

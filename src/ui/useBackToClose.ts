@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { isLeavingEntry } from './leavingEntry';
+import { afterLeaving } from './leavingEntry';
 import { overlayOf, readOverlay } from './locationKey';
 import { isPresent, useOverlay } from './overlay';
 
@@ -25,16 +25,16 @@ export function useBackToClose(onClose: () => void): void {
 
   useEffect(() => {
     if (hasOpener()) return;
+    let isGone = false;
     const onPop = () => close();
-    const start = () => {
+    // What it takes the place of, such as a menu, may still be leaving.
+    afterLeaving(() => {
+      if (isGone) return;
       enter();
       window.addEventListener('popstate', onPop);
-    };
-    // What it takes the place of, such as a menu, is still leaving.
-    if (isLeavingEntry()) window.addEventListener('popstate', start, { once: true });
-    else start();
+    });
     return () => {
-      window.removeEventListener('popstate', start);
+      isGone = true;
       window.removeEventListener('popstate', onPop);
     };
   }, []);
