@@ -6,6 +6,7 @@ import { login } from './login';
 import { messages } from './messages';
 import { moderation } from './moderation';
 import { newPassword } from './newPassword';
+import { outbox } from './outbox';
 import { ownPosts } from './ownPosts';
 import { posts } from './posts';
 import { profile } from './profile';
@@ -28,6 +29,7 @@ export const areas: Area[] = [
   profile,
   subscriptions,
   messages,
+  outbox,
   safety,
   cases,
   search,
