@@ -59,7 +59,10 @@ export function FormField({ label, hint, endAdornment, disabled, ...input }: For
               event.preventDefault();
               const field = event.currentTarget;
               setError(validitySentence(field));
-              if (isFirstInvalid(field)) field.focus();
+              if (!isFirstInvalid(field)) return;
+              field.focus();
+              // What nobody can read is typed anew.
+              if (field.type === 'password') field.select();
             },
             onInput: (event: React.InputEvent<HTMLInputElement>) => {
               requireLength(event.currentTarget);

@@ -273,6 +273,17 @@ test('invalid fields show their errors, the first one gets the focus, and nothin
   expect(field('Email')).not.toHaveAccessibleDescription('Please fill in this field.');
 });
 
+test('what is typed after a password that is too short takes its place', async () => {
+  const { user } = open();
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'short77{Enter}');
+  expect(field('Password')).toHaveFocus();
+  await user.keyboard('a long secret');
+  expect(field('Password')).toHaveValue('a long secret');
+});
+
 test('a username with a space or other characters is marked at its field', async () => {
   const { user, requests } = open();
   await user.click(screen.getByText(TO_SIGN_UP));
