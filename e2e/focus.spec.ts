@@ -61,6 +61,37 @@ test("the ring of a post's action lies on no other and not on the card's edge", 
   expect(end).toBeLessThan(bounds.x + bounds.width);
 });
 
+test("the ring of a comment's action lies between its text and the next comment", async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const { id: post, content } = await writePost(server.url, member, freshName());
+  await writeComment(server.url, member, { post, content: 'Say y' });
+  await writeComment(server.url, member, { post, content: 'Next' });
+  const page = await openAs(member);
+  const card = await openFeedWith(page, content);
+  await button(card, /^Comment/).click();
+  const [first, next] = [card.getByRole('listitem').nth(0), card.getByRole('listitem').nth(1)];
+  const text = (await first.getByText('Say y').boundingBox())!;
+  await button(first, /^Smite/).focus();
+  await page.keyboard.press('Tab');
+  await expect(button(first, 'Reply')).toBeFocused();
+  const ring = await button(first, 'Reply').evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const around = getComputedStyle(element, '::after');
+    return {
+      outline: getComputedStyle(element).outlineStyle,
+      width: around.borderTopWidth,
+      top: top + parseFloat(around.top),
+      bottom: top + height - parseFloat(around.bottom),
+    };
+  });
+  expect(ring).toMatchObject({ outline: 'none', width: '2px' });
+  expect(ring.top).toBeGreaterThanOrEqual(text.y + text.height);
+  expect(ring.bottom).toBeLessThanOrEqual((await next.boundingBox())!.y);
+});
+
 test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, async ({ member, openAs }) => {
   const page = await openAs(member);
   await page.goto('/home');

@@ -66,6 +66,15 @@ export const ActionBar = styled.div({
   margin: '-4px 0 -6px -10px',
   // One row for all of an own comment's actions on a phone.
   [theme.breakpoints.down('sm')]: { marginLeft: -6, '& > .MuiButton-root': { paddingInline: '6px' } },
+  // The buttons reach into the lines above and below, their rings do not.
+  '& button:focus-visible': { outline: 'none' },
+  '& button:focus-visible::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '6px 0',
+    border: `2px solid ${palette.primary.main}`,
+    borderRadius: 'inherit',
+  },
   '& + form': { margin: '8px 0 6px' },
 });
 
