@@ -233,6 +233,32 @@ test('Back closes a menu or dialog, and passes a menu that led to another page @
 });
 
 test(
+  'a menu over the feed leaves it where it is, also after a look at Sign Up',
+  { tag: '@anyWindow' },
+  async ({ page, server }) => {
+    const { username, password } = await signUp(server.url);
+    for (let n = 0; n < 5; n += 1)
+      await writePost(server.url, await signUp(server.url), 'Words. '.repeat(60));
+    await page.goto('/');
+    await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click();
+    await page.getByRole('button', { name: 'Already have an account? Log In' }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    // From a bar, which stays in the window.
+    await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  },
+);
+
+test(
   'Back closes the results of a search, and leads nowhere else',
   { tag: '@anyWindow' },
   async ({ member, openAs, server, isMobile }) => {

@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType, type Locat
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { PageHeading } from '../../ui/PageHeading';
+import { useManualScrollRestoration } from '../../ui/useManualScrollRestoration';
 import { LogInForm, ResetRequestForm, SignUpForm } from './loginForms';
 import { TempleFront } from './TempleFront';
 import { authSuccess } from './authSentences';
@@ -21,6 +22,8 @@ const TITLES: Record<View, string> = { logIn: 'Log In', signUp: 'Sign Up', reset
 export default function LoginPage() {
   const { pathname, search, state, key } = useLocation() as Location<Shown | null>;
   const navigate = useNavigate();
+  // The feed takes the place of the login in the history.
+  useManualScrollRestoration();
   // The browser keeps the state of a history entry; after a reload the page shows the login all the same.
   const isReload = useNavigationType() === NavigationType.Pop;
   const [reloaded] = useState(isReload && key);

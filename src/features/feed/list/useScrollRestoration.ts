@@ -1,9 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PostPages } from '../../posts/postsApi';
 import { HEADER_HEIGHT } from '../../../theme/measures';
 import type { PageParam } from '../../../api/pages';
 import { readLocationKey } from '../../../ui/locationKey';
+import { useManualScrollRestoration } from '../../../ui/useManualScrollRestoration';
 
 /** The scroll position of a list of posts, restored when the member navigates back and after a reload. */
 export interface ScrollPosition {
@@ -98,13 +99,7 @@ function useSaving(locationKey: string, current: () => ScrollPosition): void {
   }, [locationKey]);
 
   // The browser's own restoration would use an offset in a page of another height.
-  useEffect(() => {
-    const { scrollRestoration } = window.history;
-    window.history.scrollRestoration = 'manual';
-    return () => {
-      window.history.scrollRestoration = scrollRestoration;
-    };
-  }, []);
+  useManualScrollRestoration();
 }
 
 /** Saves and restores the scroll position of a page on which there are no posts. */
