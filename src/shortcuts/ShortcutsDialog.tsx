@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useLocation } from 'react-router-dom';
 import { TOUCH } from '../theme/measures';
 import { palette, typography } from '../theme/theme';
-import { Dialog } from '../ui/Dialog';
+import { Dialog, focusScroller } from '../ui/Dialog';
 import { isMessages, isModeration, shortcutsOf } from './shortcuts';
 import { setShortcutsOn, useShortcutsOn } from './shortcutsSetting';
 
@@ -44,9 +44,6 @@ function noteOf(pathname: string): string {
   if (isMessages(pathname)) return 'Enter opens the conversation that has the focus.';
   return 'In a post, Page Down and Page Up do the same as j and k.';
 }
-
-/** So that the keys scroll it. */
-const focusScroller = (content: HTMLElement | null): void => content?.focus();
 
 /** Lists the keyboard shortcuts, and turns them on and off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

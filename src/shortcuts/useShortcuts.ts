@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isComposing, isField } from '../ui/typing';
+import { controlOf, focusPage } from './controls';
 import { shortcutsOf, type ShortcutContext } from './shortcuts';
 import { useShortcutsOn } from './shortcutsSetting';
 
@@ -20,6 +21,9 @@ const isForOthers = (event: KeyboardEvent): boolean =>
   isField(event.target) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
+const isFocusedNewPost = (target: EventTarget | null): boolean =>
+  target === controlOf('n') && target === document.activeElement;
+
 /** Listens for the keyboard shortcuts while they are on. */
 export function useShortcuts(context: ShortcutContext): void {
   const isOn = useShortcutsOn();
@@ -32,6 +36,8 @@ export function useShortcuts(context: ShortcutContext): void {
     if (!isOn) return;
     const shortcuts = shortcutsOf(pathname);
     const onKeyDown = (event: KeyboardEvent) => {
+      // Also where no shortcut has led to it (focusField).
+      if (event.key === 'Escape' && !isComposing(event) && isFocusedNewPost(event.target)) focusPage();
       if (isForOthers(event)) return;
       // With Caps Lock letters are capitals.
       const key = event.key.toLowerCase();

@@ -11,6 +11,9 @@ import { useBackToClose } from './useBackToClose';
 /** Screen readers skip what is behind a dialog; the toasts, a live region, must not be skipped. */
 export const keepToastsAudible = () => document.getElementById('toasts')?.removeAttribute('aria-hidden');
 
+/** A `ref` for what scrolls in a dialog: focused, so that the keys scroll it. */
+export const focusScroller = (content: HTMLElement | null): void => content?.focus();
+
 interface DialogProps {
   title: string;
   /** Escape, a press outside, Close, or the browser's Back. */

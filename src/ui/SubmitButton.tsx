@@ -17,7 +17,7 @@ export const SubmitButton = ({ isBusy, ...button }: SubmitButtonProps) => (
     aria-disabled={isBusy}
     onClick={(event) => {
       // Safari does not focus a button that is clicked. Enter in a field of the form is a click too, without a pointer.
-      if (event.detail > 0) event.currentTarget.focus();
+      if (event.detail > 0) event.currentTarget.focus({ focusVisible: false });
       if (isBusy) event.preventDefault();
     }}
     {...button}

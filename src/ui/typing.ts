@@ -20,7 +20,10 @@ export const isField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches('input, textarea, select, [contenteditable], [role="combobox"]');
 
-/** A `ref` for a field that is focused with text in it: puts the caret at the end. */
+/** A `ref` for a field that is focused with text in it: puts the caret at the end, and the end in sight. */
 export function caretAtEnd(field: HTMLTextAreaElement | null): void {
-  field?.setSelectionRange(field.value.length, field.value.length);
+  if (!field) return;
+  field.setSelectionRange(field.value.length, field.value.length);
+  // Its height is known then.
+  requestAnimationFrame(() => (field.scrollTop = field.scrollHeight));
 }

@@ -41,7 +41,11 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const returnFocus = useReturnFocus();
   const isJustOpened = useJustOpened(draftKey);
 
-  const change = (next: string) => {
+  /** What is under way: it is shown again only where it fails, and kept as a draft until then. */
+  const [sent, setSent] = useState('');
+
+  const change = (behind: string) => {
+    const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
     setText(next);
     if (isReply) setBegun(next ? String(parentId) : '');
   };
@@ -70,10 +74,12 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     }
     const written = { postId, content, submissionKey };
     next.current = '';
+    setSent(text);
     setSending(true);
     const sent = isReply ? createReply({ parentId, ...written }) : createComment(written);
     const { data, error } = await sent;
     setSending(false);
+    setSent('');
     if (!data) {
       const isTaken = isHeld(error);
       toast(failureSentence(commentsErrors[endpoint], error), isTaken ? 'info' : 'error');
@@ -88,15 +94,17 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     if (more) await submit(more);
   };
   const onSend = () => {
-    if (isSending) next.current = text;
-    else void submit(text);
+    if (isSending) {
+      next.current = text;
+      setSent(text);
+    } else void submit(text);
   };
 
   return (
     <CommentField
       label={label}
       placeholder={`${label}...`}
-      value={text}
+      value={sent ? textAfter(text, sent) : text}
       autoFocus={isJustOpened}
       onChange={change}
       onSend={onSend}

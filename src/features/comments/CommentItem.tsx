@@ -53,7 +53,8 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
   const { picture } = useShownAuthor({ username: author ?? '', picture: author_profile_picture, tier: null });
   const added = useAppSelector((state) => selectAdditions(state, repliesTo(id)));
   // A new reply shows before the comment was refetched with its new count.
-  const replyCount = Math.max(comment.reply_count, added?.length ? 1 : 0);
+  const hasNewReply = added?.some(({ at }) => at >= comment.readAt);
+  const replyCount = Math.max(comment.reply_count, hasNewReply ? 1 : 0);
   const clockOffsetMs = useAppSelector(selectClockOffset);
   const isOwn = useAppSelector((state) => selectUsername(state) === author);
   const [isEditing, setEditing] = useDisclosure(`editComment:${id}`);

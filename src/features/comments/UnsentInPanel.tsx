@@ -15,15 +15,23 @@ interface UnsentInPanelProps {
 export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
   const [parentId] = useDraft(begunReply(postId));
   const [, setReplying] = useDisclosure(`reply:${parentId}`);
+  const [, setCommenting] = useDisclosure(`comment:${postId}`);
   return (
     <>
-      <UnsavedEdit draftKey={`comment:${postId}`} text="Continue your comment" onContinue={onContinue} />
+      <UnsavedEdit
+        draftKey={`comment:${postId}`}
+        text="Continue your comment"
+        onContinue={() => {
+          onContinue();
+          // Last, so that its field takes the focus (useJustOpened).
+          setCommenting(true);
+        }}
+      />
       <UnsavedEdit
         draftKey={`reply:${parentId}`}
         text="Continue your reply"
         onContinue={() => {
           onContinue();
-          // Last, so that its field takes the focus (useJustOpened).
           setReplying(true);
         }}
       />

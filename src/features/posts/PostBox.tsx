@@ -5,7 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import { POST_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
-import { useDraft } from '../../drafts/useDraft';
+import { textAfter, useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useAppSelector } from '../../app/hooks';
 import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
@@ -59,14 +59,16 @@ export function PostBox() {
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
 
-  const post = async () => {
-    if (isLoading || isTooLong) return;
+  /** The text when it was sent while an earlier one was under way. */
+  const next = useRef('');
+
+  const post = async (text: string, image?: File): Promise<void> => {
     const content = text.trim();
-    const image = picked?.file;
     if (!content && !image) {
       toast('Please enter some content or select an image', 'warning');
       return;
     }
+    next.current = '';
     const draft: WrittenPost = { content, image };
     const submissionKey = submission.keyFor(...Object.values(draft));
     const isKept = isOffline();
@@ -84,12 +86,21 @@ export function PostBox() {
     if (image) clearPicture(image);
     const form = field.current?.form;
     const isAtWork = form?.contains(document.activeElement) && isInView(form);
-    requestAnimationFrame(() => {
-      // The form is lower now, and the list below keeps its place.
-      if (isAtWork) form?.scrollIntoView({ block: 'nearest' });
-      // Where it covers neither.
-      if (!isKept) toast(postsSuccess.createPost, 'success');
-    });
+    // The form is lower now; in the next frame the list below keeps its place.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (isAtWork) form?.scrollIntoView({ block: 'nearest' });
+        // Where it covers neither.
+        if (!isKept) toast(postsSuccess.createPost, 'success');
+      }),
+    );
+    const more = textAfter(next.current, text);
+    if (more) await post(more);
+  };
+  const submit = () => {
+    if (isTooLong) return;
+    if (isLoading) next.current = text;
+    else void post(text, picked?.file);
   };
 
   const isDraggedOver = usePictureDrop((file) => {
@@ -98,12 +109,7 @@ export function PostBox() {
 
   return (
     <Card sx={{ '&:focus-within': { borderColor: 'primary.main' } }}>
-      <Form
-        data-composer
-        aria-label="New post"
-        style={{ gap: 12, background: 'inherit' }}
-        onSubmit={() => void post()}
-      >
+      <Form data-composer aria-label="New post" style={{ gap: 12, background: 'inherit' }} onSubmit={submit}>
         <div style={{ display: 'flex', gap: 12 }}>
           <MemberAvatar name={username} picture={picture} />
           <Text
@@ -117,7 +123,7 @@ export function PostBox() {
               if (file) pick(file);
             }}
             onKeyDown={(event: KeyboardEvent) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
             }}
             placeholder="What's on your mind?"
             slotProps={{

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TIER_NAMES, tierColours, TierEmblem } from '../../ui/tiers';
 import { toast } from '../../ui/toast';
 import { isComposing } from '../../ui/typing';
+import { useBackToClose } from '../../ui/useBackToClose';
 import { palette, typography } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal, type Entitlements } from '../subscriptions/entitlements';
@@ -45,15 +46,30 @@ interface TierSelectProps {
   onChange: (tier: Tier) => void;
 }
 
+function ClosedByBack({ onClose }: { onClose: () => void }) {
+  useBackToClose(onClose);
+  return null;
+}
+
 /** Chooses a tier; those without a subscription are marked (spec §2), and choosing one explains why it is refused. */
 function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <FormControl fullWidth error={isInvalid}>
       <InputLabel component="span" id={id}>
         Tier
       </InputLabel>
-      <Select labelId={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      {isOpen && <ClosedByBack onClose={close} />}
+      <Select
+        labelId={id}
+        value={value}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={close}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {TIERS.map((tier) => (
           <MenuItem key={tier} value={tier}>
             <Option ink={tierColours[tier].ink}>

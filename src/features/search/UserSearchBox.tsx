@@ -50,7 +50,10 @@ export function UserSearchBox() {
   const { isOpen, input, open, close, reset, fieldProps, popup, onBlur } = search;
 
   useEffect(() => {
-    if (isOpen) input.current?.focus();
+    if (!isOpen || document.activeElement === input.current) return;
+    input.current?.focus();
+    // What was searched for before gives way.
+    input.current?.select();
   }, [isOpen, input]);
 
   const leave = (by: () => void) => {
