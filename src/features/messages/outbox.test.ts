@@ -225,14 +225,17 @@ describe('a failure', () => {
     expect([outgoing(), toasts]).toEqual([[], []]);
   });
 
-  test('is not overtaken by a later message', async () => {
+  test('keeps its message for "Try again", and a later one is sent', async () => {
     const server = messageServer(problem(400, 'No.'));
-    const { write } = await start();
+    const { write, again, outgoing } = await start();
     write('1');
     await settle();
     write('2');
     await settle();
-    expect(server.written()).toEqual(['1', '2']);
+    expect([server.written(), outgoing()]).toEqual([['2'], ['1 failed']]);
+    again();
+    await settle();
+    expect([server.written(), outgoing()]).toEqual([['2', '1'], []]);
   });
 
   test('can be discarded, and the messages after it are sent', async () => {

@@ -58,8 +58,8 @@ const sendAgain =
   };
 
 /**
- * Shows a message at once and sends it after those before it, once there is a network. White space alone is not sent
- * (spec §5).
+ * Shows a message at once and sends it after those before it, once there is a network. What has failed waits for the
+ * member's word all the same. White space alone is not sent (spec §5).
  * @returns whether it is sent; no more than a number of texts wait for the network
  */
 export const send =
@@ -69,7 +69,7 @@ export const send =
     if (!content || (isOffline() && !dispatch(hasRoom()))) return false;
     const created_at = new Date().toISOString();
     dispatch(queued({ box, message: { key: uuid(), content, created_at, status: 'waiting' } }));
-    void dispatch(sendAgain(box, username));
+    void dispatch(deliverMessages(box, username, true));
     return true;
   };
 
