@@ -14,6 +14,7 @@ import { useAppDispatch, useAppSelector } from './hooks';
 import { followBlocks } from './listeners/followBlocks';
 import { keepLastVisits } from './listeners/keepLastVisits';
 import { startListeners } from './listeners/startListeners';
+import { useClearOfHeader } from './useClearOfHeader';
 import { useFocusRestoration } from './useFocusRestoration';
 import { useLazyDialog } from './useLazyDialog';
 
@@ -57,7 +58,8 @@ function useConfirmEmailDialog(): ReactNode {
 
 /**
  * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes, keeps it for the next
- * visit, says what newcomers are asked for (decisions: Safety), and gives the focus back after Back.
+ * visit, says what newcomers are asked for (decisions: Safety), and keeps the focus: after Back,
+ * and clear of the header.
  */
 export default function Safety() {
   const dispatch = useAppDispatch();
@@ -73,5 +75,6 @@ export default function Safety() {
   useGetMutedWordsQuery(undefined, { skip });
   useMuteEnds();
   useFocusRestoration();
+  useClearOfHeader();
   return useConfirmEmailDialog();
 }

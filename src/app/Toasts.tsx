@@ -194,7 +194,15 @@ export default function Toasts() {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) passing.forEach((id) => closeSnackbar(id));
     };
+    // A phone's keyboard may have moved the field in which one writes below them.
+    const onInput = ({ target }: Event) => {
+      const field = (target as Element).getBoundingClientRect();
+      const toasts = document.querySelector('#toasts .toasts')?.getBoundingClientRect();
+      if (toasts && toasts.top < field.bottom && toasts.bottom > field.top)
+        passing.forEach((id) => closeSnackbar(id));
+    };
     document.addEventListener('click', onClick, true);
+    document.addEventListener('input', onInput);
     const stop = receiveToasts(({ text, tone, action, isOver }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
@@ -241,6 +249,7 @@ export default function Toasts() {
     });
     return () => {
       document.removeEventListener('click', onClick, true);
+      document.removeEventListener('input', onInput);
       stop();
     };
   }, []);

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { COLUMN, VERY_LOW } from '../theme/measures';
+import { COLUMN, KEYBOARD, VERY_LOW, WRITING } from '../theme/measures';
 import { palette, theme, typography } from '../theme/theme';
 import { CAUSES, Countdown } from './RetryNote';
 import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './networkSlice';
@@ -26,6 +26,8 @@ const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }
   'html:has([data-fills-window]) &': { position: 'static' },
   // It would cover too much.
   [VERY_LOW]: { position: 'static' },
+  // One line above a keyboard.
+  [KEYBOARD]: { [WRITING]: { '& > p > span, & > div': { display: 'none' } } },
 }));
 
 const Bar = styled.p({
@@ -67,7 +69,7 @@ export function NetworkBar({ isForMembers, children }: NetworkBarProps) {
       {isDisconnected && (
         <Bar>
           <strong>{isOffline ? 'You are offline.' : CAUSES.network}</strong>{' '}
-          {isForMembers && (isOffline ? SENT : KEPT)}
+          {isForMembers && <span>{isOffline ? SENT : KEPT}</span>}
         </Bar>
       )}
       {!isDisconnected && limit && (

@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { pictureDrafts } from '../drafts/pictureDrafts';
 import { selectMemberId } from '../api/session';
 import { uuid } from '../api/uuid';
-import { toast } from '../ui/toast';
 import { queued, removed, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
 import { hasRoom } from './room';
 import { writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
@@ -58,7 +57,6 @@ export const keep =
       status: 'waiting',
     };
     dispatch(queued({ box, message }));
-    toast('You are offline: this is sent when you are back.', 'info');
     return true;
   };
 
@@ -68,7 +66,7 @@ export const keep =
  *     const keep = useKeep();
  *     if (isOffline() && !(await keep({ endpoint: 'createPost' }, { content, image, submissionKey }))) return;
  *
- * @returns a function that resolves to whether it is kept; a toast says so, or why not
+ * @returns a function that resolves to whether it is kept; the line about the network says so, or a toast why not
  */
 export function useKeep() {
   const dispatch = useDispatch<ThunkDispatch<OutboxRoot, unknown, UnknownAction>>();

@@ -1,6 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { LOW, VERY_LOW } from './measures';
 
+const NETWORK = 'var(--network-bar, 0px)';
+
 /** Global styles: the ground, the focus ring, reduced motion. */
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
@@ -11,16 +13,19 @@ export const baseline: Components<Theme> = {
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      // What says that there is no network covers this much of the page.
+      'html:has(#network-bar > p)': { '--network-bar': '3.25rem' },
+      'html:has(#network-bar > div)': { '--network-bar': '6rem' },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main :is(a, button, summary, [tabindex])': {
-        scrollMargin: '80px 0 120px',
+        scrollMargin: `80px 0 calc(120px + ${NETWORK})`,
         [LOW]: { scrollMargin: '16px 0 80px' },
       },
       // Between the bars. Not `:has` above, with which each element added to the page would restyle all of these.
       '[data-fills-window] :is(a, button, summary, [tabindex])': { scrollMargin: 0 },
       // Browsers scroll a field by its caret, which has no scroll margin.
       'html:has(main :is(input, textarea):focus)': {
-        scrollPadding: '80px 0 120px',
+        scrollPadding: `80px 0 calc(120px + ${NETWORK})`,
         [LOW]: { scrollPadding: '16px 0' },
       },
       // The buttons at the end of the form stay above the bottom bar and a keyboard (ComposerFooter, EditComment).

@@ -8,7 +8,7 @@ import { dentils } from '../../ui/architecture';
 import { MessageIcon } from '../../ui/navigationIcons';
 import { Mark } from '../../ui/Mark';
 import { MemberAvatar } from '../../ui/MemberAvatar';
-import { DISPLAY_FACE, LOW, WORDMARK_PX } from '../../theme/measures';
+import { DISPLAY_FACE, HEADER_HEIGHT, LOW, WORDMARK_PX } from '../../theme/measures';
 import { palette, theme } from '../../theme/theme';
 import { Tooltip } from '../../ui/Tooltip';
 import { unreadName } from '../../ui/countText';
@@ -21,8 +21,9 @@ import { ThemeSwitch } from './ThemeSwitch';
 const Bar = styled(AppBar)({
   // It stands still while pages fade.
   viewTransitionName: 'header',
-  // Not under an open search, whose keyboard makes the window low.
-  [LOW]: { '&:not(:has([data-open]))': { position: 'relative', viewTransitionName: 'none' } },
+  // It scrolls away, but not under an open search, whose keyboard makes the window low. It stays sticky: in a phone that is
+  // turned the browser keeps what is at the window's top in place.
+  [LOW]: { '&:not(:has([data-open]))': { top: -2 * HEADER_HEIGHT, viewTransitionName: 'none' } },
   // A row of dentils, as on a temple's entablature.
   '&::after': {
     content: '""',

@@ -163,6 +163,39 @@ test('lists that were fetched while a member was blocked start again when the bl
   expect(posts()).toEqual([3, 2, 1]);
 });
 
+test('lists that were fetched between the block and the moment at which this page found it out start again, too', async () => {
+  isBlocked = true;
+  script({ 'GET /api/blocks/': json([makeBlock('bob', { created_at: now() })]) });
+  const { store, posts } = await openTab();
+  store.dispatch(safety);
+  await pass();
+  expect(posts()).toEqual([2, 1]);
+  void store.dispatch(unblock('bob'));
+  await pass();
+  expect(posts()).toEqual([3, 2, 1]);
+});
+
+test('lists that were asked for while the block was under way start again, too', async () => {
+  const late = held(setBlocked(true));
+  script({
+    [BLOCK]: (request) => {
+      isBlocked = true;
+      return late.reply(request);
+    },
+  });
+  const { store, posts } = await openTab();
+  void store.dispatch(block('bob'));
+  await pass(10);
+  void store.dispatch(postsApi.endpoints.getPosts.initiate(undefined, { forceRefetch: true }));
+  await pass(10);
+  late.release();
+  await pass();
+  expect(posts()).toEqual([2, 1]);
+  void store.dispatch(unblock('bob'));
+  await pass();
+  expect(posts()).toEqual([3, 2, 1]);
+});
+
 test('posts that have left the cache while their author was blocked come back, too', async () => {
   script();
   const { store, posts } = await openTab();

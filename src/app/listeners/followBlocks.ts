@@ -1,8 +1,8 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/baseApi';
+import type { CallMeta } from '../../api/baseQuery/types';
 import { isSameName } from '../../api/isSameName';
 import { liveEventReceived, liveReconnected } from '../../api/live';
-import { timestamp } from '../../api/timestamp';
 import { blocksApi } from '../../features/blocks/blocksApi';
 import { hideCommentsBy, refetchThreads } from '../../features/comments/hideComments';
 import { memberTag, OWN_PROFILE, refetchOwnProfile } from '../../features/members/membersApi';
@@ -59,25 +59,26 @@ const mutesChanged = (): AppThunk => (dispatch) => {
 
 /** Takes a member off the page, or brings them back. */
 function makeBlocks(dispatch: AppDispatch) {
-  /** The members who were taken off this page, when (timestamp.ts), and their posts, by their names in lower case. */
-  const hidden = new Map<string, { username: string; at: number; posts: Set<number> }>();
-  const hide = (username: string) => {
+  /** The members who were taken off this page, since when at the earliest (timestamp.ts), and their posts, by their names in lower case. */
+  const hidden = new Map<string, { username: string; since: number; posts: Set<number> }>();
+  const hide = (username: string, since: number) => {
     // Kept again without the member (keepLastVisit).
     void deleteLastVisit();
     const key = username.toLowerCase();
-    const entry = hidden.get(key) ?? { username, at: timestamp(), posts: new Set<number>() };
+    const entry = hidden.get(key) ?? { username, since, posts: new Set<number>() };
     hidden.set(key, entry);
     for (const id of dispatch(hidePostsBy(username))) entry.posts.add(id);
     dispatch(hideCommentsBy(username));
   };
-  const apply = ({ username, isBlocked }: BlockChange) => {
+  /** @param since when the call began, after which the server may have left out what they wrote; 0 if that is not known */
+  const apply = ({ username, isBlocked }: BlockChange, since = 0) => {
     const key = username.toLowerCase();
     const before = hidden.get(key);
     if (isBlocked) {
-      hide(username);
+      hide(username, since);
     } else {
       hidden.delete(key);
-      dispatch(restorePosts([...(before?.posts ?? [])], before?.at ?? 0));
+      dispatch(restorePosts([...(before?.posts ?? [])], before?.since ?? 0));
     }
     // A blocked member is in no list of mutes.
     dispatch(refetchMutes());
@@ -89,7 +90,7 @@ function makeBlocks(dispatch: AppDispatch) {
     if (!isBlocked) return;
     // Responses that were on their way may still have what the member wrote.
     void Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk())).then(() => {
-      if (hidden.has(key)) hide(username);
+      if (hidden.has(key)) hide(username, since);
     });
   };
   return { hidden, apply };
@@ -141,7 +142,7 @@ export const followBlocks =
             // First the dialog closes, so that the focus is in what is taken off the page, and moves on from there.
             await api.delay(0);
             const change = { username: meta.arg.originalArgs, isBlocked: name === blockMember.name };
-            apply(change);
+            apply(change, (meta.baseQueryMeta as CallMeta | undefined)?.startedAt);
             tell(change);
           },
         });

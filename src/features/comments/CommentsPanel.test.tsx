@@ -78,7 +78,7 @@ describe('writing a comment', () => {
     const { user } = await openThread([]);
     expect(screen.getByText(/^No comments yet/)).toBeVisible();
     await user.type(field(), 'Hail{Enter}');
-    expect(await screen.findByText('You are offline: this is sent when you are back.')).toBeVisible();
+    expect(await screen.findByText('Waiting to be sent')).toBeVisible();
     expect(field()).toHaveValue('');
     expect(screen.queryByText(/^No comments yet/)).not.toBeInTheDocument();
     jest.restoreAllMocks();

@@ -55,8 +55,9 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
       toast(failureSentence(commentsErrors.updateComment, error), 'error');
       return;
     }
-    toast(commentsSuccess.updateComment, 'success');
     close();
+    // Where it does not cover the comment.
+    requestAnimationFrame(() => toast(commentsSuccess.updateComment, 'success'));
   };
 
   return (

@@ -76,7 +76,11 @@ function useSave(mode: PostEditorProps['mode'], id: number) {
     const { data, error } = await send({ id, ...change });
     reset();
     if (error) toast(failureSentence(postsErrors[endpoint], error), 'error');
-    else toast(mode === 'edit' ? postsSuccess.updatePost : postsSuccess.modifyPost(data), 'success');
+    else {
+      const text = mode === 'edit' ? postsSuccess.updatePost : postsSuccess.modifyPost(data);
+      // Once the editor has closed, where it does not cover the post.
+      requestAnimationFrame(() => toast(text, 'success'));
+    }
     return !error;
   };
   return { endpoint, save, isSaving: isLoading };

@@ -30,14 +30,14 @@ export const hidePostsBy =
  * Brings the posts of a member who is not blocked any more back into the lists. Lists that were fetched in between lack them,
  * and start again.
  * @param ids those that hidePostsBy has hidden: they may not be cached any more
- * @param hiddenAt when they were hidden (timestamp.ts); 0 if it was before this page was opened
+ * @param hiddenSince when they were hidden at the earliest (timestamp.ts); 0 if that is not known
  */
 export const restorePosts =
-  (ids: number[], hiddenAt: number): ApiThunk =>
+  (ids: number[], hiddenSince: number): ApiThunk =>
   (dispatch, getState) => {
     const state = getState();
     dispatch(postsRestored(ids));
-    const isLater = ({ readAt }: Page<number>) => readAt > hiddenAt;
+    const isLater = ({ readAt }: Page<number>) => readAt > hiddenSince;
     const lists = postsApi.util.selectCachedArgsForQuery(state, 'getPosts');
     if (lists.some((arg) => postsApi.endpoints.getPosts.select(arg)(state).data?.pages.some(isLater)))
       dispatch(postsApi.util.invalidateTags([FEEDS]));
