@@ -230,6 +230,14 @@ test('Back closes a menu or dialog, and passes a menu that led to another page @
   await expect(card).toBeVisible();
   await page.goForward();
   await expect(settings).toBeVisible();
+
+  await page.goto(`/profile/${member.username}`);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('combobox', { name: /^Tier/ }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(page).toHaveURL(`/profile/${member.username}`);
 });
 
 test(

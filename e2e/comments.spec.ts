@@ -92,6 +92,14 @@ test(
     await expect(sent.locator('[data-just-made]')).toBeAttached();
     await expect(panel.locator('[data-just-made]')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Continue your reply' })).toHaveCount(0);
+
+    const comment = panel.getByPlaceholder('Write a comment...');
+    await comment.fill('And more');
+    await page.reload();
+    await card.getByRole('button', { name: 'Continue your comment' }).press('Enter');
+    await expect(comment).toBeFocused();
+    await page.keyboard.type(' words');
+    await expect(comment).toHaveValue('And more words');
   },
 );
 

@@ -117,6 +117,8 @@ test.describe('on a phone with its keyboard', () => {
     await page.waitForTimeout(90);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page.getByText('Comment added successfully!')).toBeVisible();
+    await expect(send).toBeFocused();
+    expect(await send.evaluate((element) => element.matches(':focus-visible'))).toBe(false);
   });
 });
 
@@ -169,7 +171,12 @@ test('Save and Cancel of a comment are above the keyboard', async ({ member, ope
   await expect(card.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the bottom bar is not on top of the keyboard, whatever is typed', async ({ member, openAs }) => {
+test('the bottom bar is not on top of the keyboard, whatever is typed', async ({
+  member,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
   const page = await openAs(member);
   await page.setViewportSize({ width: 430, height: 540 });
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -186,4 +193,47 @@ test('the bottom bar is not on top of the keyboard, whatever is typed', async ({
   await page.getByRole('button', { name: 'Search users' }).click();
   await expect(page.getByRole('combobox', { name: 'Search users' })).toBeFocused();
   await expect(bar).toBeHidden();
+  // What says that there is no network is one line then.
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  expect((await page.locator('#network-bar').boundingBox())!.height).toBeLessThan(48);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+
+  test('the feed stays where it is when the phone is turned', async ({ member, openAs, server }) => {
+    const word = freshName();
+    for (let n = 9; n > 0; n -= 1)
+      await writePost(server.url, member, `${word} ${n}. ${'Words. '.repeat(40)}`);
+    const page = await openAs(member);
+    await openFeedWith(page, `${word} 1.`);
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    await expect.poll(scrollY).toBeGreaterThan(1_000);
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await page.waitForTimeout(500);
+    expect(await scrollY()).toBeGreaterThan(500);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
+
+  test('when the keyboard goes, the header does not come over what has the focus', async ({
+    member,
+    openAs,
+    server,
+  }) => {
+    for (let n = 0; n < 5; n += 1) await writePost(server.url, member, 'Words. '.repeat(40));
+    const { content } = await writePost(server.url, member, `Hail from ${member.username}`);
+    const page = await openAs(member);
+    const card = await openFeedWith(page, content);
+    const like = card.getByRole('button', { name: /^Like/ });
+    await page.setViewportSize(TYPING);
+    await like.focus();
+    // Where the header is not, in so low a window.
+    await like.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 20));
+    await page.setViewportSize(PHONE);
+    await expect
+      .poll(() => like.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThan(64);
+  });
 });

@@ -63,6 +63,14 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   const radius = await said.evaluate((line) => getComputedStyle(line).borderTopLeftRadius);
   await expect(waiting).toHaveCSS('border-bottom-left-radius', radius);
 
+  // It covers no control that is reached by keys.
+  const top = (await bar(page).boundingBox())!.y;
+  for (const control of await page.getByRole('article').getByRole('button', { name: /^Like/ }).all()) {
+    await control.focus();
+    const { y, height } = (await control.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(top);
+  }
+
   await bar(page).getByRole('button', { name: 'Show' }).click();
   await expect(list(page).getByRole('listitem')).toHaveCount(3);
   await expect(item(page, 'First').getByRole('img')).toBeVisible();

@@ -135,6 +135,29 @@ test('a link that is followed closes the toast of a success, but no failure, and
   expect(screen.getByText('Error liking post')).toBeInTheDocument();
 });
 
+test.each([
+  ['is reached', (field: HTMLElement) => field.focus()],
+  ['is written in', (field: HTMLElement) => fireEvent.input(field)],
+])('a field that %s below the toast of a success closes it', (_what, use) => {
+  open();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  const place = { top: 600 };
+  field.getBoundingClientRect = () => DOMRect.fromRect({ y: place.top, height: 44 });
+  act(() => toast('Post created successfully!', 'success'));
+  const box = document.querySelector<HTMLElement>('.toasts')!;
+  box.getBoundingClientRect = () => DOMRect.fromRect({ y: 100, height: 60 });
+  const isShown = () => {
+    for (let step = 0; step < 5; step += 1) wait(200);
+    return screen.queryByText('Post created successfully!') !== null;
+  };
+  act(() => use(field));
+  expect(isShown()).toBe(true);
+  field.blur();
+  place.top = 80;
+  act(() => use(field));
+  expect(isShown()).toBe(false);
+});
+
 test('one that stays is there until its button or Close is pressed', () => {
   open();
   act(() =>

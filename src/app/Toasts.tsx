@@ -194,15 +194,16 @@ export default function Toasts() {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) passing.forEach((id) => closeSnackbar(id));
     };
-    // A phone's keyboard may have moved the field in which one writes below them.
-    const onInput = ({ target }: Event) => {
-      const field = (target as Element).getBoundingClientRect();
+    // A control that is reached by keys, or a field that a phone's keyboard has moved, is not left below them.
+    const onUse = ({ target }: Event) => {
+      const used = (target as Element).getBoundingClientRect();
       const toasts = document.querySelector('#toasts .toasts')?.getBoundingClientRect();
-      if (toasts && toasts.top < field.bottom && toasts.bottom > field.top)
+      if (toasts && toasts.top < used.bottom && toasts.bottom > used.top)
         passing.forEach((id) => closeSnackbar(id));
     };
     document.addEventListener('click', onClick, true);
-    document.addEventListener('input', onInput);
+    document.addEventListener('input', onUse);
+    document.addEventListener('focusin', onUse);
     const stop = receiveToasts(({ text, tone, action, isOver }) => {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
@@ -249,7 +250,8 @@ export default function Toasts() {
     });
     return () => {
       document.removeEventListener('click', onClick, true);
-      document.removeEventListener('input', onInput);
+      document.removeEventListener('input', onUse);
+      document.removeEventListener('focusin', onUse);
       stop();
     };
   }, []);

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { shortcuts } from './shortcuts';
 import { setShortcutsOn, useKeyShortcut } from './shortcutsSetting';
 import { useShortcuts } from './useShortcuts';
@@ -9,12 +9,13 @@ const context = { username: 'ada', pathname: '/home', go: jest.fn(), openDialog:
 function Page({ pathname = '/home' }: { pathname?: string }) {
   useShortcuts({ ...context, pathname });
   return (
-    <main>
+    <main id="main" tabIndex={-1}>
       <input aria-label="Text" />
       <textarea aria-label="Longer text" />
       <select aria-label="Choice" />
       <div contentEditable aria-label="Rich text" role="textbox" />
       <div role="combobox" aria-label="Tier" tabIndex={0} />
+      <textarea aria-label="New post" aria-keyshortcuts={useKeyShortcut('n')} />
       <button aria-keyshortcuts={useKeyShortcut('l')} />
     </main>
   );
@@ -82,6 +83,16 @@ test('keys of an input method are its own, and so are those that something else 
   press('l');
   document.body.removeEventListener('keydown', handle);
   expect(acted()).toEqual([]);
+});
+
+test('Escape leaves the field for a new post, however it was reached', () => {
+  render(<Page />);
+  const field = screen.getByLabelText('New post');
+  field.focus();
+  press('Escape', { isComposing: true }, field);
+  expect(field).toHaveFocus();
+  press('Escape', {}, field);
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('a key that is held down goes on from post to post, and toggles once', () => {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Comment } from '#contract/comments';
 import { makeComment, makeMute } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
 import { mutesApi } from '../mutes/mutesApi';
@@ -139,6 +140,35 @@ describe('an own comment', () => {
     expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
     expect(screen.queryByText('Comment 11')).toBeNull();
+  });
+
+  test('was the only reply: once it is deleted nothing of it is left to show or hide', async () => {
+    const parent = makeComment(11);
+    const reply = makeComment(12, { author_username: 'ada', parent: 11, content: 'Yea' });
+    let replies: Comment[] = [];
+    const { user } = await openThread([parent], {
+      responses: {
+        'GET /api/posts/1/comments/': (request) =>
+          json([{ ...parent, reply_count: replies.length }])(request),
+        'GET /api/comments/11/replies/': (request) => json(replies)(request),
+        'POST /api/comments/11/replies/': (request) => {
+          replies = [reply];
+          return json(reply, { status: 201 })(request);
+        },
+        'DELETE /api/comments/12/delete/': (request) => {
+          replies = [];
+          return noContent(request);
+        },
+      },
+    });
+    await user.click(button('Reply'));
+    await user.type(field('Write a reply'), 'Yea{Enter}');
+    expect(await screen.findByText('Yea')).toBeVisible();
+    expect(button('Hide')).toBeVisible();
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Yea')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Hide|Show 1 reply/ })).toBeNull());
   });
 
   test('stays if deleting fails, and shows the error', async () => {

@@ -115,6 +115,17 @@ describe('writing a comment', () => {
     expect(sentIn(requests)).toHaveLength(1);
   });
 
+  test('what is being sent leaves the field, and is in it again, before what was written since, if it fails', async () => {
+    const late = held(problem(400, 'No such post.'));
+    const { user } = await openThread([], { responses: { [CREATE]: late.reply } });
+    await user.type(field(), 'Hail{Enter}');
+    expect(field()).toHaveValue('');
+    await user.type(field(), 'to all');
+    expect(field()).toHaveValue('to all');
+    late.release();
+    await waitFor(() => expect(field()).toHaveValue('Hail\nto all'));
+  });
+
   test('what is sent while another comment is being sent follows it', async () => {
     const first = held(created);
     const second = json(makeComment(31, { content: 'to all' }), { status: 201 });

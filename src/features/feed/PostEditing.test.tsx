@@ -128,11 +128,11 @@ describe('an own post being edited', () => {
     const form = screen.getByRole('form', { name: 'Edit your post' });
     const dataTransfer = { files: [new File(['x'], 'a.png', { type: 'image/png' })], types: ['Files'] };
     fireEvent.dragOver(form, { dataTransfer });
-    expect(screen.getByText('Drop the picture here')).toBeVisible();
+    expect(await screen.findByText('Drop the picture here')).toBeVisible();
     // jsdom has no DragEvent.
     const leave = (relatedTarget: Element) => fireEvent(form, new MouseEvent('dragleave', { relatedTarget }));
     leave(text());
-    expect(screen.getByText('Drop the picture here')).toBeVisible();
+    expect(await screen.findByText('Drop the picture here')).toBeVisible();
     leave(document.body);
     expect(screen.queryByText('Drop the picture here')).toBeNull();
     expect(fireEvent.drop(form, { dataTransfer })).toBe(false);

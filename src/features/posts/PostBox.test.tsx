@@ -58,7 +58,8 @@ test('an empty post shows a warning and sends nothing', async () => {
 describe('files that are dragged', () => {
   const over = (type: 'dragOver' | 'drop' | 'dragLeave', ...files: File[]) =>
     fireEvent[type](document.body, { dataTransfer: { files, types: ['Files'] } });
-  const sign = () => screen.queryByText('Drop the picture to add it to your post');
+  const SIGN = 'Drop the picture to add it to your post';
+  const sign = () => screen.queryByText(SIGN);
 
   test('a picture that is dropped anywhere on the page is picked, with the checks of Add Image', async () => {
     open();
@@ -73,10 +74,10 @@ describe('files that are dragged', () => {
     expect(text()).toHaveFocus();
   });
 
-  test('a sign shows where they can be dropped, until they are dropped or dragged away', () => {
+  test('a sign shows where they can be dropped, until they are dropped or dragged away', async () => {
     open();
     over('dragOver');
-    expect(sign()).toBeVisible();
+    expect(await screen.findByText(SIGN)).toBeVisible();
     over('dragLeave');
     expect(sign()).not.toBeInTheDocument();
     over('dragOver');
@@ -149,6 +150,16 @@ test('the button says Posting... while sending, and a second press sends nothing
   expect(postButton()).toHaveAttribute('aria-disabled', 'false');
   expect(postButton()).toHaveFocus();
   expect(requests).toHaveLength(1);
+});
+
+test('what is sent while another post is being sent follows it', async () => {
+  const late = held(created);
+  const { user, requests } = open([late.reply, created]);
+  await user.type(text(), 'Hello{Control>}{Enter}{/Control} again{Control>}{Enter}{/Control} and');
+  late.release();
+  await waitFor(() => expect(text()).toHaveValue('and'));
+  const sent = await Promise.all(requests.map((request) => request.clone().formData()));
+  expect(sent.map((body) => body.get('content'))).toEqual(['Hello', 'again']);
 });
 
 test('a failed send keeps text and picture, and a retry has the same key', async () => {

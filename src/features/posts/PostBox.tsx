@@ -23,7 +23,7 @@ import { RetryNote } from '../../network/RetryNote';
 import { useKeep } from '../../outbox/useKeep';
 import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
-import { DropSign, usePictureDrop } from './pictureDrop';
+import { usePictureDrop } from './usePictureDrop';
 import type { WrittenPost } from './postForm';
 import { useCreatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
@@ -103,7 +103,7 @@ export function PostBox() {
     else void post(text, picked?.file);
   };
 
-  const isDraggedOver = usePictureDrop((file) => {
+  const dropSign = usePictureDrop((file) => {
     if (pick(file)) field.current?.focus();
   });
 
@@ -149,7 +149,7 @@ export function PostBox() {
           <RetryNote endpoint="createPost" />
         </ComposerFooter>
       </Form>
-      {isDraggedOver && <DropSign isWholeWindow />}
+      {dropSign}
     </Card>
   );
 }

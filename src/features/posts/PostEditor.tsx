@@ -24,7 +24,7 @@ import { useKeep, useWaitingEdit } from '../../outbox/useKeep';
 import type { CachedPost } from './postEntity';
 import { ComposerFooter } from './ComposerFooter';
 import { AddImage, ImagePreview } from './pictureControls';
-import { DropSign, usePictureDrop } from './pictureDrop';
+import { usePictureDrop } from './usePictureDrop';
 import type { WrittenPost } from './postForm';
 import { useModifyPostMutation, useUpdatePostMutation } from './postsApi';
 import { postsErrors, postsSuccess } from './postsSentences';
@@ -101,7 +101,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
   const returnFocus = useReturnFocus(isSaving);
   const isJustOpened = useJustOpened(`editing:${post.id}`);
   const form = useRef<HTMLFormElement>(null);
-  const isDraggedOver = usePictureDrop(picture.pick, form);
+  const dropSign = usePictureDrop(picture.pick, form);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
   const content = text.trim();
@@ -194,7 +194,7 @@ export function PostEditor({ post, mode, title, explanation, onClose }: PostEdit
           </Actions>
           {isSaving && <RetryNote endpoint={endpoint} />}
         </ComposerFooter>
-        {isDraggedOver && <DropSign />}
+        {dropSign}
       </EditorForm>
       <DiscardDialog isOpen={isConfirmOpen} onConfirm={close} onClose={() => setConfirmOpen(false)} />
     </>
