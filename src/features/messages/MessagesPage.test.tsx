@@ -39,9 +39,11 @@ function open(path: string, script: Record<string, Replies> = {}) {
   });
   const store = makeSignedInStore();
   const routes = (
-    <Routes>
-      <Route path="/messages/:username?" element={<MessagesPage />} />
-    </Routes>
+    <main>
+      <Routes>
+        <Route path="/messages/:username?" element={<MessagesPage />} />
+      </Routes>
+    </main>
   );
   return { requests, store, ...renderScreen(routes, store, path) };
 }
@@ -240,6 +242,22 @@ describe('a chat', () => {
     expect(address()).toBe('/messages');
     expect(row('bob')).toHaveFocus();
     expect(row('bob')).not.toHaveAttribute('aria-current');
+  });
+
+  test('opened from another one returns the focus to its row by Escape', async () => {
+    // The list is beside the chat, in a wide window.
+    const { user } = open('/messages/bob', {
+      [LIST]: json([conversation, makeConversation('carol')]),
+      'GET /api/messages/carol/': json([]),
+    });
+    await log();
+    const carol = row('carol') as HTMLAnchorElement;
+    act(() => carol.focus());
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/messages/carol');
+    expect(input()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(carol).toHaveFocus();
   });
 
   test('shows no badge in the list while it is open, nor after it was read', async () => {
