@@ -82,7 +82,7 @@ const publicModules = checkPublicModules(import.meta.dirname, 'src', {
   ],
   members: ['membersApi', 'membersSentences'],
   mutes: ['FoldLine', 'MuteDialog', 'MutedMembers', 'MutedWords', 'muteActions', 'mutesApi', 'useFold'],
-  blocks: ['BlockDialog', 'BlockedMembers', 'blockActions', 'blocksApi'],
+  blocks: ['BlockDialog', 'BlockedMember', 'BlockedMembers', 'blocksApi'],
   reports: ['NoticeBanner', 'OwnDecisions', 'OwnReports', 'ReportDialog', 'reportTexts', 'subject'],
   memberMenu: ['MemberMenu'],
   search: ['UserSearchBox', 'useMemberCombobox'],

@@ -47,7 +47,7 @@ test(
     await expect(card).toHaveCount(0);
     await expect(page.getByText('Hail to you')).toHaveCount(0);
     await expect(cardWith(page, own.content).getByRole('button', { name: 'Comment, 0' })).toBeVisible();
-    await expect(chat.getByText(`Failed to load messages with ${other.username}`)).toBeVisible();
+    await expect(chat.getByText(`You have blocked ${other.username}.`)).toBeVisible();
     await expect(chat.getByText('A private word')).toHaveCount(0);
 
     const theirs = await openAs(other);

@@ -76,7 +76,9 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   await expect(item(page, 'First').getByRole('img')).toBeVisible();
   await checkAccessibility(page);
   await item(page, 'Second').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw' }).getByRole('button', { name: 'Withdraw' }).click();
   await expect(item(page, 'Second')).toHaveCount(0);
+  await expect(item(page, 'Third').getByRole('button', { name: 'Change' })).toBeFocused();
   await item(page, 'Third').getByRole('button', { name: 'Change' }).click();
   await list(page).getByRole('textbox', { name: 'Text' }).fill('Third, changed');
   await checkAccessibility(page);

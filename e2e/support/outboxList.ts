@@ -12,11 +12,15 @@ export async function withdraw(page: Page, nth: number): Promise<string | null> 
     const items = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Withdraw' }) });
     const item = items.nth(nth % Math.max(1, await items.count()));
     text = await item.textContent({ timeout: 1_000 }).catch(() => null);
-    if (text !== null)
-      await item
-        .getByRole('button', { name: 'Withdraw' })
-        .click({ timeout: 1_000 })
-        .catch(() => undefined);
+    if (text !== null) {
+      const question = page.getByRole('dialog', { name: 'Withdraw' });
+      // It may be sent meanwhile.
+      for (const place of [item, question])
+        await place
+          .getByRole('button', { name: 'Withdraw' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+    }
   }
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });

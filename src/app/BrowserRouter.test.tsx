@@ -1,6 +1,11 @@
 import '@testing-library/jest-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Link, Route, Routes } from 'react-router-dom';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { BlockDialog } from '../features/blocks/BlockDialog';
+import { noContent, scriptServer } from '../testing/scriptServer';
+import { makeSignedInStore } from '../testing/store';
 import { Dialog } from '../ui/Dialog';
 import { useOverlay } from '../ui/overlay';
 import { BrowserRouter } from './BrowserRouter';
@@ -68,4 +73,41 @@ test('a dialog that is opened while another is closing stays, and Back closes it
   window.history.back();
   await waitForList(null);
   expect(window.location.pathname).toBe('/page');
+});
+
+/** As in a chat, which gives way to the list. */
+function Blocking() {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const leave = () => void navigate('/elsewhere', { replace: true });
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && <BlockDialog username="bob" onClose={() => setOpen(false)} onBlocked={leave} />}
+    </>
+  );
+}
+
+test('what a block leads to takes the place of the page of the dialog, so that Back does not lead into that', async () => {
+  scriptServer({ 'PUT /api/users/bob/block/': noContent });
+  window.history.pushState(null, '', '/page');
+  window.history.pushState(null, '', '/chat');
+  render(
+    <Provider store={makeSignedInStore()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/page" element={page} />
+          <Route path="/chat" element={<Blocking />} />
+          <Route path="/elsewhere" element={<p>elsewhere</p>} />
+        </Routes>
+      </BrowserRouter>
+    </Provider>,
+  );
+  const entries = window.history.length;
+  press('Open');
+  await waitFor(() => expect(window.history.length).toBe(entries + 1));
+  press('Block');
+  expect(await screen.findByText('elsewhere')).toBeVisible();
+  window.history.back();
+  expect(await screen.findByText('Open followers')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A finger needs no ring around it, which browsers draw after what was written on the screen's keyboard. */
-const lookOfFocus = (): FocusOptions =>
+export const lookOfFocus = (): FocusOptions =>
   window.matchMedia('(hover: none)').matches ? { focusVisible: false } : {};
 
 /**

@@ -9,6 +9,7 @@ import { palette, theme, typography } from '../../theme/theme';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { useLazyDialog } from '../useLazyDialog';
 import { followOutbox } from './followOutbox';
+import { CHANGING } from './sendAll';
 
 const PILL = 'html:not(:has([data-fills-window]))';
 
@@ -37,10 +38,13 @@ const Sign = styled.div({
   },
 });
 
-const isWaiting = ({ status }: Outgoing) => status !== 'failed';
-
-/** What the sign says; undefined if there is nothing to say. */
-function textOf(writings: Outgoing[], messages: Outgoing[]): string | undefined {
+/**
+ * What the sign says; undefined if there is nothing to say.
+ * @param isListed the list is shown, in which one of them may be being changed
+ */
+function textOf(writings: Outgoing[], messages: Outgoing[], isListed: boolean): string | undefined {
+  const isWaiting = ({ status, reason }: Outgoing) =>
+    status !== 'failed' || (isListed && reason === CHANGING);
   const waiting = [...writings, ...messages].filter(isWaiting).length;
   const failed = writings.length - writings.filter(isWaiting).length;
   if (failed > 0) return `${failed} not sent${waiting > 0 ? `, ${waiting} waiting` : ''}`;
@@ -62,7 +66,7 @@ export default function Outbox() {
   }, [dispatch]);
   const { [writingsKey]: writings = [], ...conversations } = outbox;
   const messages = isOffline ? Object.values(conversations).flatMap((box = []) => box) : [];
-  const text = textOf(writings, messages);
+  const text = textOf(writings, messages, Boolean(dialog));
   return (
     <>
       {text && (

@@ -21,7 +21,7 @@ export default function OutboxDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Waiting to be sent" onClose={onClose} isTall>
       <DialogContent ref={setScroller} tabIndex={-1}>
-        {items.length === 0 && <p>Nothing is waiting: all is sent.</p>}
+        {items.length === 0 && <p style={{ paddingBottom: 14 }}>Nothing is waiting: all is sent.</p>}
         <List disablePadding>
           {items.map(({ box, message }) => (
             <OutboxItem

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
@@ -7,11 +8,14 @@ import { requeue } from '../../outbox/deliver';
 import { replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
 import { findIdle, withdraw } from '../../outbox/withdraw';
 import { palette, typography } from '../../theme/theme';
+import ConfirmDialogContent from '../../ui/ConfirmDialogContent';
 import { FormActions } from '../../ui/Form';
+import { quoteOf } from '../../ui/quoteOf';
 import { useFocusHandover } from '../../ui/useFocusHandover';
+import { lookOfFocus } from '../../ui/useReturnFocus';
 import { useAppDispatch } from '../hooks';
 import { ChangeItem } from './ChangeItem';
-import { sendAll } from './sendAll';
+import { CHANGING, sendAll } from './sendAll';
 import { usePicture } from './usePicture';
 
 const KINDS: Record<Writing['endpoint'], string> = {
@@ -37,15 +41,17 @@ const Text = styled.p({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 const State = styled.p({ ...typography.subtitle2, color: palette.text.secondary });
 
-/** What keeps it from being sent while the member changes it. */
-const CHANGING = 'You are changing this.';
-
 function stateOf({ status, reason, isTried }: Outgoing): string {
   if (status === 'sending') return 'Sending…';
   if (status === 'waiting')
     return isTried ? 'Waiting. It may have been sent already.' : 'Waiting for the network';
   return reason ?? 'Not sent';
 }
+
+const changeId = (key: string) => `change-${key}`;
+
+/** Focuses a button of the list. */
+const focus = (button: HTMLElement | null | undefined) => button?.focus(lookOfFocus());
 
 interface OutboxItemProps {
   box: string;
@@ -61,15 +67,18 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
   const dispatch = useAppDispatch();
   const item = useRef<HTMLLIElement>(null);
   const [isChanging, setChanging] = useState(message.reason === CHANGING);
+  const [isAsking, setAsking] = useState(false);
   const url = usePicture(message.picture);
   const { key, content, status, isTried, writing } = message;
   const kind = writing ? KINDS[writing.endpoint] : `Message to ${to}`;
   useFocusHandover(item, scroller);
 
   const wait = (changed: Outgoing) => {
-    setChanging(false);
-    item.current?.focus();
-    dispatch(replaced({ box, key, message: changed }));
+    flushSync(() => {
+      setChanging(false);
+      dispatch(replaced({ box, key, message: changed }));
+    });
+    focus(document.getElementById(changeId(changed.key)));
     void dispatch(sendAll());
   };
   const change = () => {
@@ -80,7 +89,15 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
   };
   const remove = () => {
     const idle = dispatch(findIdle(box, key));
-    if (idle) dispatch(withdraw(box, idle));
+    const next = item.current?.nextElementSibling;
+    // Its first button closes it.
+    const dialog = item.current?.closest('[role="dialog"]');
+    flushSync(() => {
+      setAsking(false);
+      if (idle) dispatch(withdraw(box, idle));
+    });
+    if (idle)
+      focus(next?.querySelector(`[id^="${changeId('')}"]`) ?? (next ?? dialog)?.querySelector('button'));
   };
   const sendAgain = () => {
     dispatch(requeue(box, message));
@@ -110,16 +127,25 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
                 </Button>
               )}
               {!isTried && (
-                <Button variant="outlined" onClick={change}>
+                <Button id={changeId(key)} variant="outlined" onClick={change}>
                   Change
                 </Button>
               )}
-              <Button variant="outlined" color="error" onClick={remove}>
+              <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
                 Withdraw
               </Button>
             </FormActions>
           )}
         </>
+      )}
+      {isAsking && (
+        <ConfirmDialogContent
+          title="Withdraw"
+          text={`What you wrote${quoteOf(content)} will not be sent any more, and will be gone for good.`}
+          confirmLabel="Withdraw"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Item>
   );

@@ -37,7 +37,8 @@ export function BlockDialog({ username, onClose, onBlocked }: BlockDialogProps) 
     // At once, so that the menu's button has the focus again before its card leaves the page.
     if (await dispatch(block(username))) {
       flushSync(onClose);
-      onBlocked?.();
+      // First the dialog's history entry is left (useOverlay).
+      if (onBlocked) setTimeout(onBlocked);
     } else setBusy(false);
   };
 

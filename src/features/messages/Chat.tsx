@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
@@ -9,18 +9,27 @@ import { useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
 import { ErrorState } from '../../ui/states';
 import { RetryNote } from '../../network/RetryNote';
+import { BlockedMember, useBlock } from '../blocks/BlockedMember';
 import { useMember } from '../members/membersApi';
 import { ChatHeader } from './ChatHeader';
 import { Composer } from './Composer';
 import { findConversation, selectUnreadFrom, useGetConversationsInfiniteQuery } from './conversationsApi';
 import { MessageLog } from './MessageLog';
 import { toEntries } from './entries';
-import { messagesErrors, useReadMessagesMutation } from './messagesApi';
+import { messagesApi, messagesErrors, useReadMessagesMutation } from './messagesApi';
 import { useLogScroll } from './useLogScroll';
 import { useMessages } from './useMessages';
 import { useOutbox } from './outbox';
 
 const Bubbles = styled.div({ display: 'grid', alignContent: 'end', gap: 12, flex: 1, padding: 16 });
+
+const Middle = styled.div({
+  display: 'grid',
+  alignContent: 'center',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+});
 
 const WIDTHS = ['46%', '62%', '30%', '54%', '38%'];
 
@@ -62,8 +71,14 @@ function useReadMessages(username: string, lastId = 0) {
   }, [readMessages, username, lastId, hasUnread]);
 }
 
-/** The conversation with a member (spec §2). Messages can be written, and show, even if it could not be loaded. */
-export function Chat({ username }: { username: string }) {
+interface ConversationProps {
+  username: string;
+  /** Why it is missing is on its way. */
+  isLoading: boolean;
+}
+
+/** Messages can be written, and show, even if it could not be loaded. */
+function Conversation({ username, isLoading }: ConversationProps) {
   const partner = usePartner(username);
   const conversation = useMessages(username);
   const outbox = useOutbox(username);
@@ -102,11 +117,11 @@ export function Chat({ username }: { username: string }) {
         />
       );
     }
-    if (failure) {
+    if (failure && !isLoading) {
       return (
-        <div style={{ flex: 1, display: 'grid', alignContent: 'center', minHeight: 0, overflowY: 'auto' }}>
+        <Middle>
           <ErrorState message={failure} onRetry={() => void refetch()} />
-        </div>
+        </Middle>
       );
     }
     return <MessagesSkeleton />;
@@ -130,6 +145,29 @@ export function Chat({ username }: { username: string }) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** The conversation with a member (spec §2). With one whom one has blocked it says so, and asks the server for nothing. */
+export function Chat({ username }: { username: string }) {
+  const { isMissing } = messagesApi.endpoints.getMessages.useQueryState(username, {
+    selectFromResult: ({ error }) => ({ isMissing: error !== undefined && statusOf(error) === 404 }),
+  });
+  const [wasMissing, setMissing] = useState(false);
+  if (isMissing && !wasMissing) setMissing(true);
+  const { block, isLoading } = useBlock(wasMissing ? username : skipToken);
+  if (!block) return <Conversation username={username} isLoading={isLoading} />;
+  return (
+    <>
+      <ChatHeader
+        partner={{ username: block.username, picture: block.profile_picture }}
+        isMissing
+        received={[]}
+      />
+      <Middle>
+        <BlockedMember username={block.username} />
+      </Middle>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import { MESSAGE_MAX } from '#contract/limits';
 import { textLength } from '#contract/text';
@@ -42,7 +42,8 @@ export function Composer({ username, onSend }: ComposerProps) {
   const length = textLength(text);
   const isSendable = length > 0 && length <= MESSAGE_MAX;
 
-  useEffect(() => {
+  // Before the page's heading takes the focus from the conversation's row, to which Escape leads back.
+  useLayoutEffect(() => {
     if (hasPointer() && input.current) focusField(input.current);
   }, []);
 

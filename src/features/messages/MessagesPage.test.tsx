@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { MESSAGE_MAX } from '#contract/limits';
 import { drafts } from '../../drafts/drafts';
-import { makeConversation, makeMember, makeMessage, ownProfile } from '../../testing/fixtures';
+import { makeBlock, makeConversation, makeMember, makeMessage, ownProfile } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import {
   held,
@@ -14,14 +14,16 @@ import {
   noResponse,
   type Reply,
 } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
-import { messageArrived, messagesWith, refetchMessages } from './openConversation';
+import { messageArrived, messageEventsMissed, messagesWith, refetchMessages } from './openConversation';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];
 
 const LIST = 'GET /api/messages/conversations/';
 const CHAT = 'GET /api/messages/bob/';
+const BLOCKS = 'GET /api/blocks/';
 const READ = 'PUT /api/messages/bob/read/';
 const SEND = 'POST /api/messages/bob/';
 const refused = problem(400, 'x');
@@ -39,9 +41,11 @@ function open(path: string, script: Record<string, Replies> = {}) {
   });
   const store = makeSignedInStore();
   const routes = (
-    <Routes>
-      <Route path="/messages/:username?" element={<MessagesPage />} />
-    </Routes>
+    <main>
+      <Routes>
+        <Route path="/messages/:username?" element={<MessagesPage />} />
+      </Routes>
+    </main>
   );
   return { requests, store, ...renderScreen(routes, store, path) };
 }
@@ -240,6 +244,22 @@ describe('a chat', () => {
     expect(address()).toBe('/messages');
     expect(row('bob')).toHaveFocus();
     expect(row('bob')).not.toHaveAttribute('aria-current');
+  });
+
+  test('opened from another one returns the focus to its row by Escape', async () => {
+    // The list is beside the chat, in a wide window.
+    const { user } = open('/messages/bob', {
+      [LIST]: json([conversation, makeConversation('carol')]),
+      'GET /api/messages/carol/': json([]),
+    });
+    await log();
+    const carol = row('carol') as HTMLAnchorElement;
+    act(() => carol.focus());
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/messages/carol');
+    expect(input()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(carol).toHaveFocus();
   });
 
   test('shows no badge in the list while it is open, nor after it was read', async () => {
@@ -486,8 +506,11 @@ describe('writing', () => {
   });
 });
 
-test('a conversation with a member who was blocked is not available, and what was typed is kept', async () => {
-  const { user, store } = open('/messages/bob', { [CHAT]: [json([makeMessage(1)]), problem(404, 'x')] });
+test('a conversation with a member who has blocked one is not available, and what was typed is kept', async () => {
+  const { user, store } = open('/messages/bob', {
+    [CHAT]: [json([makeMessage(1)]), problem(404, 'x')],
+    [BLOCKS]: json([]),
+  });
   expect(await within(await log()).findByText('Message 1')).toBeVisible();
   await user.type(input(), 'Not yet sent');
   act(() => void store.dispatch(refetchMessages(messagesWith('bob'))));
@@ -496,6 +519,27 @@ test('a conversation with a member who was blocked is not available, and what wa
   expect(screen.queryByPlaceholderText('Type your message...')).toBeNull();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   expect(drafts.read('draft:7:message:bob')).toBe('Not yet sent');
+});
+
+test('with a member whom one has blocked it says so, asks for nothing more, and is there once that is undone', async () => {
+  let isBlocked = true;
+  const { user, store, requests } = open('/messages/bob', {
+    [CHAT]: (request) => (isBlocked ? problem(404, 'x') : json([makeMessage(1)]))(request),
+    [BLOCKS]: (request) => json(isBlocked ? [makeBlock('Bob')] : [])(request),
+    'DELETE /api/users/Bob/block/': (request) => {
+      isBlocked = false;
+      return noContent(request);
+    },
+  });
+  expect(await screen.findByText(/^You have blocked Bob/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  expect(screen.queryByPlaceholderText('Type your message...')).toBeNull();
+  const asked = () => requests.filter(({ url }) => url.endsWith('/api/messages/bob/')).length;
+  act(() => void store.dispatch(messageEventsMissed()));
+  await settle();
+  expect(asked()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Unblock' }));
+  expect(await within(await log()).findByText('Message 1')).toBeVisible();
 });
 
 test('the list shows no row for what is unsent to a member who was blocked', async () => {

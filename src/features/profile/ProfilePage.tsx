@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
-import { isSameName } from '../../api/isSameName';
 import { sessionEnded } from '../../api/session';
 import { useAppDispatch, useAppSelector, type RootState } from '../../app/hooks';
 import { ErrorState, LoadFailure, StateBox } from '../../ui/states';
@@ -15,8 +14,7 @@ import { BrokenColumnIcon } from '../../ui/icons';
 import { PageHeading } from '../../ui/PageHeading';
 import { theme } from '../../theme/theme';
 import { selectUsername } from '../auth/authSlice';
-import { unblock } from '../blocks/blockActions';
-import { useGetBlocksInfiniteQuery } from '../blocks/blocksApi';
+import { BlockedMember, useBlock } from '../blocks/BlockedMember';
 import { PostFeed } from '../feed/PostFeed';
 import { restoreFeed } from '../posts/keptFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
@@ -54,26 +52,13 @@ interface ProfileFailureProps {
 
 /** In the place of a profile that could not be loaded: why. The server does not show members whom one has blocked. */
 function ProfileFailure({ username, message, isMissing, isFetching, onRetry }: ProfileFailureProps) {
-  const dispatch = useAppDispatch();
-  const blocks = useGetBlocksInfiniteQuery(isMissing ? undefined : skipToken);
-  const isListed = blocks.data?.pages.some(({ items }) =>
-    items.some((row) => isSameName(row.username, username)),
-  );
-  const [wasListed, setListed] = useState(false);
-  if (isListed && !wasListed) setListed(true);
+  const { block, isLoading } = useBlock(isMissing ? username : skipToken);
+  const [wasBlocked, setBlocked] = useState(false);
+  if (block && !wasBlocked) setBlocked(true);
   const home = <Link to="/home">To the home page</Link>;
-  if (blocks.isLoading) return null;
+  if (isLoading) return null;
   // Once it is undone, the profile is on its way.
-  if (isListed || (wasListed && isFetching)) {
-    return (
-      <StateBox role="status">
-        <BrokenColumnIcon />
-        <p>You have blocked {username}. You and they do not see each other.</p>
-        <Button onClick={() => void dispatch(unblock(username))}>Unblock</Button>
-        {home}
-      </StateBox>
-    );
-  }
+  if (block || (wasBlocked && isFetching)) return <BlockedMember username={username}>{home}</BlockedMember>;
   return (
     <ErrorState message={message} onRetry={onRetry}>
       {home}

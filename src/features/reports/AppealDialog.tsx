@@ -21,10 +21,11 @@ interface AppealDialogProps {
   /** Of the report or of the case. */
   id: number;
   onClose: () => void;
+  onSent: () => void;
 }
 
 /** Appeals once against a decision (decisions: Safety). What was typed is kept as a draft until it is sent. */
-export default function AppealDialog({ call, id, onClose }: AppealDialogProps) {
+export default function AppealDialog({ call, id, onClose, onSent }: AppealDialogProps) {
   const name = `${call}:${id}`;
   const [text, setText, clearText] = useDraft(name);
   const submission = useSubmissionKey(name);
@@ -48,7 +49,7 @@ export default function AppealDialog({ call, id, onClose }: AppealDialogProps) {
     submission.accepted();
     clearText();
     toast('Your appeal was sent.', 'success');
-    onClose();
+    onSent();
   };
 
   return (

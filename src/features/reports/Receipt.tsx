@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import type { OwnDecision, Report } from '#contract/reports';
 import { useAppSelector } from '../../app/hooks';
@@ -7,6 +8,7 @@ import { selectClockOffset } from '../../network/networkSlice';
 import { palette, typography } from '../../theme/theme';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { useLazyComponent } from '../../ui/useLazyComponent';
+import { lookOfFocus } from '../../ui/useReturnFocus';
 import type { AppealCall } from './AppealDialog';
 import { appealOutcome, categoryLabel } from './reportTexts';
 import { Quote } from './ScrollingForm';
@@ -40,19 +42,28 @@ interface AppealButtonProps {
 }
 
 function AppealButton({ call, id, about }: AppealButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
   const close = () => setOpen(false);
   const [AppealDialog, fetchDialog] = useLazyComponent(load, close);
   const open = () => {
     setOpen(true);
     fetchDialog();
   };
+  const leave = () => {
+    const item = ref.current?.closest('li');
+    // It goes with the dialog, which would scroll to it, and which keeps the focus until then.
+    flushSync(() => setSent(true));
+    item?.focus({ ...lookOfFocus(), preventScroll: true });
+  };
+  if (isSent) return null;
   return (
     <>
-      <Button aria-label={`Appeal: ${about}`} onClick={open}>
+      <Button ref={ref} aria-label={`Appeal: ${about}`} onClick={open}>
         Appeal
       </Button>
-      {AppealDialog && isOpen && <AppealDialog call={call} id={id} onClose={close} />}
+      {AppealDialog && isOpen && <AppealDialog call={call} id={id} onClose={close} onSent={leave} />}
     </>
   );
 }
@@ -75,7 +86,7 @@ export function Receipt({ receipt, title, at, words, outcome, call }: ReceiptPro
   const { id, category, excerpt, reason, may_appeal, appeal } = receipt;
   const clockOffsetMs = useAppSelector(selectClockOffset);
   return (
-    // Has the focus when the button to appeal goes (keepFocus).
+    // Has the focus when the button to appeal goes.
     <Item tabIndex={-1}>
       <h3>{title}</h3>
       <small>

@@ -22,6 +22,8 @@ function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = 
 
 keepFocus();
 
+afterEach(() => jest.restoreAllMocks());
+
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const DECIDED = { decided_at: '2026-01-02T00:00:00.000Z', reason: 'It is an advertisement.' };
 const made = { created_at: '2026-01-03T00:00:00.000Z', text: 'Please look again.' };
@@ -103,6 +105,32 @@ test.each([
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toHaveLength(1);
   expect(await sent[0]!.json()).toEqual({ text: made.text });
+});
+
+test('on a touch screen an appeal that is sent scrolls nothing, and its entry has no ring', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media === '(hover: none)' }) as MediaQueryList,
+    );
+  const { user } = open({
+    'GET /api/decisions/': [json([makeOwnDecision()]), json([makeOwnDecision({ may_appeal: false })])],
+    'POST /api/decisions/1/appeal/': json({ ...made, outcome: null }, { status: 201 }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Appeal/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Appeal' });
+  await user.type(within(dialog).getByLabelText('Your reasons'), made.text);
+  const focused: [element: Element, options: FocusOptions | undefined][] = [];
+  const focus = HTMLElement.prototype.focus;
+  jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
+    if (this.isConnected && !dialog.contains(this)) focused.push([this, options]);
+    focus.call(this, options);
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Send appeal' }));
+  const entry = screen.getByText('About your post').closest('li');
+  await waitFor(() => expect(entry).toHaveFocus());
+  expect(focused).toEqual([[entry, { focusVisible: false, preventScroll: true }]]);
 });
 
 test('a kept appeal goes on at its end, and Meta+Enter sends it', async () => {

@@ -1,0 +1,66 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { uuid } from '../../api/uuid';
+import { keep } from '../../outbox/useKeep';
+import { setOnline } from '../../testing/network';
+import { renderScreen } from '../../testing/renderScreen';
+import { makeSignedInStore } from '../../testing/store';
+import Outbox from './Outbox';
+
+beforeEach(() => localStorage.clear());
+
+/** What Ada has written without a network, in the list. */
+async function openList(...texts: string[]) {
+  setOnline(false);
+  const store = makeSignedInStore();
+  for (const content of texts)
+    await store.dispatch(keep({ endpoint: 'createComment', postId: 1 }, { content, submissionKey: uuid() }));
+  const { user } = renderScreen(<Outbox />, store);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const list = await screen.findByRole('dialog', { name: 'Waiting to be sent' });
+  const button = (text: string, name: string) => {
+    const item = within(list).getByText(text).closest('li')!;
+    return within(item).getByRole('button', { name });
+  };
+  const withdraw = async (text: string) => {
+    await user.click(button(text, 'Withdraw'));
+    const question = await screen.findByRole('dialog', { name: 'Withdraw' });
+    return (name: string) => user.click(within(question).getByRole('button', { name }));
+  };
+  return { user, list, button, withdraw };
+}
+
+test('after Save and Cancel of a change the focus is on Change of the same entry', async () => {
+  const { user, list, button } = await openList('One', 'Two');
+  await user.click(button('Two', 'Change'));
+  expect(screen.getByText('2 waiting to be sent')).toBeInTheDocument();
+  await user.keyboard('!');
+  await user.click(within(list).getByRole('button', { name: 'Save' }));
+  expect(button('Two!', 'Change')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(within(list).getByRole('button', { name: 'Cancel' }));
+  expect(button('Two!', 'Change')).toHaveFocus();
+});
+
+test('a change that is left by closing the list is not sent, and the sign says so', async () => {
+  const { user, button } = await openList('One');
+  await user.click(button('One', 'Change'));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('1 not sent')).toBeInTheDocument();
+});
+
+test('a question comes before what is withdrawn; then the focus is on the next entry, else on Close', async () => {
+  const { list, button, withdraw } = await openList('One', 'Two');
+  let answer = await withdraw('One');
+  expect(screen.getByText(/“One” will not be sent any more, and will/)).toBeVisible();
+  await answer('Cancel');
+  await waitFor(() => expect(button('One', 'Withdraw')).toHaveFocus());
+  answer = await withdraw('One');
+  await answer('Withdraw');
+  expect(within(list).queryByText('One')).not.toBeInTheDocument();
+  expect(button('Two', 'Change')).toHaveFocus();
+  answer = await withdraw('Two');
+  await answer('Withdraw');
+  expect(within(list).getByText('Nothing is waiting: all is sent.')).toBeVisible();
+  expect(within(list).getByRole('button', { name: 'Close' })).toHaveFocus();
+});
