@@ -152,7 +152,7 @@ function web(mode: Mode): Configuration {
       splitChunks: {
         chunks: ({ name }) => name !== 'sw',
         // Fewer requests for a page, with hardly more bytes.
-        minSize: 50_000,
+        minSize: 40_000,
         cacheGroups: {
           vendor: {
             test: /[\\/]node_modules[\\/]/,

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { awaitChat, pressInFocused, pressUndo, stepInRows } from './controls';
+import { awaitChat, pressInFocused, pressOffered, stepInRows } from './controls';
 
 const pressed: string[] = [];
 
@@ -64,7 +64,7 @@ describe('in a list beside what is opened from it', () => {
   });
 });
 
-test('Undo is that of the latest toast that has one', () => {
+test('what is offered is the Undo of the latest toast that has one', () => {
   document.body.innerHTML = `<div id="toasts">${[1, 2]
     .map((id) => `<button>Undo</button><button id="${id}">Close</button>`)
     .join('')}</div>`;
@@ -72,7 +72,7 @@ test('Undo is that of the latest toast that has one', () => {
   document
     .querySelectorAll('#toasts button')
     .forEach((button, index) => button.addEventListener('click', () => pressedUndo.push(index)));
-  pressUndo();
+  pressOffered();
   expect(pressedUndo).toEqual([2]);
 });
 

@@ -41,10 +41,10 @@ export function pressInFeed(key: 'PageDown' | 'PageUp'): void {
 /** Presses the control that has this shortcut. */
 export const pressOnPage = (key: string): void => controlOf(key)?.click();
 
-/** Presses the Undo of the latest toast that has one. */
-export function pressUndo(): void {
+/** Presses what the latest toast offers: to undo what was done, or to show it. */
+export function pressOffered(): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('#toasts button')];
-  buttons.findLast(({ textContent }) => textContent === 'Undo')?.click();
+  buttons.findLast(({ textContent }) => /^(Undo|Show)$/.test(textContent))?.click();
 }
 
 /** Moves the focus in a list of two panes (`data-rows`): from the row that has it, else from the one that is open. */

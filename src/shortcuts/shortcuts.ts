@@ -4,8 +4,8 @@ import {
   focusFieldOnceShown,
   pressInFeed,
   pressInFocused,
+  pressOffered,
   pressOnPage,
-  pressUndo,
   stepInRows,
   writeComment,
 } from './controls';
@@ -77,7 +77,7 @@ const ofAllPages: readonly Shortcut[] = [
   { keys: 'g h', label: 'Go to the home page', action: ({ go }) => go('/home') },
   { keys: 'g m', label: 'Go to your messages', action: ({ go }) => go('/messages') },
   { keys: 'g p', label: 'Go to your profile', action: ({ go, username }) => go(`/profile/${username}`) },
-  { keys: 'z', label: 'Undo, while a message offers it', action: pressUndo },
+  { keys: 'z', label: 'Undo or show, while a message offers it', action: pressOffered },
   { keys: '?', label: 'Show this list', action: ({ openDialog }) => openDialog() },
 ];
 

@@ -5,6 +5,7 @@ import { failureSentence } from '../../api/errorSentence';
 import { useJustOpened } from '../../disclosure/disclosure';
 import { textAfter, useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
+import { isInView } from '../../ui/isInView';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useReturnFocus } from '../../ui/useReturnFocus';
@@ -88,8 +89,13 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     }
     onSent?.(data);
     finish(text);
-    // Where it does not cover the comment, which is rendered by then.
-    requestAnimationFrame(() => toast(commentsSuccess.createComment, 'success'));
+    // Where it does not cover the comment, which is rendered by then, and may be far below the others.
+    requestAnimationFrame(() => {
+      const item = document.querySelector('[data-just-made]')?.closest('li');
+      const show = () => item?.focus();
+      const isFar = item && !isInView(item);
+      toast(commentsSuccess.createComment, 'success', isFar ? { label: 'Show', onClick: show } : undefined);
+    });
     const more = textAfter(next.current, text);
     if (more) await submit(more);
   };

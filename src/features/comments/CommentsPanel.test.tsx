@@ -126,6 +126,13 @@ describe('writing a comment', () => {
     await waitFor(() => expect(field()).toHaveValue('Hail\nto all'));
   });
 
+  test('a comment that is out of sight below the others is shown by a press', async () => {
+    const { user } = await openThread([makeComment(11)], { responses: { [CREATE]: created } });
+    await user.type(field(), 'Hail{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(screen.getByText('Hail').closest('li')).toHaveFocus();
+  });
+
   test('what is sent while another comment is being sent follows it', async () => {
     const first = held(created);
     const second = json(makeComment(31, { content: 'to all' }), { status: 201 });

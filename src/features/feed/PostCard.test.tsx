@@ -168,7 +168,7 @@ describe('permissions', () => {
     expect(button('Edited (42 min left)')).toHaveAccessibleDescription(/^Temporarily edited by iris/);
     noButton('Moderate');
     await user.click(button('Edited (42 min left)'));
-    expect(screen.getByRole('form', { name: 'Moderation' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Moderation' })).toBeVisible();
   });
 });
 

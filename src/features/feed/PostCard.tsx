@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
@@ -16,14 +16,12 @@ import { CommentsPanel } from '../comments/CommentsPanel';
 import { UnsentInPanel } from '../comments/UnsentInPanel';
 import { MemberMenu } from '../memberMenu/MemberMenu';
 import { useMinutesLeft } from '../moderation/useMinutesLeft';
-import { ModeratePost } from '../moderation/ModeratePost';
 import { ModerationButton, ModerationNote } from '../moderation/ModerationButton';
 import { FoldLine } from '../mutes/FoldLine';
 import { useFold } from '../mutes/useFold';
 import { postsErrors } from '../posts/postsSentences';
 import { useFreshPost } from '../posts/useFreshPost';
 import { useGetPostQuery, type CachedPost } from '../posts/postEntity';
-import { PostEditor } from '../posts/PostEditor';
 import { usePostReactions } from '../posts/usePostReactions';
 import { PostText } from '../posts/PostText';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
@@ -57,6 +55,10 @@ const Actions = styled(CardActions)({
 });
 
 /** At the end of the row; beside long counts in the next row. */
+// Prefetched when the browser is idle.
+const PostEditor = lazy(() => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'));
+const ModeratePost = lazy(() => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'));
+
 const Moderation = styled.div({
   display: 'flex',
   flex: '0 1 max-content',
@@ -123,6 +125,15 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
   const minutesLeft = useMinutesLeft(post);
   const [isOpen, setOpen] = useDisclosure(`thread:${post.id}`);
   const isShown = !mode.isEdited && !mode.isModerated;
+  const content = (
+    <>
+      <ModerationNote post={post} minutesLeft={minutesLeft} />
+      {post.content && <PostText text={post.content} name={`text:${post.id}`} />}
+      <PostImage post={post} />
+      <UnsavedEdit draftKey={`edit:${post.id}`} onContinue={mode.edit} />
+      <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
+    </>
+  );
   return (
     <>
       {isShown && <JustMade at={post.changedAt} />}
@@ -134,17 +145,13 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
         />
       </PostHeader>
       <CardContent sx={{ display: 'grid', gap: { xs: 0.75, sm: 1.5 } }}>
-        {isShown && (
-          <>
-            <ModerationNote post={post} minutesLeft={minutesLeft} />
-            {post.content && <PostText text={post.content} name={`text:${post.id}`} />}
-            <PostImage post={post} />
-            <UnsavedEdit draftKey={`edit:${post.id}`} onContinue={mode.edit} />
-            <UnsavedEdit draftKey={`moderate:${post.id}`} onContinue={mode.moderate} />
-          </>
-        )}
-        {mode.isEdited && <PostEditor post={post} mode="edit" title="Edit your post" onClose={mode.close} />}
-        {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
+        <Suspense fallback={content}>
+          {isShown && content}
+          {mode.isEdited && (
+            <PostEditor post={post} mode="edit" title="Edit your post" onClose={mode.close} />
+          )}
+          {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
+        </Suspense>
       </CardContent>
       <Actions>
         <ReactionButtons {...usePostReactions(post)} />

@@ -24,7 +24,7 @@ test.each([
   const done = json({ ...post, content: 'New words' });
   const { user, requests } = await openPosts([post], { responses: { [call]: [lost, done, done] } });
   const save = async (words: string) => {
-    await user.clear(text());
+    await user.clear(await screen.findByRole('textbox', { name: 'Text' }));
     await user.paste(words);
     await user.click(button('Save'));
   };
@@ -45,6 +45,7 @@ describe('an own post being edited', () => {
   async function edit(response: Reply = saved, post = makePost(1)) {
     const opened = await openPosts([post], { responses: { [UPDATE]: response } });
     await opened.user.click(button('Edit post'));
+    await screen.findByRole('form', { name: 'Edit your post' });
     return opened;
   }
 

@@ -1,9 +1,9 @@
 import type { CachedPost } from '../posts/postEntity';
-import { PostEditor } from '../posts/PostEditor';
+import PostEditor from '../posts/PostEditor';
 import { useViewer } from './permissions';
 
 /** The editor for another member's post: HERMES members change it for an hour, others permanently (spec §4, §6). */
-export function ModeratePost({ post, onClose }: { post: CachedPost; onClose: () => void }) {
+export default function ModeratePost({ post, onClose }: { post: CachedPost; onClose: () => void }) {
   const isForAnHour = useViewer().tier === 'HERMES';
   const author = post.author_username;
   return (

@@ -245,6 +245,14 @@ test('keeps the draft after navigating away and back', async () => {
   expect(text()).toHaveValue('Half a thought');
 });
 
+test('a picture that the browser cannot read is not taken, with a sentence', async () => {
+  const { user } = open();
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  fireEvent.error(preview()!);
+  expect(await screen.findByText('This picture cannot be read. Please choose another one.')).toBeVisible();
+  expect(preview()).not.toBeInTheDocument();
+});
+
 test('shows the counter near the limit, and disables the button beyond it', () => {
   open();
   const write = (value: string) => fireEvent.change(text(), { target: { value } });

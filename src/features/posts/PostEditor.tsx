@@ -87,7 +87,7 @@ function useSave(mode: PostEditorProps['mode'], id: number) {
 }
 
 /** Edits text and picture of a post in place. The draft is kept until it is saved or discarded. */
-export function PostEditor({ post, mode, title, explanation, onClose }: PostEditorProps) {
+export default function PostEditor({ post, mode, title, explanation, onClose }: PostEditorProps) {
   const { endpoint, save, isSaving } = useSave(mode, post.id);
   const draftKey = `${mode}:${post.id}`;
   const [draft, setDraft, clearDraft] = useDraft(draftKey);

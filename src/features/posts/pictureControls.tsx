@@ -8,6 +8,7 @@ import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import Button from '@mui/material/Button';
 import { ImageIcon } from '../../ui/postIcons';
+import { toast } from '../../ui/toast';
 import { useImageInput } from '../../ui/useImageInput';
 import { shownRatio } from './pictureRatio';
 
@@ -94,10 +95,16 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
     // Its own button is gone; the field would open a phone's keyboard.
     form?.querySelector<HTMLElement>('[data-add-image]')?.focus({ preventScroll: true });
   };
+  const onError = (event: SyntheticEvent<HTMLImageElement>) => {
+    // A picture of the post may only be out of reach.
+    if (!url.startsWith('blob:')) return onLoad(event);
+    onRemove();
+    toast('This picture cannot be read. Please choose another one.', 'warning');
+  };
   const { width, image } = shape();
   return (
     <Preview style={{ width }}>
-      <img src={url} alt="The picture of your post" style={image} onLoad={onLoad} onError={onLoad} />
+      <img src={url} alt="The picture of your post" style={image} onLoad={onLoad} onError={onError} />
       <Tooltip title="Remove image">
         <IconButton onClick={remove}>
           <CloseIcon fontSize="small" />
