@@ -65,6 +65,12 @@ test.each(['followers', 'following'] as const)(
   },
 );
 
+test('begins with the focus on what scrolls, so that the keys scroll it', async () => {
+  open({ [FOLLOWERS]: json([ada, eve]) });
+  const { parentElement: scroller } = await screen.findByRole('list');
+  expect(scroller).toHaveFocus();
+});
+
 test('a list that Back leads to is where it was left', async () => {
   function Page() {
     const [isOpen, openList, close] = useOverlay('followers');

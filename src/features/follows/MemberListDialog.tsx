@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog, focusScroller } from '../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { PersonIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
@@ -38,6 +38,7 @@ const Scroller = styled.div({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingBottom: 'env(safe-area-inset-bottom)',
+  '&:focus-visible': { outlineOffset: -2 },
 });
 
 const PLACES_MAX = 100;
@@ -74,6 +75,10 @@ interface MemberListDialogProps {
 /** A member's followers, or those they follow, latest first, page by page (spec §2). */
 export function MemberListDialog({ kind, username, onClose }: MemberListDialogProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element);
+    focusScroller(element);
+  }, []);
   const list = useMemberList(kind, username);
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = list;
   const { title, call, empty, hint } = TEXTS[kind];
@@ -83,7 +88,7 @@ export function MemberListDialog({ kind, username, onClose }: MemberListDialogPr
   usePlace(scroller, usernames.length > 0);
   return (
     <Dialog title={title} onClose={onClose} isTall>
-      <Scroller ref={setScroller} tabIndex={-1}>
+      <Scroller ref={begin} tabIndex={-1}>
         {!data && !message && (
           <LoadingRows label="Loading..." size={44}>
             <RetryNote endpoint={call} />
