@@ -103,6 +103,18 @@ test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, asyn
   expect(ring.right).toBeLessThanOrEqual(x + width);
 });
 
+test('the rings of small controls lie on no text', { tag: '@anyWindow' }, async ({ member, openAs }) => {
+  const page = await openAs(member);
+  await page.goto(`/profile/${member.username}`);
+  const counts = button(page, '0 Followers');
+  await button(page, 'Delete account').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(counts).toBeFocused();
+  const email = (await page.getByText(member.email).boundingBox())!;
+  expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
+});
+
 test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
   member,
   openAs,
