@@ -115,6 +115,37 @@ test('the rings of small controls lie on no text', { tag: '@anyWindow' }, async 
   expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
 });
 
+test(
+  'a radio or switch that has the focus has a ring',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const { content } = await writePost(server.url, await signUp(server.url), freshName());
+    const page = await openAs(member);
+    const card = await openFeedWith(page, content);
+    const expectRing = async (control: Locator) => {
+      await expect(control).toBeFocused();
+      // What shows: the input itself is transparent.
+      await expect(control.locator('xpath=following-sibling::*')).toHaveCSS('outline', /solid 2px/);
+    };
+    for (const [item, first] of [
+      [/^Mute/, 'Until I undo it'],
+      ['Report', /^Spam/],
+    ] as const) {
+      await button(card, 'More').press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+      await expectRing(page.getByRole('radio', { name: first }));
+      await page.keyboard.press('ArrowUp');
+      await expectRing(page.getByRole('radio', { checked: true }));
+      await page.keyboard.press('Escape');
+      await expect(button(card, 'More')).toBeFocused();
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Next post')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expectRing(page.getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  },
+);
+
 test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
   member,
   openAs,

@@ -11,6 +11,12 @@ export const baseline: Components<Theme> = {
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      // Radios, checkboxes and switches: the input is transparent, and what shows of it comes after it.
+      '.MuiButtonBase-root > :focus-visible + *': {
+        outline: `2px solid ${palette.primary.main}`,
+        outlineOffset: 2,
+        borderRadius: '50%',
+      },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main :is(a, button, summary, [tabindex])': {
         scrollMargin: '80px 0 120px',
