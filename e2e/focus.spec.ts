@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { freshName, postAs, signUp } from './support/member';
+import { freshName, postAs, putAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -103,17 +103,30 @@ test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, asyn
   expect(ring.right).toBeLessThanOrEqual(x + width);
 });
 
-test('the rings of small controls lie on no text', { tag: '@anyWindow' }, async ({ member, openAs }) => {
-  const page = await openAs(member);
-  await page.goto(`/profile/${member.username}`);
-  const counts = button(page, '0 Followers');
-  await button(page, 'Delete account').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(counts).toBeFocused();
-  const email = (await page.getByText(member.email).boundingBox())!;
-  expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
-});
+test(
+  'the rings of small controls lie on no text',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    const counts = button(page, '0 Followers');
+    await button(page, 'Delete account').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(counts).toBeFocused();
+    const email = (await page.getByText(member.email).boundingBox())!;
+    expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
+
+    await putAs(server.url, member, '/api/muted-words/', { words: ['regret'] });
+    await page.goto('/settings');
+    await button(page, 'Add').focus();
+    await page.keyboard.press('Tab');
+    const remove = button(page, 'Remove regret');
+    await expect(remove).toBeFocused();
+    const word = (await page.getByText('regret', { exact: true }).boundingBox())!;
+    expect((await ringOf(remove)).left).toBeGreaterThan(word.x + word.width);
+  },
+);
 
 test(
   'a radio or switch that has the focus has a ring',
