@@ -33,6 +33,7 @@ const Pane = styled.div({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
+  scrollPadding: 16,
   [TALL]: { overflow: 'visible' },
 });
 
@@ -60,7 +61,7 @@ const Content = styled.div({
 const Footer = styled.footer({
   padding: 16,
   borderTop: `1px solid ${palette.divider}`,
-  [TALL]: { flex: 'none', maxHeight: '65%', overflowY: 'auto' },
+  [TALL]: { flex: 'none', maxHeight: '65%', overflowY: 'auto', scrollPadding: 16 },
 });
 
 /** Whether the focus is where a case was opened from, on the page's heading, or nowhere. */
