@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { freshName, postAs, signUp } from './support/member';
+import { freshName, postAs, putAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -102,6 +102,62 @@ test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, asyn
   expect(ring.left).toBeGreaterThanOrEqual(x);
   expect(ring.right).toBeLessThanOrEqual(x + width);
 });
+
+test(
+  'the rings of small controls lie on no text',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const page = await openAs(member);
+    await page.goto(`/profile/${member.username}`);
+    const counts = button(page, '0 Followers');
+    await button(page, 'Delete account').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(counts).toBeFocused();
+    const email = (await page.getByText(member.email).boundingBox())!;
+    expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
+
+    await putAs(server.url, member, '/api/muted-words/', { words: ['regret'] });
+    await page.goto('/settings');
+    await button(page, 'Add').focus();
+    await page.keyboard.press('Tab');
+    const remove = button(page, 'Remove regret');
+    await expect(remove).toBeFocused();
+    const word = (await page.getByText('regret', { exact: true }).boundingBox())!;
+    expect((await ringOf(remove)).left).toBeGreaterThan(word.x + word.width);
+  },
+);
+
+test(
+  'a radio or switch that has the focus has a ring',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const { content } = await writePost(server.url, await signUp(server.url), freshName());
+    const page = await openAs(member);
+    const card = await openFeedWith(page, content);
+    const expectRing = async (control: Locator) => {
+      await expect(control).toBeFocused();
+      // What shows: the input itself is transparent.
+      await expect(control.locator('xpath=following-sibling::*')).toHaveCSS('outline', /solid 2px/);
+    };
+    for (const [item, first] of [
+      [/^Mute/, 'Until I undo it'],
+      ['Report', /^Spam/],
+    ] as const) {
+      await button(card, 'More').press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+      await expectRing(page.getByRole('radio', { name: first }));
+      await page.keyboard.press('ArrowUp');
+      await expectRing(page.getByRole('radio', { checked: true }));
+      await page.keyboard.press('Escape');
+      await expect(button(card, 'More')).toBeFocused();
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Next post')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expectRing(page.getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  },
+);
 
 test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
   member,

@@ -53,8 +53,16 @@ test(
     await expect(page.getByRole('region', { name: `Post by ${grave.author.username}` })).toBeFocused();
     await checkAccessibility(page);
     await expectNoSidewaysScroll(page);
+    // Where the decision scrolls.
+    await page.setViewportSize({ width: 1024, height: 700 });
     await page.keyboard.press('4');
-    await expect(page.getByRole('button', { name: 'Confirm: remove' })).toBeFocused();
+    const confirm = page.getByRole('button', { name: 'Confirm: remove' });
+    await expect(confirm).toBeFocused();
+    const [inner, outer] = [
+      await confirm.boundingBox(),
+      await page.getByRole('region', { name: 'Case', exact: true }).boundingBox(),
+    ];
+    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height - 16);
     await checkAccessibility(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Case \d+: removed\.$/)).toBeVisible();

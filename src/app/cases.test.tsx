@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import type { Case } from '#contract/cases';
 import { FOR_GOOD } from '#contract/limits';
 import { sessionEnded } from '../api/session';
@@ -35,10 +36,22 @@ const responses = {
   [`DELETE ${THREE}lock/`]: noContent,
 };
 
+/** What the browser's Back does. */
+function StepBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Step back</button>;
+}
+
 function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = '/moderation') {
   const requests = scriptServer({ ...responses, ...changes });
   const store = makeSignedInStore();
-  return { requests, store, ...renderScreen(<AppRoutes />, store, path) };
+  const pages = (
+    <>
+      <AppRoutes />
+      <StepBack />
+    </>
+  );
+  return { requests, store, ...renderScreen(pages, store, path) };
 }
 
 const decided = (id: number, changes: Partial<Case> = {}) =>
@@ -454,6 +467,32 @@ describe('a decision', () => {
       decision: 'nothing',
       reason: 'The earlier decision was a mistake and is undone.',
     });
+  });
+
+  test('whose undo was left is not begun again by Back', async () => {
+    const { user } = open(
+      {
+        [`GET ${ONE}`]: [json(makeCase(1)), json(decided(1))],
+        [`POST ${ONE}decide/`]: json(decided(1)),
+      },
+      '/moderation/1',
+    );
+    await user.click(await button('Remove'));
+    await user.click(await button('Confirm: remove'));
+    await waitFor(() => expect(address()).toBe('/moderation/2'));
+    await user.click(await button('Undo'));
+    expect(await button('Confirm: no action')).toHaveFocus();
+    // A dialog over it leaves it as it is.
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await button('Confirm: no action')).toBeVisible();
+    await user.click(screen.getByText('Excerpt 3'));
+    await screen.findByText('Seen 3');
+    await user.click(screen.getByText('Step back'));
+    expect(await button('Decide anew')).toBeVisible();
+    expect(screen.queryByText(/^Confirm/)).not.toBeInTheDocument();
   });
 
   test('is decided anew where it was decided, and the case stays open', async () => {

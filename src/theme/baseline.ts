@@ -16,6 +16,12 @@ export const baseline: Components<Theme> = {
       // What says that there is no network covers this much of the page.
       'html:has(#network-bar > p)': { '--network-bar': '3.25rem' },
       'html:has(#network-bar > div)': { '--network-bar': '6rem' },
+      // Radios, checkboxes and switches: the input is transparent, and what shows of it comes after it.
+      '.MuiButtonBase-root > :focus-visible + *': {
+        outline: `2px solid ${palette.primary.main}`,
+        outlineOffset: 2,
+        borderRadius: '50%',
+      },
       // A focused element must not be hidden by the bars. Controls in the bars themselves must not cause scrolling.
       'main, main :is(a, button, summary, [tabindex])': {
         scrollMargin: `80px 0 calc(120px + ${NETWORK})`,

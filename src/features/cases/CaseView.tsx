@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, type Location } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -33,6 +33,7 @@ const Pane = styled.div({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
+  scrollPadding: 16,
   [TALL]: { overflow: 'visible' },
 });
 
@@ -60,17 +61,25 @@ const Content = styled.div({
 const Footer = styled.footer({
   padding: 16,
   borderTop: `1px solid ${palette.divider}`,
-  [TALL]: { flex: 'none', maxHeight: '65%', overflowY: 'auto' },
+  [TALL]: { flex: 'none', maxHeight: '65%', overflowY: 'auto', scrollPadding: 16 },
 });
 
 /** Whether the focus is where a case was opened from, on the page's heading, or nowhere. */
 const mayTakeFocus = (): boolean =>
   isFocusLost() || document.activeElement?.matches('h1, [data-rows] [aria-current]') === true;
 
-/** The key of the history entry, if the Undo of a decision has led to it (CasesPage); else null. */
+/**
+ * The key of the page, if the Undo of a decision has led to it (CasesPage); else null, also where Back leads to it again: what
+ * was left is not begun once more.
+ */
 function useUndoKey(): string | null {
   const { key, state } = useLocation() as Location<{ isUndo?: true } | null>;
-  return state?.isUndo ? key : null;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const page = useLocationKey();
+  const [known, setKnown] = useState<string | null>(null);
+  const undoKey = state?.isUndo && !isBack ? key : known === page ? known : null;
+  if (undoKey !== known) setKnown(undoKey);
+  return undoKey;
 }
 
 /** @param isOpen whether the member has not gone to something else while it was decided */
@@ -78,12 +87,12 @@ type OnDecided = (decided: Case, isOpen: boolean) => void;
 
 interface OpenCaseProps {
   case: Case;
+  isUndo: boolean;
   onDecided: OnDecided;
 }
 
-function OpenCase({ case: data, onDecided }: OpenCaseProps) {
+function OpenCase({ case: data, isUndo, onDecided }: OpenCaseProps) {
   const { id, category, status, decision, opened_at, decided_at, recused } = data;
-  const isUndo = useUndoKey() !== null;
   const [deciding, setDeciding] = useState<DecidingMode | null>(
     isUndo ? 'undo' : status === 'decided' ? null : 'first',
   );
@@ -167,7 +176,7 @@ export function CaseView({ id, onDecided }: CaseViewProps) {
       </Header>
       {data && (
         // Undo may lead to the case that is open.
-        <OpenCase key={undoKey ?? 'case'} case={data} onDecided={onDecided} />
+        <OpenCase key={undoKey ?? 'case'} case={data} isUndo={undoKey !== null} onDecided={onDecided} />
       )}
       {message && !isFetching && <ErrorState message={message} onRetry={() => void refetch()} />}
       {!data && (!message || isFetching) && (

@@ -38,6 +38,8 @@ const Choices = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
+  // Clear of the bars where it is scrolled to.
+  scrollMargin: '80px 0 140px',
   '& > button': { flex: '1 1 auto', paddingInline: 10 },
   '& kbd': { marginLeft: 8, fontFamily: 'inherit', fontWeight: 400, opacity: 0.75 },
   [theme.breakpoints.down(900)]: { '& kbd': { display: 'none' } },
@@ -52,6 +54,9 @@ const Fields = styled.div({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: 12,
 });
+
+/** The longest time between two presses that are one, in milliseconds. */
+const SAME_TAP_MS = 500;
 
 interface DecideFormProps {
   case: Case;
@@ -79,6 +84,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   const confirm = useRef<HTMLButtonElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const labelId = useId();
+  const chosenAt = useRef(-Infinity);
   const hasKeys = useShortcutsOn();
   const now = useServerNow();
   /** When the decision was chosen: from there a suspension counts, also when it is sent again. */
@@ -91,10 +97,13 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   // The button that opened the form is gone.
   useEffect(() => {
     if (mode === 'undo') confirm.current?.focus();
-    if (mode === 'anew') choices.current?.querySelector('button')?.focus();
+    if (mode !== 'anew') return;
+    choices.current?.scrollIntoView({ block: 'nearest' });
+    choices.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [mode]);
 
   const choose = (next: Decision) => {
+    chosenAt.current = performance.now();
     flushSync(() => {
       setDecision(next);
       setFrom(now);
@@ -194,7 +203,12 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
         <>
           <RetryNote endpoint="decideCase" />
           {failure && <Alert severity="error">{failure}</Alert>}
-          <FormActions>
+          <FormActions
+            onClickCapture={(event) => {
+              // Confirm may come up below the finger that has chosen the decision.
+              if (event.detail > 0 && event.timeStamp - chosenAt.current < SAME_TAP_MS) event.preventDefault();
+            }}
+          >
             <SubmitButton
               ref={confirm}
               isBusy={isLoading}

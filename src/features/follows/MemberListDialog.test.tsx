@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { makeMember } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
@@ -65,7 +65,13 @@ test.each(['followers', 'following'] as const)(
   },
 );
 
-test('a list that Back leads to is where it was left', async () => {
+test('begins with the focus on what scrolls, so that the keys scroll it', async () => {
+  open({ [FOLLOWERS]: json([ada, eve]) });
+  const { parentElement: scroller } = await screen.findByRole('list');
+  expect(scroller).toHaveFocus();
+});
+
+test('a list that Back leads to is where it was left, with the focus on the row that was followed', async () => {
   function Page() {
     const [isOpen, openList, close] = useOverlay('followers');
     return (
@@ -79,7 +85,9 @@ test('a list that Back leads to is where it was left', async () => {
     const navigate = useNavigate();
     return <button onClick={() => void navigate(-1)}>Back</button>;
   }
-  scriptServer({ [FOLLOWERS]: json([ada, eve]) });
+  // The list is fetched again.
+  const replies = [json([eve], next), json([ada])] as const;
+  scriptServer({ [FOLLOWERS]: [...replies, ...replies] });
   const pages = (
     <Routes>
       <Route index element={<Page />} />
@@ -89,13 +97,17 @@ test('a list that Back leads to is where it was left', async () => {
   const { user } = renderScreen(pages, makeSignedInStore());
   const list = () => screen.getByRole('list').parentElement!;
   await user.click(screen.getByText('Open'));
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
   const link = await screen.findByRole('link', { name: 'ada ZEUS' });
   const scrollTo = jest.spyOn(Element.prototype, 'scrollTo');
+  const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(1_000);
   list().scrollTop = 300;
-  fireEvent.scroll(list());
   await user.click(link);
+  // Rows above that are out of view have an estimated height.
+  top.mockReturnValue(900);
   await user.click(screen.getByText('Back'));
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
+  expect(await screen.findByRole('link', { name: 'ada ZEUS' })).toHaveFocus();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 200);
   expect(scrollTo.mock.contexts).toEqual([list()]);
 });
 

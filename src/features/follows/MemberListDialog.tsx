@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import List from '@mui/material/List';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog, focusScroller } from '../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { PersonIcon } from '../../ui/navigationIcons';
 import { LoadMore } from '../../ui/LoadMore';
@@ -38,25 +38,75 @@ const Scroller = styled.div({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingBottom: 'env(safe-area-inset-bottom)',
+  '&:focus-visible': { outlineOffset: -2 },
 });
 
-const PLACES_MAX = 100;
-/** Where a list was scrolled to, in pixels, by the key of its history entry. */
-const places = new Map<string, number>();
+/** Where a list was left: by a row, since those out of view have an estimated height. */
+interface Place {
+  href: string | null | undefined;
+  /** Of the row in the list's window, in pixels. */
+  top: number;
+  /** Something in the row had the focus. */
+  hasFocus: boolean;
+  /** How many rows there were. */
+  rowCount: number;
+}
 
-/** Shows a list that is come back to, from a member's profile, where it was left. */
-function usePlace(scroller: HTMLDivElement | null, hasRows: boolean): void {
+const PLACES_MAX = 100;
+/** By the key of the list's history entry. */
+const places = new Map<string, Place>();
+
+const rowsIn = (scroller: Element) => [...scroller.querySelectorAll('li')];
+const linkIn = (row: Element) => row.querySelector('a');
+
+function placeIn(scroller: Element): Place | undefined {
+  const rows = rowsIn(scroller);
+  const focused = rows.find((row) => row.contains(document.activeElement));
+  const row = focused ?? rows.find((each) => each.offsetTop + each.offsetHeight > scroller.scrollTop);
+  return (
+    row && {
+      href: linkIn(row)?.getAttribute('href'),
+      top: row.offsetTop - scroller.scrollTop,
+      hasFocus: row === focused,
+      rowCount: rows.length,
+    }
+  );
+}
+
+/**
+ * Shows a list that is come back to, from a member's profile, where it was left, with the focus on its row.
+ * @param onMore fetches the next page, since the list begins with its first again
+ */
+function usePlace(scroller: HTMLDivElement | null, rowCount: number, onMore: () => void): void {
   const { key } = useLocation();
+  /** Until it is shown again. */
+  const place = useRef(places.get(key));
+  const showMore = useEffectEvent(onMore);
+
   useLayoutEffect(() => {
-    if (!scroller || !hasRows) return;
-    scroller.scrollTo(0, places.get(key) ?? 0);
-    const onScroll = () => {
+    if (!scroller || !place.current || rowCount === 0) return;
+    const { href, top, hasFocus, rowCount: before } = place.current;
+    const row = rowsIn(scroller).find((each) => linkIn(each)?.getAttribute('href') === href);
+    const isUnmoved = document.activeElement === scroller && scroller.scrollTop === 0;
+    if (isUnmoved && !row && rowCount < before) {
+      showMore();
+      return;
+    }
+    place.current = undefined;
+    if (!row || !isUnmoved) return;
+    scroller.scrollTo(0, row.offsetTop - top);
+    if (hasFocus) linkIn(row)?.focus({ preventScroll: true });
+  }, [scroller, rowCount]);
+
+  useLayoutEffect(() => {
+    if (!scroller) return;
+    return () => {
+      const left = placeIn(scroller);
+      if (!left) return;
       if (places.size >= PLACES_MAX) places.clear();
-      places.set(key, scroller.scrollTop);
+      places.set(key, left);
     };
-    scroller.addEventListener('scroll', onScroll);
-    return () => scroller.removeEventListener('scroll', onScroll);
-  }, [key, scroller, hasRows]);
+  }, [key, scroller]);
 }
 
 function useMemberList(kind: MemberListKind, username: string) {
@@ -74,16 +124,20 @@ interface MemberListDialogProps {
 /** A member's followers, or those they follow, latest first, page by page (spec §2). */
 export function MemberListDialog({ kind, username, onClose }: MemberListDialogProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const begin = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element);
+    focusScroller(element);
+  }, []);
   const list = useMemberList(kind, username);
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = list;
   const { title, call, empty, hint } = TEXTS[kind];
   const message = error ? failureSentence(followsErrors[call], error) : null;
   const usernames = data?.pages.flatMap((page) => page.items) ?? [];
 
-  usePlace(scroller, usernames.length > 0);
+  usePlace(scroller, usernames.length, () => void fetchNextPage());
   return (
     <Dialog title={title} onClose={onClose} isTall>
-      <Scroller ref={setScroller} tabIndex={-1}>
+      <Scroller ref={begin} tabIndex={-1}>
         {!data && !message && (
           <LoadingRows label="Loading..." size={44}>
             <RetryNote endpoint={call} />

@@ -21,7 +21,8 @@ const Row = styled(ListItem)({
   minHeight: 64,
   padding: '6px 20px 6px 0',
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 64px',
+  // Without the padding.
+  containIntrinsicSize: 'auto 52px',
 });
 
 const ProfileLink = styled(ListItemButton)({
@@ -33,6 +34,8 @@ const ProfileLink = styled(ListItemButton)({
   padding: '0 0 0 20px',
   color: palette.text.primary,
   '&:hover': { background: 'none' },
+  // Inside: the list would clip it.
+  '&:focus-visible': { outlineOffset: -2 },
   '&:hover b': { textDecoration: 'underline', textUnderlineOffset: 3 },
 }) as typeof ListItemButton;
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
+import { useRef, useState, type MouseEvent, type RefObject } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { MUTED_WORDS_MAX, MUTED_WORD_MAX } from '#contract/limits';
@@ -11,6 +11,7 @@ import { CharacterCount } from '../../ui/CharacterCount';
 import { Form } from '../../ui/Form';
 import { FormField } from '../../ui/FormField';
 import { CloseIcon } from '../../ui/icons';
+import { isFocusLost } from '../../ui/keepFocus';
 import { ErrorState } from '../../ui/states';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
@@ -39,6 +40,8 @@ const Words = styled.ul({
     background: palette.background.raised,
     overflowWrap: 'anywhere',
   },
+  // Inside: around the button the ring would lie on the word.
+  '& button:focus-visible': { outlineOffset: -6 },
 });
 
 const isSameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -56,7 +59,12 @@ function useChangeWords() {
   return { change, isBusy: isFetching || isLoading };
 }
 
-function AddWord({ words, change, isBusy }: { words: string[] } & ReturnType<typeof useChangeWords>) {
+interface AddWordProps extends ReturnType<typeof useChangeWords> {
+  words: string[];
+  fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+function AddWord({ words, fieldRef, change, isBusy }: AddWordProps) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const word = text.trim();
@@ -77,6 +85,7 @@ function AddWord({ words, change, isBusy }: { words: string[] } & ReturnType<typ
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 8 }}>
         <div style={{ flex: '1 1 12rem' }}>
           <FormField
+            ref={fieldRef}
             label="Word or phrase"
             autoComplete="off"
             dir="auto"
@@ -103,6 +112,7 @@ function AddWord({ words, change, isBusy }: { words: string[] } & ReturnType<typ
 export function MutedWords() {
   const { data: words, error, isFetching, refetch } = useGetMutedWordsQuery();
   const changing = useChangeWords();
+  const field = useRef<HTMLInputElement>(null);
   const message = error && !words ? failureSentence(mutesErrors.getMutedWords, error) : null;
   if (message && !isFetching) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!words) {
@@ -113,9 +123,15 @@ export function MutedWords() {
       </div>
     );
   }
+  const remove = async (word: string, { currentTarget }: MouseEvent) => {
+    const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
+    const isRemoved = await changing.change((present) => present.filter((each) => !isSameWord(each, word)));
+    if (isRemoved && (document.activeElement === currentTarget || isFocusLost()))
+      (next ?? field.current)?.focus();
+  };
   return (
     <>
-      <AddWord words={words} {...changing} />
+      <AddWord words={words} fieldRef={field} {...changing} />
       {words.length > 0 ? (
         <Words>
           {words.map((word) => (
@@ -124,12 +140,7 @@ export function MutedWords() {
               <Tooltip title={`Remove ${word}`}>
                 <IconButton
                   aria-disabled={changing.isBusy}
-                  onClick={
-                    changing.isBusy
-                      ? undefined
-                      : () =>
-                          void changing.change((present) => present.filter((each) => !isSameWord(each, word)))
-                  }
+                  onClick={changing.isBusy ? undefined : (event) => void remove(word, event)}
                 >
                   <CloseIcon fontSize="small" />
                 </IconButton>

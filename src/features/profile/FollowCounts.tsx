@@ -13,6 +13,8 @@ const Count = styled(Button)({
   padding: '0 8px',
   fontWeight: 400,
   '& > b': { color: palette.text.primary, fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  // Inside: around it the ring would lie on the bio.
+  '&:focus-visible': { outlineOffset: -4 },
   '&:hover': { background: 'none', textDecoration: 'underline', textUnderlineOffset: 4 },
 });
 

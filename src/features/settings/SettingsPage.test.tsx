@@ -113,6 +113,22 @@ test('adds a word to those that the server has, which another tab may have chang
   await waitFor(async () => expect(await wordsOf(requests)).toEqual(['elsewhere', 'finale']));
 });
 
+test('after a word is removed the focus is on the next one, or else on the field', async () => {
+  const [both, second, none] = [{ words: ['one', 'two'] }, { words: ['two'] }, { words: [] }];
+  const { user } = open({
+    // At first, before each change and after it.
+    'GET /api/muted-words/': [json(both), json(both), json(second), json(second), json(none)],
+    'PUT /api/muted-words/': [json(second), json(none)],
+  });
+  const remove = (word: string) => screen.findByRole('button', { name: `Remove ${word}` });
+  await user.click(await remove('one'));
+  await waitFor(() => expect(screen.queryByText('one')).not.toBeInTheDocument());
+  expect(await remove('two')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^You have muted no words\./)).toBeVisible();
+  expect(screen.getByLabelText('Word or phrase')).toHaveFocus();
+});
+
 test('a word that is muted already, in whatever case, is not sent', async () => {
   const { user, requests } = open({ 'GET /api/muted-words/': json({ words: ['Finale'] }) });
   await user.type(await screen.findByLabelText('Word or phrase'), 'finale{Enter}');
