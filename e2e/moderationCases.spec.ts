@@ -108,7 +108,7 @@ test(
     await expect(rowOf(second, content)).toBeVisible();
 
     await first.getByRole('button', { name: 'Remove' }).click();
-    await first.getByRole('button', { name: 'Confirm: remove' }).click();
+    await first.getByRole('button', { name: 'Confirm: remove' }).press('Enter');
     await expect(first.getByText(/^Case \d+: removed\.$/)).toBeVisible();
     await first.goto('/moderation?list=decided');
     await rowOf(first, content).click();

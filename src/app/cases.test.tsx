@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import type { Case } from '#contract/cases';
 import { FOR_GOOD } from '#contract/limits';
@@ -354,6 +354,23 @@ describe('a decision', () => {
     const keys = decisions(requests).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('is not confirmed by the second press of a double tap, below which Confirm may have come up', async () => {
+    const { user, requests } = open({ [`POST ${ONE}decide/`]: json(decided(1)) }, '/moderation/1');
+    await user.click(await button('Suspend'));
+    const chosenAt = performance.now();
+    const press = async (after: number) => {
+      const confirm = await button('Confirm: suspend');
+      const click = createEvent.click(confirm, { detail: 1 });
+      Object.defineProperty(click, 'timeStamp', { value: chosenAt + after });
+      fireEvent(confirm, click);
+    };
+    await press(220);
+    expect(decisions(requests)).toHaveLength(0);
+    await press(600);
+    expect(await screen.findByText(/^Case 1:/)).toBeVisible();
+    expect(decisions(requests)).toHaveLength(1);
   });
 
   test('that is not made yet keeps the reason typed when the case is left, until it is made', async () => {

@@ -16,6 +16,7 @@ import { LoadingCards } from '../../ui/skeletons';
 import { ErrorState } from '../../ui/states';
 import { Tooltip } from '../../ui/Tooltip';
 import { useBackLink } from '../../ui/useBackLink';
+import { lookOfFocus } from '../../ui/useReturnFocus';
 import { CaseContent } from './CaseContent';
 import { CaseHistory } from './CaseHistory';
 import { Ago, CategoryLabel, Label, Meta, WIDE } from './caseParts';
@@ -134,7 +135,7 @@ function OpenCase({ case: data, isUndo, onDecided }: OpenCaseProps) {
               isLocked={conflict !== null}
               onDecided={(decided) => {
                 setDeciding(null);
-                content.current?.focus();
+                content.current?.focus(lookOfFocus());
                 onDecided(decided, content.current !== null);
               }}
             />

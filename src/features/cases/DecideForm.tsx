@@ -206,7 +206,8 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
           <FormActions
             onClickCapture={(event) => {
               // Confirm may come up below the finger that has chosen the decision.
-              if (event.detail > 0 && event.timeStamp - chosenAt.current < SAME_TAP_MS) event.preventDefault();
+              if (event.detail > 0 && event.timeStamp - chosenAt.current < SAME_TAP_MS)
+                event.preventDefault();
             }}
           >
             <SubmitButton
