@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import type { Case } from '#contract/cases';
 import { FOR_GOOD } from '#contract/limits';
@@ -14,6 +15,10 @@ import { renderScreen } from '../testing/renderScreen';
 import { json, noContent, problem, scriptServer, type Reply } from '../testing/scriptServer';
 import { makeSignedInStore } from '../testing/store';
 import { AppRoutes } from './routes';
+
+/** By a pointer elsewhere than where the decision was chosen: jsdom lays nothing out. */
+const confirm = async (user: UserEvent, name: string) =>
+  user.pointer({ keys: '[MouseLeft]', target: await button(name), coords: { clientX: 300 } });
 
 const CASES = 'GET /api/moderation/cases/';
 const [ONE, TWO, THREE] = [1, 2, 3].map((id) => `/api/moderation/cases/${id}/`);
@@ -346,10 +351,10 @@ describe('a decision', () => {
     await user.clear(reason);
     await user.paste('Be kind.');
     await user.click(await button('Hide'));
-    await user.click(await button('Confirm: hide'));
+    await confirm(user, 'Confirm: hide');
     expect(await screen.findByText('The decision could not be saved. Please try again.')).toBeVisible();
     expect(reason).toHaveValue('Be kind.');
-    await user.click(await button('Confirm: hide'));
+    await confirm(user, 'Confirm: hide');
     expect(await screen.findByText('Case 1: removed.')).toBeVisible();
     const keys = decisions(requests).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
@@ -359,16 +364,16 @@ describe('a decision', () => {
   test('is not confirmed by the second press of a double tap, below which Confirm may have come up', async () => {
     const { user, requests } = open({ [`POST ${ONE}decide/`]: json(decided(1)) }, '/moderation/1');
     await user.click(await button('Suspend'));
-    const chosenAt = performance.now();
-    const press = async (after: number) => {
+    const chosenAt = new Event('click').timeStamp;
+    const press = async (after: number, place = {}) => {
       const confirm = await button('Confirm: suspend');
-      const click = createEvent.click(confirm, { detail: 1 });
+      const click = createEvent.click(confirm, { detail: 1, ...place });
       Object.defineProperty(click, 'timeStamp', { value: chosenAt + after });
       fireEvent(confirm, click);
     };
     await press(220);
     expect(decisions(requests)).toHaveLength(0);
-    await press(600);
+    await press(220, { clientX: 80 });
     expect(await screen.findByText(/^Case 1:/)).toBeVisible();
     expect(decisions(requests)).toHaveLength(1);
   });
@@ -384,7 +389,7 @@ describe('a decision', () => {
       /Be kind\.$/,
     );
     await user.click(await button('Hide'));
-    await user.click(await button('Confirm: hide'));
+    await confirm(user, 'Confirm: hide');
     await screen.findByText(/^Case 1:/);
     expect(drafts.keys('draft:')).toEqual([]);
   });
@@ -416,7 +421,7 @@ describe('a decision', () => {
     );
     await user.click(await button('Warn'));
     await user.type(await screen.findByLabelText('Told to both sides'), '{End} Be kind.');
-    await user.click(await button('Confirm: warn'));
+    await confirm(user, 'Confirm: warn');
     expect(await screen.findByText('eve has decided this case.')).toBeVisible();
     expect(await screen.findByText('It was removed for hate.')).toBeVisible();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Told to both sides').value).toMatch(/Be kind\.$/);
@@ -444,7 +449,7 @@ describe('a decision', () => {
     const { user, requests } = open({ [`POST ${ONE}decide/`]: json(decided(1)) }, '/moderation/1');
     await user.click(await button('Suspend'));
     await user.selectOptions(await screen.findByLabelText('Suspended'), name);
-    await user.click(await button('Confirm: suspend'));
+    await confirm(user, 'Confirm: suspend');
     await screen.findByText(/^Case 1:/);
     const { until } = (await decisions(requests)[0]!.json()) as { until: string | null };
     if (days === null) expect(until).toBeNull();
@@ -458,7 +463,7 @@ describe('a decision', () => {
     const day = screen.getByLabelText('Last day');
     await user.clear(day);
     await user.type(day, '2100-05-04');
-    await user.click(await button('Confirm: suspend'));
+    await confirm(user, 'Confirm: suspend');
     await screen.findByText(/^Case 1:/);
     const { until } = (await decisions(requests)[0]!.json()) as { until: string };
     expect(new Date(until)).toEqual(new Date('2100-05-04T23:59:59'));
@@ -473,11 +478,11 @@ describe('a decision', () => {
       '/moderation/1',
     );
     await user.click(await button('Remove'));
-    await user.click(await button('Confirm: remove'));
+    await confirm(user, 'Confirm: remove');
     await waitFor(() => expect(address()).toBe('/moderation/2'));
     await user.click(await button('Undo'));
     await waitFor(() => expect(address()).toBe('/moderation/1'));
-    await user.click(await button('Confirm: no action'));
+    await confirm(user, 'Confirm: no action');
     expect(await screen.findByText('Case 1: no action.')).toBeVisible();
     const sent = (await decisions(requests)[1]!.json()) as object;
     expect(sent).toMatchObject({
@@ -495,7 +500,7 @@ describe('a decision', () => {
       '/moderation/1',
     );
     await user.click(await button('Remove'));
-    await user.click(await button('Confirm: remove'));
+    await confirm(user, 'Confirm: remove');
     await waitFor(() => expect(address()).toBe('/moderation/2'));
     await user.click(await button('Undo'));
     expect(await button('Confirm: no action')).toHaveFocus();
@@ -524,7 +529,7 @@ describe('a decision', () => {
     await user.click(await button('Decide anew'));
     expect(madeBy(requests, 'PUT')).toEqual([`${ONE}lock/`]);
     await user.click(await button('Warn'));
-    await user.click(await button('Confirm: warn'));
+    await confirm(user, 'Confirm: warn');
     expect(await screen.findByText('Case 1: warned.')).toBeVisible();
     expect(address()).toBe('/moderation/1');
     expect(await button('Decide anew')).toBeVisible();

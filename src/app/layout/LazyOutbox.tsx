@@ -4,7 +4,7 @@ import { selectOutbox } from '../../outbox/outboxSlice';
 import { storedBoxes } from '../../outbox/storedBoxes';
 import { readWishes } from '../../optimistic/wishes';
 import { useAppSelector } from '../hooks';
-import { useEventually } from './useEventually';
+import { Eventually } from './Eventually';
 
 const load = () => import(/* webpackChunkName: "outbox" */ '../outbox/Outbox');
 
@@ -25,6 +25,5 @@ export function LazyOutbox() {
       Object.values(selectOutbox(state)).some((box = []) => box.length > 0) ||
       Object.values(state.intents).some((intent) => intent?.isKept),
   );
-  const Outbox = useEventually(load, isStored || isQueued);
-  return Outbox && memberId !== null && <Outbox key={memberId} />;
+  return memberId !== null && <Eventually key={memberId} load={load} isNeeded={isStored || isQueued} />;
 }

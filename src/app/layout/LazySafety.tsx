@@ -1,16 +1,16 @@
-import { useCallback } from 'react';
+import { useEffect, useState } from 'react';
 import { baseApi } from '../../api/baseApi';
 import { useAppDispatch } from '../hooks';
-import { useEventually } from './useEventually';
+import { Eventually } from './Eventually';
+
+const load = () => import(/* webpackChunkName: "safety" */ '../Safety');
 
 /** Loads Safety, which fetches mutes, once the page has what it asked for first: so no post waits for them. */
 export function LazySafety() {
   const dispatch = useAppDispatch();
-  const Safety = useEventually(
-    useCallback(async () => {
-      await Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk()));
-      return import(/* webpackChunkName: "safety" */ '../Safety');
-    }, [dispatch]),
-  );
-  return Safety && <Safety />;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    void Promise.allSettled(dispatch(baseApi.util.getRunningQueriesThunk())).then(() => setReady(true));
+  }, [dispatch]);
+  return <Eventually load={load} isNeeded={isReady} />;
 }

@@ -13,6 +13,7 @@ import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { RetryNote } from '../../network/RetryNote';
 import { useServerNow } from '../../network/serverClock';
 import { useShortcutsOn } from '../../shortcuts/shortcutsSetting';
+import { TOUCH } from '../../theme/measures';
 import { theme } from '../../theme/theme';
 import { CharacterCount } from '../../ui/CharacterCount';
 import { Form, FormActions } from '../../ui/Form';
@@ -55,8 +56,12 @@ const Fields = styled.div({
   gap: 12,
 });
 
-/** The longest time between two presses that are one, in milliseconds. */
-const SAME_TAP_MS = 500;
+/** Whether two presses are within half a second and a finger's width. */
+const isDoubleTap = (first: MouseEvent | null, second: MouseEvent): boolean =>
+  first !== null &&
+  second.detail > 0 &&
+  second.timeStamp - first.timeStamp < 500 &&
+  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < TOUCH;
 
 interface DecideFormProps {
   case: Case;
@@ -84,7 +89,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   const confirm = useRef<HTMLButtonElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const labelId = useId();
-  const chosenAt = useRef(-Infinity);
+  const chosenBy = useRef<MouseEvent>(null);
   const hasKeys = useShortcutsOn();
   const now = useServerNow();
   /** When the decision was chosen: from there a suspension counts, also when it is sent again. */
@@ -102,8 +107,8 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
     choices.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [mode]);
 
-  const choose = (next: Decision) => {
-    chosenAt.current = performance.now();
+  const choose = (next: Decision, press: MouseEvent) => {
+    chosenBy.current = press;
     flushSync(() => {
       setDecision(next);
       setFrom(now);
@@ -151,7 +156,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
             aria-pressed={each === decision}
             aria-keyshortcuts={hasKeys ? key : undefined}
             disabled={isLocked || isLoading}
-            onClick={() => choose(each)}
+            onClick={({ nativeEvent }) => choose(each, nativeEvent)}
           >
             {DECISION_NAMES[each]}
             {hasKeys && <kbd aria-hidden="true">{key}</kbd>}
@@ -206,8 +211,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
           <FormActions
             onClickCapture={(event) => {
               // Confirm may come up below the finger that has chosen the decision.
-              if (event.detail > 0 && event.timeStamp - chosenAt.current < SAME_TAP_MS)
-                event.preventDefault();
+              if (isDoubleTap(chosenBy.current, event.nativeEvent)) event.preventDefault();
             }}
           >
             <SubmitButton

@@ -96,10 +96,13 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
     form?.querySelector<HTMLElement>('[data-add-image]')?.focus({ preventScroll: true });
   };
   const onError = (event: SyntheticEvent<HTMLImageElement>) => {
-    // A picture of the post may only be out of reach.
-    if (!url.startsWith('blob:')) return onLoad(event);
-    onRemove();
-    toast('This picture cannot be read. Please choose another one.', 'warning');
+    if (url.startsWith('blob:')) {
+      onRemove();
+      toast('This picture cannot be read. Please choose another one.', 'warning');
+    } else {
+      // That of the post may only be out of reach.
+      onLoad(event);
+    }
   };
   const { width, image } = shape();
   return (

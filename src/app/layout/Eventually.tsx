@@ -4,17 +4,17 @@ import { delayOrOnline } from '../../network/delay';
 /** Milliseconds until a failed load is tried again. */
 const RETRY_MS = 5_000;
 
-/**
- * Loads a part of the page that must not be missing: after a failure it is loaded again, until it is there.
- * @param load the same function each time
- * @returns null until it is loaded
- */
-export function useEventually(
-  load: () => Promise<{ default: ComponentType }>,
-  isNeeded = true,
-): ComponentType | null {
-  const [component, setComponent] = useState<ComponentType | null>(null);
-  const isWanted = isNeeded && !component;
+interface EventuallyProps {
+  /** The same function each time. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** Whether to load it now. */
+  isNeeded: boolean;
+}
+
+/** A part of the page that must not be missing: after a failed load it is loaded again, until it is there. */
+export function Eventually({ load, isNeeded }: EventuallyProps) {
+  const [Part, setPart] = useState<ComponentType | null>(null);
+  const isWanted = isNeeded && !Part;
   useEffect(() => {
     if (!isWanted) return;
     const controller = new AbortController();
@@ -22,7 +22,7 @@ export function useEventually(
     const attempt = async (): Promise<void> => {
       try {
         const { default: loaded } = await load();
-        if (!signal.aborted) setComponent(() => loaded);
+        if (!signal.aborted) setPart(() => loaded);
       } catch {
         await delayOrOnline(RETRY_MS, signal);
         if (!signal.aborted) await attempt();
@@ -31,5 +31,5 @@ export function useEventually(
     void attempt();
     return () => controller.abort();
   }, [isWanted, load]);
-  return component;
+  return Part && <Part />;
 }
