@@ -189,6 +189,20 @@ describe('deleting', () => {
     expect(screen.queryByText('First')).toBeNull();
   });
 
+  test('says that it is under way on the button that was pressed, which keeps the focus', async () => {
+    const { reply, release } = held(noContent);
+    const { user, requests } = await openPosts(two, { responses: { 'DELETE /api/posts/2/': reply } });
+    await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0]!);
+    await confirm(user);
+    const confirmed = await screen.findByRole('button', { name: 'Deleting...' });
+    expect(confirmed).toHaveFocus();
+    expect(confirmed).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    release();
+    expect(await screen.findByText('Post deleted successfully!')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   test('can be cancelled; a failure keeps the post and shows a toast', async () => {
     const { user, requests } = await openPosts(undefined, {
       responses: { 'DELETE /api/posts/1/': problem(404, 'x') },

@@ -85,7 +85,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
         text={`${isOwn ? 'Your' : `${post.author_username}’s`} post${quoteOf(post.content)} and all of its comments will be gone for good.`}
         confirmLabel="Delete"
         isOpen={isConfirmOpen}
-        isBusy={isDeleting}
+        isDeleting={isDeleting}
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />
