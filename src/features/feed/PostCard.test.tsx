@@ -162,6 +162,18 @@ describe('permissions', () => {
     );
   });
 
+  test('during a temporary edit of it the author is told that a post cannot be edited yet', async () => {
+    const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
+    const { user } = await openPosts([makePost(1, edited)]);
+    await user.click(button('Edit post'));
+    expect(
+      await screen.findByText(
+        'Temporarily edited by iris. The original comes back in 42 minutes. You can edit it after that.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
+  });
+
   test('HADES members can moderate a post that is temporarily edited', async () => {
     const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
     const { user } = await openPosts([{ ...hermesPost, ...edited }]);
