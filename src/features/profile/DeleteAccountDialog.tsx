@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
-import { selectMemberId } from '../../api/session';
-import { useAppSelector } from '../../app/hooks';
-import { hasUnsent } from '../../drafts/unsent';
+import { useUnsentThings } from '../../outbox/unsentThings';
 import { Dialog } from '../../ui/Dialog';
 import { Form, FormActions } from '../../ui/Form';
 import { FormField } from '../../ui/FormField';
@@ -30,14 +28,9 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
-  const userId = useAppSelector(selectMemberId);
-  const [isUnsent, setUnsent] = useState(false);
+  const unsent = useUnsentThings();
   const isConfirmed = isSameName(typed.trim(), username);
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
-
-  useEffect(() => {
-    if (userId !== null) void hasUnsent(userId).then(setUnsent);
-  }, [userId]);
 
   const submit = async () => {
     if (isLoading || !isConfirmed) return;
@@ -58,7 +51,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           <li>your messages, also from the other side of each conversation</li>
           <li>your followers and whom you follow</li>
           <li>your subscriptions, which are cancelled now</li>
-          {isUnsent && <li>what you wrote or picked and have not sent</li>}
+          {unsent && <li>what you have not sent: {unsent}</li>}
         </ul>
         <FormField
           label={`Type ${username} to confirm`}

@@ -396,13 +396,19 @@ describe('deleting the account', () => {
     return { ...opened, dialog, destroy };
   }
 
-  test('says that it also deletes what was not sent, if there is something', async () => {
-    const unsent = /what you wrote or picked and have not sent/;
+  test('names what was not sent, which goes as well', async () => {
+    const unsent = /^what you have not sent/;
     const { dialog, unmount } = await ask(noContent);
     expect(dialog.queryByText(unsent)).toBeNull();
     unmount();
     drafts.write('draft:7:post', 'Half a thought');
-    expect(await (await ask(noContent)).dialog.findByText(unsent)).toBeVisible();
+    drafts.write('draft:7:report:post:2', 'Spam');
+    drafts.write('draft:7:report:post:2:category', 'spam');
+    drafts.write('draft:7:message:bob', 'Dear Bob');
+    expect(await (await ask(noContent)).dialog.findByText(unsent)).toHaveTextContent(
+      'what you have not sent: a post, a report, and a message to bob',
+    );
+    drafts.forget('draft:7:');
   });
 
   test('requires the username, and ends the session', async () => {
