@@ -414,9 +414,11 @@ describe('deleting the account', () => {
   test('requires the username, and ends the session', async () => {
     const { user, store, dialog, destroy, sent } = await ask(noContent);
     await user.type(dialog.getByLabelText('Type ada to confirm'), 'ad{Enter}');
-    expect(destroy).toBeDisabled();
+    const field = dialog.getByLabelText('Type ada to confirm');
+    expect(field).toHaveAccessibleDescription('Please type ada.');
     expect(sent('DELETE')).toEqual([]);
     await user.keyboard('a');
+    expect(field).not.toHaveAccessibleDescription();
     await user.click(destroy);
     expect(await screen.findByText('Your account has been successfully deleted')).toBeVisible();
     expect(selectIsAuthenticated(store.getState())).toBe(false);
