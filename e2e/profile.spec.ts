@@ -177,10 +177,18 @@ test(
     await button(page, 'Delete account').click();
     const dialog = page.getByRole('dialog', { name: 'Delete Account' });
     const destroy = dialog.getByRole('button', { name: 'Delete Account' });
-    await expect(destroy).toBeDisabled();
     await checkAccessibility(page);
     await expectNoSidewaysScroll(page);
-    await dialog.getByLabel(`Type ${member.username} to confirm`).fill(member.username);
+    // A phone, then with its keyboard.
+    const field = dialog.getByLabel(`Type ${member.username} to confirm`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await field.click();
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.keyboard.type('somebody else');
+    for (const part of [field, destroy]) await expect(part).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(`Please type ${member.username}.`)).toBeInViewport({ ratio: 1 });
+    await field.fill(member.username);
     await destroy.click();
     await expect(page.getByText('Your account has been successfully deleted')).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -54,6 +54,8 @@ test(
     await expect(page.getByText(/It is not renewed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Pantheon' }).click();
     await expect(plan(page, 'Zeus').getByText(/^Ends on /)).toBeVisible();
+    await expect(page.getByRole('heading', { name: member.username, level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(`/profile/${member.username}`);
     await expect(badge(page, 'ZEUS')).toBeVisible();
 
     await plan(page, 'Zeus').getByRole('button', { name: 'Manage' }).click();

@@ -150,6 +150,26 @@ test(
   },
 );
 
+test(
+  'on a phone in landscape a toast is beside the words of the comment of which it tells',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const { content } = await writePost(server.url, member, `Hail from ${member.username}`);
+    const page = await openAs(member);
+    await page.setViewportSize({ width: 740, height: 360 });
+    const card = await openFeedWith(page, content);
+    await card.getByRole('button', { name: 'Comment, 0' }).click();
+    await card.getByRole('textbox', { name: 'Write a comment' }).fill('And to you');
+    await page.keyboard.press('Enter');
+    const toast = page.getByText('Comment added successfully!').locator('..');
+    await expectSlidIn(toast);
+    const comment = card.getByRole('listitem').filter({ hasText: 'And to you' });
+    for (const part of [comment.getByText('And to you'), comment.getByRole('button', { name: 'Reply' })])
+      expect(await isOver(toast, part)).toBe(false);
+    expect((await boxOf(toast)).x).toBeGreaterThanOrEqual(740 / 2);
+  },
+);
+
 test('a toast is clear of the temple of the login page', { tag: '@anyWindow' }, async ({ page }) => {
   for (const size of [
     { width: 360, height: 780 },

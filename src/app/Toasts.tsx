@@ -125,6 +125,15 @@ const containerStyles = css`
     top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
     bottom: auto;
   }
+  @media (min-width: 600px) and (max-height: 420px) {
+    /* Beside a comment just written, which would be below it. */
+    .toasts.toasts {
+      left: auto;
+      right: 16px;
+      width: 280px;
+      transform: none;
+    }
+  }
   @media (min-width: ${TWO_PANES}px) {
     /* Over the end of the queue, beside the case with its decisions. */
     :root:has([data-case]) .toasts.toasts {

@@ -196,6 +196,9 @@ test('logging out asks first if there is unsent text, and deletes it', async () 
   await feed();
   await user.type(screen.getByPlaceholderText("What's on your mind?"), 'Half a thought');
   await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('dialog', { name: 'Log out?' })).toHaveAccessibleDescription(
+    'Not sent: a post. Logging out deletes what you have not sent from this browser.',
+  );
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   expect(address()).toBe('/home');
   await user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -45,9 +45,9 @@ export const pictureDrafts = {
     if (stored.length > 0) await change((store) => stored.forEach((key) => store.delete(key)));
   },
 
-  /** Whether there is a picture whose key begins so. */
-  async has(prefix: string): Promise<boolean> {
-    if ([...pictures].some(([key, picture]) => picture && key.startsWith(prefix))) return true;
-    return (await storedKeys(prefix)).length > 0;
+  /** The keys of the pictures that begin so. */
+  async keys(prefix: string): Promise<string[]> {
+    const held = [...pictures.keys()].filter((key) => pictures.get(key) && key.startsWith(prefix));
+    return [...held, ...(await storedKeys(prefix))];
   },
 };

@@ -42,12 +42,14 @@ export async function deleteExpired(now: number): Promise<void> {
   }
 }
 
-/** Whether the member has an unsent text, picture or message. */
-export async function hasUnsent(member: number): Promise<boolean> {
+/** The storage keys of the member's unsent texts, pictures and messages. */
+export async function unsentKeys(member: number): Promise<string[]> {
   drafts.flush();
   const unsent = browserStorage.keys().filter(isUnsentOf(member));
   // The choices beside a text are none.
-  return (
-    unsent.some((key) => !/:(submission|category)$/.test(key)) || (await pictureDrafts.has(draftsOf(member)))
-  );
+  const texts = unsent.filter((key) => !/:(submission|category)$/.test(key));
+  return [...texts, ...(await pictureDrafts.keys(draftsOf(member)))];
 }
+
+/** Whether the member has an unsent text, picture or message. */
+export const hasUnsent = async (member: number): Promise<boolean> => (await unsentKeys(member)).length > 0;

@@ -10,15 +10,15 @@ export interface ConfirmDialogContentProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The confirmed action is under way, so it cannot be confirmed again. */
-  isBusy?: boolean;
+  /** What was confirmed is being deleted: the button says so, keeps the focus and does nothing. */
+  isDeleting?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The dialog that ConfirmDialog opens. Cancel has the focus. */
 export default function ConfirmDialogContent(props: ConfirmDialogContentProps) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', isBusy = false, onConfirm, onClose } = props;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDeleting = false, onConfirm, onClose } = props;
   const textId = useId();
   return (
     <Dialog title={title} onClose={onClose} describedBy={textId}>
@@ -29,8 +29,14 @@ export default function ConfirmDialogContent(props: ConfirmDialogContentProps) {
         <Button autoFocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color="error" disabled={isBusy} onClick={onConfirm}>
-          {confirmLabel}
+        <Button
+          variant="contained"
+          color="error"
+          sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}
+          aria-disabled={isDeleting}
+          onClick={isDeleting ? undefined : onConfirm}
+        >
+          {isDeleting ? 'Deleting...' : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

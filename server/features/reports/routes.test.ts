@@ -239,6 +239,17 @@ describe('decisions and appeals', () => {
     expect(await unseen(author)).toBeUndefined();
   });
 
+  test('are listed with the beginning of what they are about, which says whether it goes on', async () => {
+    const { author, reporter } = people;
+    for (const content of ['x'.repeat(140), 'An olive. '.repeat(15)])
+      await report(reporter, { kind: 'post', id: await write(author, content) });
+    const { body } = await call<Report[]>('GET', 'reports', reporter);
+    expect(body.map(({ excerpt }) => excerpt)).toEqual([
+      `${'An olive. '.repeat(13)}An olive…`,
+      'x'.repeat(140),
+    ]);
+  });
+
   test('the own profile says which list has the newest decision that was not seen', async () => {
     const { author, moderator, reporter } = people;
     const newest = async (as: People['author']) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { failureSentence } from '../../api/errorSentence';
@@ -6,12 +6,13 @@ import { selectMemberId } from '../../api/session';
 import { hasUnsent } from '../../drafts/unsent';
 import { authErrors } from '../../features/auth/authSentences';
 import { useLogoutMutation } from '../../features/auth/authApi';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { LogOutIcon } from '../../ui/navigationIcons';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
 import { VisuallyHidden } from '../../ui/visuallyHidden';
 import { useAppSelector } from '../hooks';
+
+const LogOutDialog = lazy(() => import(/* webpackChunkName: "confirm" */ './LogOutDialog'));
 
 interface LogOutButtonProps {
   /** A text outside of the header, where the search needs the room. */
@@ -51,15 +52,11 @@ export function LogOutButton({ isOutside = false }: LogOutButtonProps) {
           </IconButton>
         </Tooltip>
       )}
-      <ConfirmDialog
-        isOpen={isConfirmOpen}
-        title="Log out?"
-        text="Something you wrote or picked has not been sent. Logging out deletes it from this browser."
-        confirmLabel="Log out and delete"
-        cancelLabel="Stay"
-        onConfirm={() => void submit()}
-        onClose={() => setConfirmOpen(false)}
-      />
+      {isConfirmOpen && (
+        <Suspense fallback={null}>
+          <LogOutDialog onConfirm={() => void submit()} onClose={() => setConfirmOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -28,6 +28,9 @@ export function AuthForm({ failure, onSubmit, children }: AuthFormProps) {
   );
 }
 
+/** Whether a form focuses its first field. On a phone that would open the keyboard over the page. */
+export const focusesField = (): boolean => window.matchMedia('(hover: hover)').matches;
+
 /** The text of a form field. */
 export function formText(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
@@ -65,10 +68,10 @@ export function useFormKey(): (...values: readonly string[]) => string {
 }
 
 /** The field for a new password, named `password` (spec §5). */
-export function NewPasswordField({ label }: { label: string }) {
+export function NewPasswordField(props: { label: string; autoFocus?: boolean }) {
   return (
     <PasswordField
-      label={label}
+      {...props}
       name="password"
       hint={`At least ${PASSWORD_MIN} characters`}
       autoComplete="new-password"

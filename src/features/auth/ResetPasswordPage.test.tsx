@@ -41,6 +41,18 @@ test('sends the new password with the parts of the link, then leads to the login
   });
 });
 
+test.each([
+  ['has the focus where one can point', true],
+  ['waits for a tap on a phone, whose keyboard would cover the page', false],
+])('the field %s', (_what, hovers) => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) =>
+    Object.defineProperty(matchMedia(query), 'matches', { value: hovers && query === '(hover: hover)' });
+  open(json({ detail: DONE }));
+  expect(document.activeElement === field()).toBe(hovers);
+  window.matchMedia = matchMedia;
+});
+
 test('an invalid link shows the server’s message and a link to the login', async () => {
   const { user } = open(problem(400, 'This reset link is no longer valid.'));
   await user.type(field(), 'a new secret{Enter}');

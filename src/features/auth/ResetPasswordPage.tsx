@@ -7,6 +7,7 @@ import { useConfirmPasswordResetMutation } from './authApi';
 import {
   AuthForm,
   AuthSubmitButton,
+  focusesField,
   formText,
   hasFieldErrors,
   NewPasswordField,
@@ -40,7 +41,7 @@ export default function ResetPasswordPage() {
     <TempleFront>
       <PageHeading title="Set a new password" />
       <AuthForm failure={failure} onSubmit={(form) => void submit(form)}>
-        <NewPasswordField label="New password" />
+        <NewPasswordField label="New password" autoFocus={focusesField()} />
         <AuthSubmitButton
           endpoint="confirmPasswordReset"
           isBusy={isLoading}

@@ -17,6 +17,7 @@ import {
 import {
   AuthForm,
   AuthSubmitButton,
+  focusesField,
   formText,
   hasFieldErrors,
   NewPasswordField,
@@ -24,9 +25,6 @@ import {
   useFormKey,
 } from './AuthForm';
 import { authErrors, authSuccess } from './authSentences';
-
-/** Whether a form focuses its first field. On a phone that would open the keyboard over the page. */
-const focusesField = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 /** The login form; the guard of '/' then redirects to the feed. */
 export function LogInForm({ username, onFailure }: { username: string; onFailure: () => void }) {

@@ -86,7 +86,7 @@ export function OwnCommentActions({ postId, id, content, onEdit }: OwnCommentAct
         text={`Your comment${quoteOf(content)} will be gone for good. What others have replied stays.`}
         confirmLabel="Delete"
         isOpen={isConfirmOpen}
-        isBusy={isLoading}
+        isDeleting={isLoading}
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />

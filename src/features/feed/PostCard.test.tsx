@@ -162,6 +162,18 @@ describe('permissions', () => {
     );
   });
 
+  test('during a temporary edit of it the author is told that a post cannot be edited yet', async () => {
+    const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
+    const { user } = await openPosts([makePost(1, edited)]);
+    await user.click(button('Edit post'));
+    expect(
+      await screen.findByText(
+        'Temporarily edited by iris. The original comes back in 42 minutes. You can edit it after that.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
+  });
+
   test('HADES members can moderate a post that is temporarily edited', async () => {
     const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
     const { user } = await openPosts([{ ...hermesPost, ...edited }]);
@@ -187,6 +199,20 @@ describe('deleting', () => {
     expect(await screen.findByText('Post deleted successfully!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
     expect(screen.queryByText('First')).toBeNull();
+  });
+
+  test('says that it is under way on the button that was pressed, which keeps the focus', async () => {
+    const { reply, release } = held(noContent);
+    const { user, requests } = await openPosts(two, { responses: { 'DELETE /api/posts/2/': reply } });
+    await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0]!);
+    await confirm(user);
+    const confirmed = await screen.findByRole('button', { name: 'Deleting...' });
+    expect(confirmed).toHaveFocus();
+    expect(confirmed).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    release();
+    expect(await screen.findByText('Post deleted successfully!')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   test('can be cancelled; a failure keeps the post and shows a toast', async () => {

@@ -138,7 +138,7 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
     <>
       {isShown && <JustMade at={post.changedAt} />}
       <PostHeader post={post} nameId={nameId}>
-        <PostControls post={post} mode={mode} />
+        <PostControls post={post} mode={mode} minutesLeft={minutesLeft} />
         <MemberMenu
           username={post.author_username}
           subjects={[{ kind: 'post', id: post.id, text: post.content }, ...pictureOf(post)]}

@@ -7,7 +7,7 @@ import { PencilIcon, ShieldCrossIcon, ShieldPencilIcon, TrashIcon } from '../../
 import { quoteOf } from '../../ui/quoteOf';
 import { toast } from '../../ui/toast';
 import { Tooltip } from '../../ui/Tooltip';
-import { headerIcons, useViewer } from '../moderation/permissions';
+import { editedLabel, headerIcons, useViewer } from '../moderation/permissions';
 import type { CachedPost } from '../posts/postEntity';
 import { useDeletePostMutation, useRemovePostMutation } from '../posts/postsApi';
 import { postsErrors, postsSuccess } from '../posts/postsSentences';
@@ -50,18 +50,26 @@ function useDeletePost(id: number, as: 'own' | 'moderate') {
 interface PostControlsProps {
   post: CachedPost;
   mode: ReturnType<typeof usePostMode>;
+  /** Of the temporary edit (useMinutesLeft), during which the author cannot edit. */
+  minutesLeft: number | null;
 }
 
 /** The icons in a post's header, by permission: edit and delete, or moderate-edit and moderate-delete (spec §2, §6). */
-export function PostControls({ post, mode }: PostControlsProps) {
-  const kind = headerIcons(useViewer(), post);
-  return kind && <Controls post={post} mode={mode} kind={kind} />;
+export function PostControls(props: PostControlsProps) {
+  const kind = headerIcons(useViewer(), props.post);
+  return kind && <Controls {...props} kind={kind} />;
 }
 
-function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'moderate' }) {
+function Controls({ post, mode, minutesLeft, kind }: PostControlsProps & { kind: 'own' | 'moderate' }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [deletePost, isDeleting] = useDeletePost(post.id, kind);
   const isOwn = kind === 'own';
+
+  const edit = () => {
+    if (!isOwn) mode.moderate();
+    else if (!minutesLeft) mode.edit();
+    else toast(`${editedLabel(post, minutesLeft).tooltip} You can edit it after that.`, 'info');
+  };
 
   // On success the card is unmounted with the dialog, and the list moves the focus.
   const confirm = async () => {
@@ -71,7 +79,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
   return (
     <>
       <Tooltip title={isOwn ? 'Edit post' : 'Edit as moderator'}>
-        <IconButton onClick={isOwn ? mode.edit : mode.moderate}>
+        <IconButton onClick={edit}>
           {isOwn ? <PencilIcon fontSize="small" /> : <ShieldPencilIcon />}
         </IconButton>
       </Tooltip>
@@ -85,7 +93,7 @@ function Controls({ post, mode, kind }: PostControlsProps & { kind: 'own' | 'mod
         text={`${isOwn ? 'Your' : `${post.author_username}’s`} post${quoteOf(post.content)} and all of its comments will be gone for good.`}
         confirmLabel="Delete"
         isOpen={isConfirmOpen}
-        isBusy={isDeleting}
+        isDeleting={isDeleting}
         onConfirm={() => void confirm()}
         onClose={() => setConfirmOpen(false)}
       />

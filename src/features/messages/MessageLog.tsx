@@ -94,6 +94,8 @@ export function MessageLog(props: MessageLogProps) {
   const firstUnread = conversation.firstUnread ? String(conversation.firstUnread) : undefined;
   const days = useMemo(() => toDays(entries, firstUnread), [entries, firstUnread]);
   const newCount = entries.filter(({ key, isOwn }) => !isOwn && Number(key) > seen).length;
+  // Where nothing is loaded, all that is missing was written before what is unsent.
+  const isFailureAbove = isOlderError || !conversation.messages;
   const unsent = isUnsentBelow ? outbox.outgoing.length : 0;
   return (
     <div
@@ -116,7 +118,9 @@ export function MessageLog(props: MessageLogProps) {
           {hasOlder && !failure && (
             <LoadMore scroller={scroller} isLoading={conversation.isFetchingMore} onMore={fetchOlder} />
           )}
-          {failure && isOlderError && <LoadFailure message={failure} onRetry={fetchOlder} />}
+          {failure && isFailureAbove && (
+            <LoadFailure message={failure} onRetry={isOlderError ? fetchOlder : () => void refetch()} />
+          )}
           {days.map((day) => (
             <DayOfMessages
               key={day.number}
@@ -135,7 +139,7 @@ export function MessageLog(props: MessageLogProps) {
           {hasNewer && !failure && (
             <LoadMore scroller={scroller} isLoading={conversation.isFetchingMore} onMore={fetchNewer} />
           )}
-          {failure && !isOlderError && (
+          {failure && !isFailureAbove && (
             <LoadFailure message={failure} onRetry={() => void (isNewerError ? fetchNewer() : refetch())} />
           )}
         </Content>

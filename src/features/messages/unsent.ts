@@ -19,13 +19,13 @@ export interface Unsent {
 /** It waits for the member, or for the network. */
 const isHeld = ({ status }: Outgoing) => status === 'failed' || (status === 'waiting' && isOffline());
 
-/** What was not sent to a member: the first message that is held or that an earlier page left, or else the draft. */
+/** What was not sent to a member: the latest message that is held or that an earlier page left, or else the draft. */
 export function useUnsent(username: string): Unsent | null {
   const box = messagesBox(useAppSelector(selectMemberId), username);
   const [stored] = useState(() => readBox(box));
   // In the store once the conversation was opened.
   const outgoing = useAppSelector((state) => selectBox(state, box));
-  const message = outgoing ? outgoing.find(isHeld) : stored[0];
+  const message = outgoing ? outgoing.findLast(isHeld) : stored.at(-1);
   const [draft] = useMessageDraft(username);
   if (message) return { label: 'Unsent', text: message.content };
   return draft.trim() ? { label: 'Draft', text: draft } : null;

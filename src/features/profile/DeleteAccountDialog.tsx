@@ -1,25 +1,37 @@
 import styled from '@emotion/styled';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import { failureSentence } from '../../api/errorSentence';
 import { isSameName } from '../../api/isSameName';
-import { selectMemberId } from '../../api/session';
-import { useAppSelector } from '../../app/hooks';
-import { hasUnsent } from '../../drafts/unsent';
+import { useUnsentThings } from '../../outbox/unsentThings';
 import { Dialog } from '../../ui/Dialog';
-import { Form, FormActions } from '../../ui/Form';
+import { Form } from '../../ui/Form';
 import { FormField } from '../../ui/FormField';
+import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { palette } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 import { profileErrors, profileSuccess, useDeleteAccountMutation } from './profileApi';
 
-const ScrollingForm = styled(Form)({
-  padding: 20,
-  overflowY: 'auto',
+/** It alone scrolls where a phone's keyboard makes the window low, so that the field and the buttons stay in sight. */
+const Effects = styled(DialogContent)({
+  display: 'grid',
+  gap: 16,
+  minHeight: 64,
   '& > ul': { display: 'grid', gap: 4, paddingLeft: 20, color: palette.text.secondary },
 });
+
+/** Says at the field that another name was typed, as the browser says what is wrong with a field. */
+function refuseName(form: HTMLFormElement, username: string): void {
+  const field = form.querySelector('input');
+  field?.setCustomValidity(`Please type ${username}.`);
+  field?.reportValidity();
+  // The next submission compares again.
+  field?.setCustomValidity('');
+}
 
 interface DeleteAccountDialogProps {
   username: string;
@@ -30,17 +42,16 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [deleteAccount, { isLoading, error }] = useDeleteAccountMutation();
-  const userId = useAppSelector(selectMemberId);
-  const [isUnsent, setUnsent] = useState(false);
+  const unsent = useUnsentThings();
   const isConfirmed = isSameName(typed.trim(), username);
   const failure = error ? failureSentence(profileErrors.deleteAccount, error) : null;
 
-  useEffect(() => {
-    if (userId !== null) void hasUnsent(userId).then(setUnsent);
-  }, [userId]);
-
-  const submit = async () => {
-    if (isLoading || !isConfirmed) return;
+  const submit = async (form: HTMLFormElement) => {
+    if (isLoading) return;
+    if (!isConfirmed) {
+      refuseName(form, username);
+      return;
+    }
     const result = await deleteAccount();
     // The page is unmounted as the session ends; a toast outlives it.
     if (!result.error) toast(profileSuccess.deleteAccount, 'success');
@@ -51,35 +62,39 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
 
   return (
     <Dialog title="Delete Account" onClose={close}>
-      <ScrollingForm onSubmit={() => void submit()}>
-        <p>This cannot be undone. With your account go, at once and for good:</p>
-        <ul>
-          <li>your posts and comments, likes and smites</li>
-          <li>your messages, also from the other side of each conversation</li>
-          <li>your followers and whom you follow</li>
-          <li>your subscriptions, which are cancelled now</li>
-          {isUnsent && <li>what you wrote or picked and have not sent</li>}
-        </ul>
-        <FormField
-          label={`Type ${username} to confirm`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={isLoading}
-        />
-        {failure && <Alert severity="error">{failure}</Alert>}
-        <RetryNote endpoint="deleteAccount" />
-        <FormActions>
-          <Button disabled={isLoading} onClick={close}>
+      <Form style={{ display: 'contents' }} onSubmit={(form) => void submit(form)}>
+        <Effects>
+          <p>This cannot be undone. With your account go, at once and for good:</p>
+          <ul>
+            <li>your posts and comments, likes and smites</li>
+            <li>your messages, also from the other side of each conversation</li>
+            <li>your followers and whom you follow</li>
+            <li>your subscriptions, which are cancelled now</li>
+            {unsent && <li>what you have not sent: {unsent}</li>}
+          </ul>
+        </Effects>
+        <DialogContent sx={{ display: 'grid', gap: 2, flex: 'none' }}>
+          <FormField
+            label={`Type ${username} to confirm`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={isLoading}
+          />
+          {failure && <Alert severity="error">{failure}</Alert>}
+          <RetryNote endpoint="deleteAccount" />
+        </DialogContent>
+        <DialogActions>
+          <Button aria-disabled={isLoading} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isLoading || !isConfirmed}>
+          <SubmitButton color="error" isBusy={isLoading}>
             {isLoading ? 'Deleting...' : 'Delete Account'}
-          </Button>
-        </FormActions>
-      </ScrollingForm>
+          </SubmitButton>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

@@ -396,21 +396,33 @@ describe('deleting the account', () => {
     return { ...opened, dialog, destroy };
   }
 
-  test('says that it also deletes what was not sent, if there is something', async () => {
-    const unsent = /what you wrote or picked and have not sent/;
+  test('names what was not sent, which goes as well', async () => {
+    const unsent = /^what you have not sent/;
     const { dialog, unmount } = await ask(noContent);
     expect(dialog.queryByText(unsent)).toBeNull();
     unmount();
     drafts.write('draft:7:post', 'Half a thought');
-    expect(await (await ask(noContent)).dialog.findByText(unsent)).toBeVisible();
+    drafts.write('draft:7:report:post:2', 'Spam');
+    drafts.write('draft:7:report:post:2:category', 'spam');
+    drafts.write('draft:7:message:bob', 'Dear Bob');
+    const waiting = { key: 'k', content: 'Aye', created_at: '2026-01-01T00:00:00.000Z', status: 'waiting' };
+    const writing = { endpoint: 'createComment', postId: 1 };
+    localStorage.setItem('unsent:7:/', JSON.stringify([{ ...waiting, writing }]));
+    localStorage.setItem('unsent:7:bob', JSON.stringify([waiting]));
+    expect(await (await ask(noContent)).dialog.findByText(unsent)).toHaveTextContent(
+      /: (?=.*\ba post\b)(?=.*\ba report\b)(?=.*\ba comment\b)(?=.*\ba message to bob\b)(?!.*bob.*bob)/,
+    );
+    drafts.forget('draft:7:');
   });
 
   test('requires the username, and ends the session', async () => {
     const { user, store, dialog, destroy, sent } = await ask(noContent);
     await user.type(dialog.getByLabelText('Type ada to confirm'), 'ad{Enter}');
-    expect(destroy).toBeDisabled();
+    const field = dialog.getByLabelText('Type ada to confirm');
+    expect(field).toHaveAccessibleDescription('Please type ada.');
     expect(sent('DELETE')).toEqual([]);
     await user.keyboard('a');
+    expect(field).not.toHaveAccessibleDescription();
     await user.click(destroy);
     expect(await screen.findByText('Your account has been successfully deleted')).toBeVisible();
     expect(selectIsAuthenticated(store.getState())).toBe(false);

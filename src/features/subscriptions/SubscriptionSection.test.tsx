@@ -149,7 +149,7 @@ describe('Manage', () => {
     await screen.findByText('Redirecting...');
     expect(await sent(MANAGE)[0]!.json()).toEqual({
       tier: 'HADES',
-      return_url: 'http://localhost/profile/ada',
+      return_url: 'http://localhost/profile/ada?checkout=managed',
     });
     expect(window.location.hash).toBe('#portal');
   });

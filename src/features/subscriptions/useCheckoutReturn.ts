@@ -10,8 +10,11 @@ import { PAID_TIERS } from './plans';
 import { useListSubscriptionsQuery } from './subscriptionsApi';
 
 /** The own profile, to which the provider's pages lead back. */
-export const ownProfileUrl = (username: string): string =>
+const ownProfileUrl = (username: string): string =>
   `${window.location.origin}/profile/${encodeURIComponent(username)}`;
+
+/** Where the portal leads. What is removed from the address (useCheckoutReturn) makes this a way in like others, with the focus. */
+export const portalReturnUrl = (username: string): string => `${ownProfileUrl(username)}?checkout=managed`;
 
 /** Where the checkout leads when it is completed or cancelled (useCheckoutReturn). */
 export const checkoutUrls = (username: string, tier: PaidTier) => ({

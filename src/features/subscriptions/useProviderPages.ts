@@ -12,7 +12,7 @@ import {
   useManageSubscriptionMutation,
 } from './subscriptionsApi';
 import { STRIPE_NOT_LOADED, subscriptionsErrors } from './subscriptionsSentences';
-import { checkoutUrls, ownProfileUrl } from './useCheckoutReturn';
+import { checkoutUrls, portalReturnUrl } from './useCheckoutReturn';
 
 const { listSubscriptions } = subscriptionsApi.endpoints;
 
@@ -96,7 +96,7 @@ export function useProviderPages(username: string) {
   };
 
   const openPortal = async (tier: PaidTier): Promise<boolean> => {
-    const { data: portal, error } = await manage({ tier, return_url: ownProfileUrl(username) });
+    const { data: portal, error } = await manage({ tier, return_url: portalReturnUrl(username) });
     if (error) return fail(failureSentence(subscriptionsErrors.manageSubscription, error));
     window.location.assign(portal.url);
     return true;

@@ -6,9 +6,13 @@ import { recusalOf } from '../rules';
 /** Code points of what was reported that lists show. */
 const EXCERPT = 140;
 
-/** The first characters of what was last seen of the case `c`; empty once that was deleted. */
+/** The first characters of what was last seen of the case `c`, with an ellipsis if it goes on; empty once that was deleted. */
 export const excerpt = sql<string>`coalesce(
-  (select left(content, ${sql.lit(EXCERPT)}) from case_snapshots where case_id = c.id order by id desc limit 1), '')`;
+  (select case when length(content) > ${sql.lit(EXCERPT)}
+      then rtrim(left(content, ${sql.lit(EXCERPT)}), E' \\n.,:;…') || '…'
+      else content
+    end
+    from case_snapshots where case_id = c.id order by id desc limit 1), '')`;
 
 /** For the operator, who is no member: no one is reported by them, or has reported. */
 export const OPERATOR_ID = 0;

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectMemberId } from '../api/session';
+import { unsentKeys } from '../drafts/unsent';
+import { readBox, writingsBox } from './storedBoxes';
+
+/** By the first part of a draft's name (useDraft), or by what a text in the outbox is written for. */
+const NAMES: Record<string, string> = {
+  post: 'a post',
+  edit: 'a change of a post',
+  moderate: 'a change of a post',
+  comment: 'a comment',
+  reply: 'a reply',
+  replyIn: 'a reply',
+  editComment: 'a change of a comment',
+  report: 'a report',
+  appealReport: 'an appeal',
+  appealDecision: 'an appeal',
+  decision: 'a decision',
+  bio: 'your bio',
+  createPost: 'a post',
+  updatePost: 'a change of a post',
+  createComment: 'a comment',
+  createReply: 'a reply',
+  updateComment: 'a change of a comment',
+};
+
+function namesOf(key: string, member: number): (string | undefined)[] {
+  if (key === writingsBox(member))
+    return readBox(key).map(({ writing }) => writing && NAMES[writing.endpoint]);
+  const [store, , name = '', about = ''] = key.split(':');
+  if (store === 'unsent') return [`a message to ${name}`];
+  return [name === 'message' ? `a message to ${about}` : NAMES[name]];
+}
+
+/**
+ * What the member has not sent, each kind once.
+ * @returns 'a post and a message to bob'; '' for nothing, and until it is read
+ */
+export function useUnsentThings(): string {
+  const member = useSelector(selectMemberId);
+  const [things, setThings] = useState('');
+  useEffect(() => {
+    if (member === null) return;
+    void unsentKeys(member).then((keys) => {
+      const names = new Set(keys.flatMap((key) => namesOf(key, member)));
+      const known = [...names].filter((name) => name !== undefined);
+      if (keys.length > 0)
+        setThings(new Intl.ListFormat('en').format(known) || 'something you wrote or picked');
+    });
+  }, [member]);
+  return things;
+}
