@@ -68,6 +68,8 @@ export const feedback: Components<Theme> = {
         // Seen on every background, in both schemes.
         background: `color-mix(in srgb, ${vars.palette.text.primary} 9%, transparent)`,
         '&.MuiSkeleton-rounded': { borderRadius: 6 },
+        // Where the ground is not shown.
+        '@media (forced-colors: active)': { border: '1px solid GrayText' },
       }),
     },
   },

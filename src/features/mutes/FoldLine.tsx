@@ -12,6 +12,7 @@ const Line = styled.div({
   // The button's height does not make the line higher than the text.
   margin: '-6px 0',
   color: palette.text.secondary,
+  '& > button': { flex: 'none' },
 });
 
 interface FoldLineProps extends ReturnType<typeof useFold> {
