@@ -170,6 +170,9 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await expect(page).toHaveURL('/home');
   await pressSequence(page, 'g', 'm');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('combobox', { name: 'Find someone to write to' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   // Without waiting for the page: l, s and j are no shortcuts now.
   await page.keyboard.type('just like these');

@@ -5,6 +5,12 @@ import { caretAtEnd, isComposing, isField } from '../ui/typing';
 export const controlOf = (key: string, within: ParentNode = document): HTMLElement | null =>
   within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 
+/** The one of several controls with this shortcut that the window's width shows. */
+export const shownControlOf = (key: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)].find(
+    (control) => control.getClientRects().length > 0,
+  );
+
 const focusedCard = () => document.activeElement?.closest<HTMLElement>('article') ?? null;
 
 /** Presses a button of the comment that has the focus, else of the post. */

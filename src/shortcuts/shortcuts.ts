@@ -6,6 +6,7 @@ import {
   pressInFocused,
   pressOffered,
   pressOnPage,
+  shownControlOf,
   stepInRows,
   writeComment,
 } from './controls';
@@ -83,7 +84,18 @@ const ofAllPages: readonly Shortcut[] = [
 
 /** The keyboard shortcuts of pages with posts. */
 export const shortcuts = [...ofPosts, ...ofAllPages];
-const forMessages = [...ofRows('conversation'), ...ofAllPages];
+const forMessages = [
+  ...ofRows('conversation'),
+  {
+    keys: 'w',
+    label: 'Write to someone',
+    action: ({ go }: ShortcutContext) => {
+      go('/messages');
+      focusFieldOnceShown(() => shownControlOf('w'));
+    },
+  },
+  ...ofAllPages,
+];
 const forModerators = [...ofCases, ...ofAllPages];
 
 export const isModeration = (pathname: string): boolean => pathname.startsWith('/moderation');

@@ -11,13 +11,19 @@ beforeEach(beginThread);
 test('like and smite exclude each other, and a toast shows the server’s status', async () => {
   const smited = { status: 'smited', like_count: 4, smite_count: 1, is_liked: false, is_smited: true };
   const { user } = await openThread([makeComment(11, { like_count: 5, is_liked: true })], {
-    responses: { 'POST /api/comments/11/smite/': json(smited) },
+    responses: {
+      'POST /api/comments/11/smite/': json(smited),
+      'POST /api/comments/11/like/': json({ ...smited, status: 'liked' }),
+    },
   });
   expect(button('Like, 5')).toHaveAttribute('aria-pressed', 'true');
   await user.click(button('Smite, 0'));
   expect(button('Like, 4')).toHaveAttribute('aria-pressed', 'false');
   expect(button('Smite, 1')).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByText('Comment smited')).toBeVisible();
+  await user.click(button('Like, 4'));
+  expect(await screen.findByText('Comment liked')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Comment smited')).toBeNull());
 });
 
 test('a like is sent and shown at once, and taken back by another press', async () => {

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useAppSelector } from '../../app/hooks';
+import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { selectUsername } from '../auth/authSlice';
 import { SearchField, useMemberCombobox } from '../search/useMemberCombobox';
 
@@ -18,6 +19,7 @@ export function RecipientSearch({ className }: { className?: string }) {
     label: 'Find someone to write to',
     pathOf: chatWith,
     except: useAppSelector(selectUsername),
+    shortcut: useKeyShortcut('w'),
   });
   return (
     <Root className={className} onBlur={onBlur}>
