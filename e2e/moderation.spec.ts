@@ -36,7 +36,7 @@ test('a HERMES member edits another’s post for an hour; the author waits', asy
   await expect(card.getByRole('button', { name: /^Edited \(\d+ min left\)$/ })).toBeVisible();
   // The page knows it before anything is written; the server's refusal is in temporaryEdit.test.
   await card.getByRole('button', { name: 'Edit post' }).click();
-  await expect(theirs.getByText(/^A temporary edit of this post lasts (60|59) more minutes/)).toBeVisible();
+  await expect(theirs.getByText(/in (60|59) minutes\. You can edit it after that\.$/)).toBeVisible();
   await expect(theirs.getByRole('form', { name: 'Edit your post' })).toHaveCount(0);
 });
 
