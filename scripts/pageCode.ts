@@ -15,7 +15,10 @@ const pages = {
   },
 };
 
-/** What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, editors, outbox. */
+/**
+ * What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, editors,
+ * outbox.
+ */
 const later = [
   ...new Set([
     ...Object.values(pages.member).flat(),

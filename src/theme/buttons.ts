@@ -22,7 +22,7 @@ export const buttons: Components<Theme> = {
         transition: 'background-color 120ms, border-color 120ms, color 120ms',
         '&.MuiButton-sizeSmall': { padding: '8px 10px' },
         // The colours stay, since MUI's are hard to read.
-        '&.Mui-disabled, &[type="submit"][aria-disabled="true"]': { opacity: 0.6 },
+        '&.Mui-disabled, &.MuiButton-contained[aria-disabled="true"]': { opacity: 0.6 },
       },
       startIcon: { margin: 0, marginRight: 8, '& > .MuiSvgIcon-root': { fontSize: '1.375rem' } },
     },

@@ -32,7 +32,6 @@ export default function ConfirmDialogContent(props: ConfirmDialogContentProps) {
         <Button
           variant="contained"
           color="error"
-          sx={{ '&[aria-disabled="true"]': { opacity: 0.6 } }}
           aria-disabled={isDeleting}
           onClick={isDeleting ? undefined : onConfirm}
         >

@@ -61,7 +61,7 @@ export function FormField({ label, hint, endAdornment, disabled, ...input }: For
               setError(validitySentence(field));
               if (!isFirstInvalid(field)) return;
               field.focus();
-              // What nobody can read is typed anew.
+              // A hidden password is not corrected but typed again.
               if (field.type === 'password') field.select();
             },
             onInput: (event: React.InputEvent<HTMLInputElement>) => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The browser does not scroll when it goes back to this page. For a history entry that becomes another page's (a login is
- * replaced by the feed) as well: Chromium goes by what held when the entry was first left.
+ * The browser does not scroll when it goes back to this page. The login needs it for the feed, which takes over its history
+ * entry: Chromium goes by the setting with which an entry was first left.
  */
 export function useManualScrollRestoration(): void {
   useEffect(() => {

@@ -59,7 +59,10 @@ const mutesChanged = (): AppThunk => (dispatch) => {
 
 /** Takes a member off the page, or brings them back. */
 function makeBlocks(dispatch: AppDispatch) {
-  /** The members who were taken off this page, since when at the earliest (timestamp.ts), and their posts, by their names in lower case. */
+  /**
+   * The members who were taken off this page, since when at the earliest (timestamp.ts), and their posts, by their names in
+   * lower case.
+   */
   const hidden = new Map<string, { username: string; since: number; posts: Set<number> }>();
   const hide = (username: string, since: number) => {
     // Kept again without the member (keepLastVisit).

@@ -36,14 +36,13 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
   const [, setBegun] = useDraft(begunReply(postId));
-  const [isSending, setSending] = useState(false);
+  /** What is under way: it is shown again only where it fails, and kept as a draft until then. */
+  const [sent, setSent] = useState('');
+  const isSending = sent !== '';
   const submission = useSubmissionKey(draftKey);
   const keep = useKeep();
   const returnFocus = useReturnFocus();
   const isJustOpened = useJustOpened(draftKey);
-
-  /** What is under way: it is shown again only where it fails, and kept as a draft until then. */
-  const [sent, setSent] = useState('');
 
   const change = (behind: string) => {
     const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
@@ -76,10 +75,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     const written = { postId, content, submissionKey };
     next.current = '';
     setSent(text);
-    setSending(true);
-    const sent = isReply ? createReply({ parentId, ...written }) : createComment(written);
-    const { data, error } = await sent;
-    setSending(false);
+    const { data, error } = await (isReply ? createReply({ parentId, ...written }) : createComment(written));
     setSent('');
     if (!data) {
       const isTaken = isHeld(error);

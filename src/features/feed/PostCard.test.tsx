@@ -162,7 +162,7 @@ describe('permissions', () => {
     );
   });
 
-  test('during a temporary edit of it the author is told that a post cannot be edited yet', async () => {
+  test('the author of a temporarily edited post is told that it cannot be edited yet', async () => {
     const edited = { is_temporarily_edited: true, temp_edit_remaining: 42, edited_by_username: 'iris' };
     const { user } = await openPosts([makePost(1, edited)]);
     await user.click(button('Edit post'));

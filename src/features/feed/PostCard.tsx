@@ -31,6 +31,10 @@ import { PostControls, usePostMode } from './PostControls';
 import { PostHeader } from './PostHeader';
 import { PostImage } from './PostImage';
 
+// Prefetched when the browser is idle.
+const PostEditor = lazy(() => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'));
+const ModeratePost = lazy(() => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'));
+
 /** Like, smite, comment, share, and moderate (spec §2). */
 const Actions = styled(CardActions)({
   display: 'flex',
@@ -55,10 +59,6 @@ const Actions = styled(CardActions)({
 });
 
 /** At the end of the row; beside long counts in the next row. */
-// Prefetched when the browser is idle.
-const PostEditor = lazy(() => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'));
-const ModeratePost = lazy(() => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'));
-
 const Moderation = styled.div({
   display: 'flex',
   flex: '0 1 max-content',

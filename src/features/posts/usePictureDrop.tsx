@@ -1,10 +1,10 @@
 import {
   lazy,
   Suspense,
-  type ComponentType,
   useEffect,
   useEffectEvent,
   useState,
+  type ComponentType,
   type ReactNode,
   type RefObject,
 } from 'react';

@@ -46,6 +46,7 @@ interface TierSelectProps {
   onChange: (tier: Tier) => void;
 }
 
+/** Beside the open list of tiers. */
 function ClosedByBack({ onClose }: { onClose: () => void }) {
   useBackToClose(onClose);
   return null;
