@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/messages';
 import { statusOf } from '../../api/callFailure';
@@ -99,25 +98,16 @@ interface ConversationRowProps {
   open: string | undefined;
 }
 
-/** A conversation in the list (spec §2). It gets the focus back when its chat is left for the list. */
+/** A conversation in the list (spec §2). */
 export function ConversationRow({ user, latest, unreadCount = 0, open }: ConversationRowProps) {
   const isOpen = open !== undefined && isSameName(open, user.username);
-  const isListAlone = open === undefined;
   const unsent = useUnsent(user.username);
-  const row = useRef<HTMLAnchorElement>(null);
-  const wasOpen = useRef(isOpen);
   const now = useServerNow();
-
-  useEffect(() => {
-    if (wasOpen.current && isListAlone) row.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen, isListAlone]);
 
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <Row
         component={Link}
-        ref={row}
         to={`/messages/${user.username}`}
         aria-current={isOpen ? 'page' : undefined}
         data-unread={unreadCount > 0 || undefined}

@@ -16,7 +16,13 @@ import {
 } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
-import { messageArrived, messageEventsMissed, messagesWith, refetchMessages } from './openConversation';
+import {
+  CONVERSATIONS,
+  messageArrived,
+  messageEventsMissed,
+  messagesWith,
+  refetchMessages,
+} from './openConversation';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];
@@ -66,7 +72,8 @@ beforeEach(() => {
   localStorage.clear();
   for (const name of ['bob', 'carol']) drafts.write(`draft:7:message:${name}`, '');
   hasMouse = true;
-  window.matchMedia = () => ({ matches: hasMouse }) as MediaQueryList;
+  window.matchMedia = () =>
+    Object.assign(new EventTarget(), { matches: hasMouse }) as unknown as MediaQueryList;
   isEndInView = false;
   // Calls back when it begins to observe, as the browser's does.
   window.IntersectionObserver = jest.fn((callback: (entries: object[]) => void) => {
@@ -542,6 +549,32 @@ test('with a member whom one has blocked it says so, asks for nothing more, and 
   await user.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await within(await log()).findByText('Message 1')).toBeVisible();
 });
+
+test.each(['before', 'after'])(
+  'with a member who is blocked there closes, and the next row has the focus, when the list lacks theirs %s',
+  async (order) => {
+    let names = ['io', 'bob', 'carol'];
+    const { user, store } = open('/messages/bob', {
+      [LIST]: (request) => json(names.map((name) => makeConversation(name)))(request),
+      'PUT /api/users/bob/block/': (request) => {
+        if (order === 'before') refetchWithoutBob();
+        return noContent(request);
+      },
+    });
+    const refetchWithoutBob = () => {
+      names = ['io', 'carol'];
+      void store.dispatch(refetchMessages(CONVERSATIONS));
+    };
+    await log();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block bob' }));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(address()).toBe('/messages'));
+    if (order === 'after') act(refetchWithoutBob);
+    await waitFor(() => expect(row('bob')).toBeNull());
+    expect(row('carol')).toHaveFocus();
+  },
+);
 
 test('the list shows no row for what is unsent to a member who was blocked', async () => {
   drafts.write('draft:7:message:eve', 'Not yet sent');
