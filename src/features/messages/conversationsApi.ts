@@ -81,11 +81,12 @@ export const { useGetConversationsInfiniteQuery } = conversationsApi;
 
 /** The number of unread messages, for the badges: polled every 30 s in a visible page (spec §9). A failure is 0 (spec §8). */
 export function useUnreadCount(): number {
-  const { data, isError } = getUnreadCount.useQuery(undefined, {
+  // Also while it is tried again, or a badge would come and go.
+  const { data, error } = getUnreadCount.useQuery(undefined, {
     pollingInterval: UNREAD_POLL_MS,
     skipPollingIfUnfocused: true,
   });
-  return isError ? 0 : (data?.unread_count ?? 0);
+  return error ? 0 : (data?.unread_count ?? 0);
 }
 
 /** Polls the unread count for the messages screen: 1 s after it opened, then every 120 s (spec §9). */

@@ -75,6 +75,14 @@ test('a failure is 0, without a message', async () => {
   expect(toasts).toEqual([]);
 });
 
+test('a badge that a failure took away stays away while the server is asked again', async () => {
+  const { badges } = await start(waiting(4), problem(400, 'No.'), () => new Promise(() => undefined));
+  await pass(31);
+  expect(badges()).toEqual([0, 0]);
+  await pass(31);
+  expect(badges()).toEqual([0, 0]);
+});
+
 test('the messages screen polls 1 second after it opened, then every 120 seconds, until it is left', async () => {
   const requests = scriptServer({ 'GET /api/messages/unread-count/': waiting(1) });
   const store = makeSignedInStore();
