@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { uuid } from '../../api/uuid';
+import { send } from '../../features/messages/outbox';
 import { keep } from '../../outbox/useKeep';
+import { makeComment, makeMessage } from '../../testing/fixtures';
 import { setOnline } from '../../testing/network';
 import { renderScreen } from '../../testing/renderScreen';
+import { json, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { collectToasts } from '../../testing/toasts';
 import Outbox from './Outbox';
 
 beforeEach(() => localStorage.clear());
@@ -27,7 +31,7 @@ async function openList(...texts: string[]) {
     const question = await screen.findByRole('dialog', { name: 'Withdraw' });
     return (name: string) => user.click(within(question).getByRole('button', { name }));
   };
-  return { user, list, button, withdraw };
+  return { user, store, list, button, withdraw };
 }
 
 test('after Save and Cancel of a change the focus is on Change of the same entry', async () => {
@@ -47,6 +51,31 @@ test('a change that is left by closing the list is not sent, and the sign says s
   await user.click(button('One', 'Change'));
   await user.keyboard('{Escape}');
   expect(await screen.findByText('1 not sent')).toBeInTheDocument();
+});
+
+test('a message whose change was left is not sent once the network is back, nor is the next; the sign leads to the change', async () => {
+  const sent: string[] = [];
+  const answer: Reply = async (request) => {
+    const { content } = (await request.json()) as { content: string };
+    sent.push(content);
+    return json({ ...makeMessage(sent.length, 'ada'), content }, { status: 201 })(request);
+  };
+  scriptServer({
+    'POST /api/posts/1/comments/': json(makeComment(1), { status: 201 }),
+    'POST /api/messages/bob/': answer,
+  });
+  const toasts = collectToasts();
+  const { user, store, button } = await openList('A comment');
+  for (const text of ['One', 'Two']) act(() => void store.dispatch(send('unsent:7:bob', 'bob', text)));
+  await user.click(button('One', 'Change'));
+  await user.keyboard('!{Escape}');
+  act(() => setOnline(true));
+  expect(await screen.findByText('1 not sent')).toBeInTheDocument();
+  expect([sent, toasts]).toEqual([[], []]);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('One!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual(['One!', 'Two']));
 });
 
 test('a question comes before what is withdrawn; then the focus is on the next entry, else on Close', async () => {

@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { selectMemberId } from '../../api/session';
 import { useIsOffline } from '../../network/offline';
-import { selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
+import { CHANGING, selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
 import { writingsBox } from '../../outbox/storedBoxes';
 import { palette, theme, typography } from '../../theme/theme';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import { useLazyDialog } from '../useLazyDialog';
 import { followOutbox } from './followOutbox';
-import { CHANGING } from './sendAll';
 
 const PILL = 'html:not(:has([data-fills-window]))';
 
@@ -38,22 +37,23 @@ const Sign = styled.div({
   },
 });
 
+const isChanging = ({ reason }: Outgoing) => reason === CHANGING;
+
 /**
  * What the sign says; undefined if there is nothing to say.
  * @param isListed the list is shown, in which one of them may be being changed
  */
-function textOf(writings: Outgoing[], messages: Outgoing[], isListed: boolean): string | undefined {
-  const isWaiting = ({ status, reason }: Outgoing) =>
-    status !== 'failed' || (isListed && reason === CHANGING);
-  const waiting = [...writings, ...messages].filter(isWaiting).length;
-  const failed = writings.length - writings.filter(isWaiting).length;
+function textOf(things: Outgoing[], isListed: boolean): string | undefined {
+  const isWaiting = (thing: Outgoing) => thing.status !== 'failed' || (isListed && isChanging(thing));
+  const waiting = things.filter(isWaiting).length;
+  const failed = things.filter((thing) => !isWaiting(thing) && (thing.writing || isChanging(thing))).length;
   if (failed > 0) return `${failed} not sent${waiting > 0 ? `, ${waiting} waiting` : ''}`;
   return waiting > 0 ? `${waiting} waiting to be sent` : undefined;
 }
 
 /**
- * Sends what waits, and says how much that is, with the way to read, change and withdraw it. Messages count only while
- * there is no network: else their conversation says enough.
+ * Sends what waits, and says how much that is, with the way to read, change and withdraw it. Of messages it counts
+ * those that are being changed, and all while there is no network: else their conversation says enough.
  */
 export default function Outbox() {
   const dispatch = useAppDispatch();
@@ -65,8 +65,9 @@ export default function Outbox() {
     return dispatch(followOutbox());
   }, [dispatch]);
   const { [writingsKey]: writings = [], ...conversations } = outbox;
-  const messages = isOffline ? Object.values(conversations).flatMap((box = []) => box) : [];
-  const text = textOf(writings, messages, Boolean(dialog));
+  const messages = Object.values(conversations).flatMap((box = []) => box);
+  const counted = messages.filter((message) => isOffline || isChanging(message));
+  const text = textOf([...writings, ...counted], Boolean(dialog));
   return (
     <>
       {text && (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { requeue } from '../../outbox/deliver';
-import { replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
+import { CHANGING, replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
 import { findIdle, withdraw } from '../../outbox/withdraw';
 import { palette, typography } from '../../theme/theme';
 import ConfirmDialogContent from '../../ui/ConfirmDialogContent';
@@ -15,7 +15,7 @@ import { useFocusHandover } from '../../ui/useFocusHandover';
 import { lookOfFocus } from '../../ui/useReturnFocus';
 import { useAppDispatch } from '../hooks';
 import { ChangeItem } from './ChangeItem';
-import { CHANGING, sendAll } from './sendAll';
+import { sendAll } from './sendAll';
 import { usePicture } from './usePicture';
 
 const KINDS: Record<Writing['endpoint'], string> = {

@@ -1,7 +1,7 @@
 import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId } from '../../api/session';
 import { isOffline } from '../../network/offline';
-import { selectBox } from '../../outbox/outboxSlice';
+import { CHANGING, selectBox, selectOutbox } from '../../outbox/outboxSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { wishesKey } from '../../optimistic/wishes';
 import { adopt, messagesBox, writingsBox } from '../../outbox/storedBoxes';
@@ -31,8 +31,10 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
     const waiting = new Set(selectBox(getState(), writings)?.map(({ key }) => key));
     const isDone = await dispatch(sendAll());
     if (isStopped) return;
-    if (isDone && waiting.size > 0 && selectBox(getState(), writings)?.length === 0)
-      toast('What was waiting has been sent.', 'success');
+    const isLeft = Object.values(selectOutbox(getState())).some((box) =>
+      box?.some(({ status, reason, writing }) => status !== 'failed' || reason === CHANGING || writing),
+    );
+    if (isDone && waiting.size > 0 && !isLeft) toast('What was waiting has been sent.', 'success');
     if (isDone || isOffline()) return;
     clearTimeout(timer);
     timer = setTimeout(() => void attempt(), pause);

@@ -13,9 +13,6 @@ import type { AppThunk } from '../hooks';
 import type { AppDispatch } from '../store';
 import { sendWishes } from './sendWishes';
 
-/** The reason of what is not sent while the member changes it. */
-export const CHANGING = 'You are changing this.';
-
 const NO_PICTURE: CallFailure = {
   status: 'CUSTOM_ERROR',
   error: 'NO_PICTURE',

@@ -7,11 +7,11 @@ import { palette, typography } from '../../theme/theme';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useIsOffline } from '../../network/offline';
 import { useServerNow } from '../../network/serverClock';
-import type { Outgoing } from '../../outbox/outboxSlice';
+import { CHANGING, type Outgoing } from '../../outbox/outboxSlice';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
-import type { Outbox } from './outbox';
+import { isFailed, type Outbox } from './outbox';
 
 /** The day's name between two lines. */
 const Name = styled.h3({
@@ -54,7 +54,7 @@ interface UnsentActionsProps {
 function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
   const ref = useRef<HTMLDivElement>(null);
   useFocusHandover(ref, scroller);
-  const failed = outbox.outgoing.filter(({ status }) => status === 'failed');
+  const failed = outbox.outgoing.filter(isFailed);
   return (
     <Actions ref={ref}>
       {message.reason && <p>{message.reason}</p>}
@@ -70,9 +70,10 @@ function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
   );
 }
 
-function statusOf({ outgoing }: Entry, isOffline: boolean): MessageStatus {
+/** @param isStopped nothing is sent: there is no network, or the member changes one of the messages */
+function statusOf({ outgoing }: Entry, isStopped: boolean): MessageStatus {
   if (!outgoing) return 'sent';
-  const isHeld = outgoing.status === 'failed' || (outgoing.status === 'waiting' && isOffline);
+  const isHeld = outgoing.status === 'failed' || (outgoing.status === 'waiting' && isStopped);
   return isHeld ? outgoing.status : 'sending';
 }
 
@@ -92,6 +93,7 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scr
   const [first] = entries;
   const now = useServerNow();
   const isOffline = useIsOffline();
+  const isStopped = isOffline || outbox.outgoing.some(({ reason }) => reason === CHANGING);
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}
@@ -110,9 +112,9 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scr
             isOwn={entry.isOwn}
             beginsRun={entry.beginsRun}
             endsRun={entry.endsRun}
-            status={statusOf(entry, isOffline)}
+            status={statusOf(entry, isStopped)}
           >
-            {entry.outgoing && statusOf(entry, isOffline) !== 'sending' && (
+            {entry.outgoing && statusOf(entry, isStopped) !== 'sending' && (
               <UnsentActions message={entry.outgoing} outbox={outbox} scroller={scroller} />
             )}
           </MessageBubble>

@@ -23,6 +23,7 @@ import {
   messagesWith,
   refetchMessages,
 } from './openConversation';
+import { CHANGING, restored } from '../../outbox/outboxSlice';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];
@@ -456,6 +457,21 @@ describe('writing', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await within(await log()).findByText('Message 3')).toBeVisible();
     expect(await log()).not.toHaveTextContent('Hello');
+  });
+
+  test('one that is being changed in the list of what waits is not sent again here, and the next one waits for it', async () => {
+    const { store, user, requests } = open('/messages/bob');
+    await log();
+    const message = { key: 'one', content: 'One', created_at: '2026-01-01T10:00:00.000Z' };
+    const changing = { ...message, status: 'failed' as const, reason: CHANGING };
+    const next = { ...message, key: 'two', content: 'Two', status: 'waiting' as const };
+    act(() => void store.dispatch(restored({ box: 'unsent:7:bob', messages: [changing, next] })));
+    expect(await screen.findByText(CHANGING)).toBeVisible();
+    expect(screen.getByText('Waiting to be sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
+    expect(screen.queryByText('Two')).toBeNull();
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('several failed messages are sent again together, by the last of them', async () => {

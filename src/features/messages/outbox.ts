@@ -7,7 +7,14 @@ import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
 import { isOffline } from '../../network/offline';
 import { deliver, requeue, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
-import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
+import {
+  CHANGING,
+  queued,
+  removed,
+  selectBox,
+  sendingStarted,
+  type Outgoing,
+} from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
 import { findIdle } from '../../outbox/withdraw';
 import { toast } from '../../ui/toast';
@@ -47,12 +54,15 @@ export const resume =
     await dispatch(deliverMessages(box, username));
   };
 
+/** It is for the chat to send it again; what is being changed is sent once that is saved. */
+export const isFailed = ({ status, reason }: Outgoing): boolean => status === 'failed' && reason !== CHANGING;
+
 /** Sends the failed messages again, with the same keys. */
 const sendAgain =
   (box: string, username: string): AppThunk<Promise<unknown>> =>
   (dispatch, getState) => {
     for (const message of selectBox(getState(), box) ?? []) {
-      if (message.status === 'failed') dispatch(requeue(box, message));
+      if (isFailed(message)) dispatch(requeue(box, message));
     }
     return dispatch(deliverMessages(box, username, true));
   };
