@@ -100,6 +100,11 @@ test(
     await expect(comment).toBeFocused();
     await page.keyboard.type(' words');
     await expect(comment).toHaveValue('And more words');
+    // Its card has the focus then, and keys are shortcuts again.
+    await page.keyboard.press('Escape');
+    await expect(card).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(comment).toBeFocused();
   },
 );
 

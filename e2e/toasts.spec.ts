@@ -25,7 +25,8 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
   allowConsole,
 }) => {
   const other = await signUp(server.url);
-  for (const text of ['The first', 'The second', 'The third']) await writePost(server.url, member, text);
+  const texts = ['One below', 'Another below', 'The first', 'The second', 'The third'];
+  for (const text of texts) await writePost(server.url, member, text);
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
   const page = await openAs(member);
   await page.goto('/home');
@@ -38,7 +39,10 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
     await expectSlidIn(toast);
     expect(await isOver(toast, page.getByText(`${text}, changed`)), `${text} is covered`).toBe(false);
     const { y } = await boxOf(toast);
-    await card.getByRole('button', { name: 'Edit post' }).click();
+    const edit = card.getByRole('button', { name: 'Edit post' });
+    // Not below the toast, which a press there closes.
+    await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await edit.click();
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
     expect((await boxOf(toast)).y).toBe(y);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -147,6 +151,16 @@ test(
     const toast = page.getByText('Post created successfully!').locator('..');
     await expectSlidIn(toast);
     expect(await isOver(toast, form)).toBe(false);
+    // Where one covers something nevertheless, a finger reaches that.
+    const { x, y } = await boxOf(toast);
+    const reached = () =>
+      page.evaluate(([left, top]) => Boolean(document.elementFromPoint(left, top)?.closest('#toasts')), [
+        x + 40,
+        y + 26,
+      ] as const);
+    expect(await reached()).toBe(false);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
   },
 );
 

@@ -125,6 +125,15 @@ const containerStyles = css`
     top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
     bottom: auto;
   }
+  @media (hover: none) {
+    /* A finger reaches what they cover, in spite of notistack's own style. */
+    .toasts * {
+      pointer-events: none !important;
+    }
+    .toasts button {
+      pointer-events: auto !important;
+    }
+  }
   @media (min-width: 600px) and (max-height: 420px) {
     /* Beside a comment just written, which would be below it. */
     .toasts.toasts {

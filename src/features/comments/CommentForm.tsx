@@ -53,7 +53,14 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     if (isReply) returnFocus();
     onClose?.();
   };
-  /** The text when Enter was pressed while an earlier one was being sent. */
+  /** A reply's form closes; from that of a comment, which stays, the focus goes to the card. */
+  const leave = () => {
+    const focused = document.activeElement;
+    if (isReply) close();
+    // Not where a shortcut has opened it and has brought the focus back already.
+    else if (focused?.matches('textarea')) focused.closest<HTMLElement>('article')?.focus();
+  };
+  /** The text when it was sent while an earlier one was under way. */
   const next = useRef('');
   const finish = (sent: string) => {
     submission.accepted();
@@ -102,18 +109,21 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     } else void submit(text);
   };
 
+  /** What is written behind what is under way. */
+  const behind = textAfter(text, sent);
+  const isBusy = isSending && !behind;
   return (
     <CommentField
       label={label}
       placeholder={`${label}...`}
-      value={sent ? textAfter(text, sent) : text}
+      value={sent ? behind : text}
       autoFocus={isJustOpened}
       onChange={change}
       onSend={onSend}
-      onLeave={close}
+      onLeave={leave}
       note={isSending && <RetryNote endpoint={endpoint} />}
     >
-      <SubmitButton isBusy={isSending}>{isSending ? 'Posting...' : 'Post'}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{isBusy ? 'Posting...' : 'Post'}</SubmitButton>
     </CommentField>
   );
 }

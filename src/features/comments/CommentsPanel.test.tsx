@@ -115,6 +115,21 @@ describe('writing a comment', () => {
     expect(sentIn(requests)).toHaveLength(1);
   });
 
+  test('what is written meanwhile can be sent by a press too, and follows', async () => {
+    const late = held(created);
+    const { user, requests } = await openThread([], { responses: { [CREATE]: [late.reply, created] } });
+    await user.type(field(), 'Hail{Enter}');
+    await user.type(field(), 'to all');
+    await user.click(button('Post'));
+    expect(field()).toHaveValue('');
+    late.release();
+    await waitFor(() => expect(sentIn(requests)).toHaveLength(2));
+    expect(await Promise.all(sentIn(requests).map((request) => request.json()))).toEqual([
+      expect.objectContaining({ content: 'Hail' }),
+      expect.objectContaining({ content: 'to all' }),
+    ]);
+  });
+
   test('what is being sent leaves the field, and is in it again, before what was written since, if it fails', async () => {
     const late = held(problem(400, 'No such post.'));
     const { user } = await openThread([], { responses: { [CREATE]: late.reply } });

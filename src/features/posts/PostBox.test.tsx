@@ -253,6 +253,19 @@ test('a picture that the browser cannot read is not taken, with a sentence', asy
   expect(preview()).not.toBeInTheDocument();
 });
 
+test('in the place of a picture that cannot be read is the one before it', async () => {
+  const { user } = open();
+  const input = screen.getByLabelText('Image file');
+  await user.upload(input, picture(1));
+  await user.upload(input, picture(2));
+  expect(pictureDrafts.read('draft:7:post')?.size).toBe(2);
+  fireEvent.error(preview()!);
+  expect(preview()).toBeVisible();
+  expect(pictureDrafts.read('draft:7:post')?.size).toBe(1);
+  fireEvent.error(preview()!);
+  expect(preview()).not.toBeInTheDocument();
+});
+
 test('shows the counter near the limit, and disables the button beyond it', () => {
   open();
   const write = (value: string) => fireEvent.change(text(), { target: { value } });

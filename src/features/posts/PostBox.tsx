@@ -50,7 +50,7 @@ export function PostBox() {
   const username = useAppSelector(selectUsername) ?? '';
   const picture = useOwnProfile()?.profile_picture ?? null;
   const [text, setText, clearText] = useDraft(DRAFT);
-  const { picked, pick, remove, clear: clearPicture } = usePickedImage(DRAFT);
+  const { picked, pick, unpick, remove, clear: clearPicture } = usePickedImage(DRAFT);
   const [createPost, { isLoading }] = useCreatePostMutation();
   const submission = useSubmissionKey(DRAFT);
   const keep = useKeep();
@@ -135,7 +135,7 @@ export function PostBox() {
             }}
           />
         </div>
-        {picked && <ImagePreview url={picked.url} onRemove={remove} />}
+        {picked && <ImagePreview url={picked.url} onRemove={remove} onDamaged={unpick} />}
         <ComposerFooter>
           <Count>
             <CharacterCount length={length} max={POST_MAX} />

@@ -169,7 +169,9 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
             setDraft(target.value === post.content ? '' : target.value);
           }}
         />
-        {picture.url && <ImagePreview url={picture.url} onRemove={picture.remove} />}
+        {picture.url && (
+          <ImagePreview url={picture.url} onRemove={picture.remove} onDamaged={picture.unpick} />
+        )}
         <ComposerFooter>
           <CharacterCount length={length} max={POST_MAX} />
           <Actions>

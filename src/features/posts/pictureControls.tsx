@@ -71,10 +71,12 @@ const PREVIEW_HEIGHT = 'min(320px, 45dvh)';
 interface ImagePreviewProps {
   url: string;
   onRemove: () => void;
+  /** The picked picture cannot be read. */
+  onDamaged: () => void;
 }
 
 /** The picture of a post being written, cropped as the post will show it, with a button to remove it. */
-export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
+export function ImagePreview({ url, onRemove, onDamaged }: ImagePreviewProps) {
   const [loaded, setLoaded] = useState<{ url: string; width: number; height: number } | null>(null);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
@@ -97,7 +99,7 @@ export function ImagePreview({ url, onRemove }: ImagePreviewProps) {
   };
   const onError = (event: SyntheticEvent<HTMLImageElement>) => {
     if (url.startsWith('blob:')) {
-      onRemove();
+      onDamaged();
       toast('This picture cannot be read. Please choose another one.', 'warning');
     } else {
       // That of the post may only be out of reach.

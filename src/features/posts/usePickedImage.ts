@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDraft, useDraftPicture } from '../../drafts/useDraft';
 import { acceptImage } from '../../ui/acceptImage';
 
@@ -16,13 +16,28 @@ export function usePickedImage(draft: string) {
     return () => URL.revokeObjectURL(url);
   }, [url]);
 
+  /** What the last pick took the place of. */
+  const before = useRef<File | null>(null);
   /** Returns whether it was accepted. */
   const pick = (picked: File): boolean => {
     const isAccepted = acceptImage(picked);
-    if (isAccepted) setFile(picked);
+    if (isAccepted) {
+      before.current = file;
+      setFile(picked);
+    }
     return isAccepted;
   };
-  return { picked: file && url ? { file, url } : null, pick, remove: () => setFile(null), clear };
+  return {
+    picked: file && url ? { file, url } : null,
+    pick,
+    /** Takes the last pick back, such as one that cannot be read: the picture before it is there again. */
+    unpick: () => {
+      setFile(before.current);
+      before.current = null;
+    },
+    remove: () => setFile(null),
+    clear,
+  };
 }
 
 /**
@@ -30,7 +45,7 @@ export function usePickedImage(draft: string) {
  * @param draft the key of the text (see useDraft)
  */
 export function useEditedPicture(draft: string, present: string | null) {
-  const { picked, pick, remove: unpick } = usePickedImage(draft);
+  const { picked, pick, unpick, remove: removePicked } = usePickedImage(draft);
   const [removed, setRemoved, clearRemoved] = useDraft(`${draft}:picture`);
   const isRemoved = present !== null && removed !== '';
   const kept = isRemoved ? null : present;
@@ -40,11 +55,12 @@ export function useEditedPicture(draft: string, present: string | null) {
     /** The `image` of a PostDraft. */
     change: picked?.file ?? (isRemoved ? ('' as const) : undefined),
     pick,
+    unpick,
     /** Removes the shown picture; after a picked one the present one is shown again. */
-    remove: picked ? unpick : () => setRemoved('removed'),
+    remove: picked ? removePicked : () => setRemoved('removed'),
     /** Discards the change, after the edit was saved or cancelled. */
     clear: () => {
-      unpick();
+      removePicked();
       clearRemoved();
     },
     restore: isRemoved && !picked ? () => clearRemoved() : null,

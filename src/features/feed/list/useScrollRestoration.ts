@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { PostPages } from '../../posts/postsApi';
 import { HEADER_HEIGHT } from '../../../theme/measures';
 import type { PageParam } from '../../../api/pages';
@@ -110,6 +110,37 @@ export function usePageRestoration(locationKey: string, position: ScrollPosition
   useSaving(locationKey, () => ({ scrollY: window.scrollY }));
 }
 
+/** Frames in which the cards of a window of another width are measured. */
+const MEASURED_WITHIN = 12;
+
+/**
+ * When the window's width changes, such as that of a phone that is turned, all cards get another height: the one at the top
+ * stays there.
+ */
+function usePlaceWhenTurned(latest: RefObject<ScrollRestorationOptions>): void {
+  useLayoutEffect(() => {
+    let width = window.innerWidth;
+    const onResize = () => {
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      // By what was measured before.
+      const { anchor } = currentPosition(latest.current);
+      const hold = (frames: number) => {
+        const { virtualizer, ids } = latest.current;
+        const item = anchor && virtualizer.measurementsCache[ids.indexOf(anchor.id)];
+        if (!item) return;
+        // Of a card that begins above the window, the same part of it.
+        const top = anchor.top < 0 ? (anchor.top * item.size) / anchor.height : anchor.top;
+        window.scrollTo(0, item.start - top);
+        if (frames > 0) requestAnimationFrame(() => hold(frames - 1));
+      };
+      hold(MEASURED_WITHIN);
+    };
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [latest]);
+}
+
 /** Saves the scroll position of a history entry, and restores it. */
 export function useScrollRestoration(parts: ScrollRestorationOptions): void {
   const { locationKey, position, list, top } = parts;
@@ -127,4 +158,5 @@ export function useScrollRestoration(parts: ScrollRestorationOptions): void {
   }, [list, isKnown]);
 
   useSaving(locationKey, () => currentPosition(latest.current));
+  usePlaceWhenTurned(latest);
 }
