@@ -1,4 +1,4 @@
-import { css, Global } from '@emotion/react';
+import { Global, type CSSObject } from '@emotion/react';
 import styled from '@emotion/styled';
 import {
   closeSnackbar,
@@ -99,72 +99,56 @@ const components = { success: Toast, error: Toast, warning: Toast, info: Toast }
 /** The window in which toasts are beside the column of posts, so that they cover none of it. */
 const WIDE = '(min-width: 1280px)';
 
-const containerStyles = css`
-  :root {
-    --toasts-top: 16px;
-    --toasts-bottom: 16px;
-  }
-  /* Clear of the bars of the pages for members. */
-  :root:has(#main) {
-    --toasts-top: ${HEADER_HEIGHT + 8}px;
-    --toasts-bottom: ${BAR_HEIGHT + PILL_GAP + 8}px;
-  }
-  /* Above the notice that there is no network, of two lines on a phone. */
-  :root:has(#main):has(#network-bar > p) {
-    --toasts-bottom: ${BAR_HEIGHT + PILL_GAP + 68}px;
-  }
-  .toasts.toasts {
-    bottom: calc(var(--toasts-bottom) + env(safe-area-inset-bottom));
-  }
-  .toasts.toasts-top {
-    top: calc(var(--toasts-top) + env(safe-area-inset-top));
-    bottom: auto;
-  }
-  /* Between the name of the other member, or of the case, and what is below. */
-  :root:has([data-chat], [data-case]) .toasts.toasts {
-    top: calc(${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px + env(safe-area-inset-top));
-    bottom: auto;
-  }
-  @media (hover: none) {
-    /* A finger reaches what they cover, in spite of notistack's own style. */
-    .toasts * {
-      pointer-events: none !important;
-    }
-    .toasts button {
-      pointer-events: auto !important;
-    }
-  }
-  @media (min-width: 600px) and (max-height: 420px) {
-    /* Beside a comment just written, which would be below it. */
-    .toasts.toasts {
-      left: auto;
-      right: 16px;
-      width: 280px;
-      transform: none;
-    }
-  }
-  @media (min-width: ${TWO_PANES}px) {
-    /* Over the end of the queue, beside the case with its decisions. */
-    :root:has([data-case]) .toasts.toasts {
-      top: auto;
-      bottom: calc(var(--toasts-bottom) + env(safe-area-inset-bottom));
-      left: 16px;
-      width: 280px;
-      transform: none;
-    }
-  }
-  @media ${WIDE} {
-    /* Beside the bottom bar, and where there is room, beside the temple's columns. */
-    :root:has(#main) .toasts.toasts {
-      top: auto;
-      bottom: calc(16px + env(safe-area-inset-bottom));
-      left: 16px;
-      width: clamp(308px, 50vw - ${COLUMN / 2 + 76}px, 400px);
-      transform: none;
-      align-items: stretch;
-    }
-  }
-`;
+/** From an edge of the window, beside the notch of a phone. */
+const inset = (edge: 'top' | 'bottom', length: string) => `calc(${length} + env(safe-area-inset-${edge}))`;
+
+const containerStyles: CSSObject = {
+  ':root': { '--toasts-top': '16px', '--toasts-bottom': '16px' },
+  // Clear of the bars of the pages for members.
+  ':root:has(#main)': {
+    '--toasts-top': `${HEADER_HEIGHT + 8}px`,
+    '--toasts-bottom': `${BAR_HEIGHT + PILL_GAP + 8}px`,
+  },
+  // Above the notice that there is no network, of two lines on a phone.
+  ':root:has(#main):has(#network-bar > p)': { '--toasts-bottom': `${BAR_HEIGHT + PILL_GAP + 68}px` },
+  '.toasts.toasts': { bottom: inset('bottom', 'var(--toasts-bottom)') },
+  '.toasts.toasts-top': { top: inset('top', 'var(--toasts-top)'), bottom: 'auto' },
+  // Between the name of the other member, or of the case, and what is below.
+  ':root:has([data-chat], [data-case]) .toasts.toasts': {
+    top: inset('top', `${HEADER_HEIGHT + CHAT_HEADER_HEIGHT + 8}px`),
+    bottom: 'auto',
+  },
+  '@media (hover: none)': {
+    // A finger reaches what they cover, in spite of notistack's own style.
+    '.toasts *': { pointerEvents: 'none !important' as 'none' },
+    '.toasts button': { pointerEvents: 'auto !important' as 'auto' },
+  },
+  '@media (min-width: 600px) and (max-height: 420px)': {
+    // Beside a comment just written, which would be below it.
+    '.toasts.toasts': { left: 'auto', right: 16, width: 280, transform: 'none' },
+  },
+  [`@media (min-width: ${TWO_PANES}px)`]: {
+    // Over the end of the queue, beside the case with its decisions.
+    ':root:has([data-case]) .toasts.toasts': {
+      top: 'auto',
+      bottom: inset('bottom', 'var(--toasts-bottom)'),
+      left: 16,
+      width: 280,
+      transform: 'none',
+    },
+  },
+  [`@media ${WIDE}`]: {
+    // Beside the bottom bar, and where there is room, beside the temple's columns.
+    ':root:has(#main) .toasts.toasts': {
+      top: 'auto',
+      bottom: inset('bottom', '16px'),
+      left: 16,
+      width: `clamp(308px, 50vw - ${COLUMN / 2 + 76}px, 400px)`,
+      transform: 'none',
+      alignItems: 'stretch',
+    },
+  },
+};
 
 /** The height of a toast of two lines, in pixels. */
 const HEIGHT = 72;

@@ -36,6 +36,7 @@ export const surfaces: Components<Theme> = {
       paper: ({ theme: { vars } }) => ({
         '&:not(.MuiDialog-paperFullScreen)': {
           width: 'calc(100% - 32px)',
+          maxHeight: 'calc(100% - 32px)',
           margin: 16,
           border: `1px solid ${vars.palette.divider}`,
           borderRadius: ROUND,
