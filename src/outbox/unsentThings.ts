@@ -29,13 +29,13 @@ function namesOf(key: string, member: number): (string | undefined)[] {
   if (key === writingsBox(member))
     return readBox(key).map(({ writing }) => writing && NAMES[writing.endpoint]);
   const [store, , name = '', about = ''] = key.split(':');
-  if (store === 'unsent') return [`a message to ${name}`];
+  if (store === 'unsent') return readBox(key).map(() => `a message to ${name}`);
   return [name === 'message' ? `a message to ${about}` : NAMES[name]];
 }
 
 /**
- * What the member has not sent, each kind once.
- * @returns 'a post and a message to bob'; '' for nothing, and until it is read
+ * What the member has not sent, each kind once, with the number of messages.
+ * @returns 'a post and 2 messages to bob'; '' for nothing, and until it is read
  */
 export function useUnsentThings(): string {
   const member = useSelector(selectMemberId);
@@ -43,8 +43,11 @@ export function useUnsentThings(): string {
   useEffect(() => {
     if (member === null) return;
     void unsentKeys(member).then((keys) => {
-      const names = new Set(keys.flatMap((key) => namesOf(key, member)));
-      const known = [...names].filter((name) => name !== undefined);
+      const names = keys.flatMap((key) => namesOf(key, member)).filter((name) => name !== undefined);
+      const known = [...new Set(names)].map((name) => {
+        const count = names.filter((one) => one === name).length;
+        return count > 1 ? name.replace(/^a message/, `${count} messages`) : name;
+      });
       if (keys.length > 0)
         setThings(new Intl.ListFormat('en').format(known) || 'something you wrote or picked');
     });

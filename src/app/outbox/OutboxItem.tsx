@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
@@ -71,6 +71,7 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
   const url = usePicture(message.picture);
   const { key, content, status, isTried, writing } = message;
   const kind = writing ? KINDS[writing.endpoint] : `Message to ${to}`;
+  const textId = useId();
   useFocusHandover(item, scroller);
 
   const wait = (changed: Outgoing) => {
@@ -113,7 +114,11 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
         <ChangeItem message={message} kind={kind} pictureUrl={url} onDone={wait} />
       ) : (
         <>
-          {content && <Text dir="auto">{content}</Text>}
+          {content && (
+            <Text id={textId} dir="auto">
+              {content}
+            </Text>
+          )}
           {url && <img src={url} alt="The picture of your post" />}
           {message.picture === '' && <State>Its picture is removed.</State>}
           <State style={status === 'failed' ? { color: palette.error.main } : undefined}>
@@ -122,16 +127,21 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
           {status !== 'sending' && (
             <FormActions>
               {status === 'failed' && (
-                <Button variant="outlined" onClick={sendAgain}>
+                <Button variant="outlined" aria-describedby={textId} onClick={sendAgain}>
                   Send
                 </Button>
               )}
               {!isTried && (
-                <Button id={changeId(key)} variant="outlined" onClick={change}>
+                <Button id={changeId(key)} variant="outlined" aria-describedby={textId} onClick={change}>
                   Change
                 </Button>
               )}
-              <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+              <Button
+                variant="outlined"
+                color="error"
+                aria-describedby={textId}
+                onClick={() => setAsking(true)}
+              >
                 Withdraw
               </Button>
             </FormActions>

@@ -410,7 +410,7 @@ describe('deleting the account', () => {
     localStorage.setItem('unsent:7:/', JSON.stringify([{ ...waiting, writing }]));
     localStorage.setItem('unsent:7:bob', JSON.stringify([waiting]));
     expect(await (await ask(noContent)).dialog.findByText(unsent)).toHaveTextContent(
-      /: (?=.*\ba post\b)(?=.*\ba report\b)(?=.*\ba comment\b)(?=.*\ba message to bob\b)(?!.*bob.*bob)/,
+      /: (?=.*\ba post\b)(?=.*\ba report\b)(?=.*\ba comment\b)(?=.*\b2 messages to bob\b)(?!.*bob.*bob)/,
     );
     drafts.forget('draft:7:');
   });
