@@ -8,19 +8,20 @@ import { isFocusLost } from '../../ui/keepFocus';
  */
 export function useFocusOfLeft(scroller: HTMLElement | null, open: string | undefined): void {
   /** The row of the chat that is open, or was left. */
-  const last = useRef<{ href: string; index: number; isLeft: boolean }>(undefined);
+  const last = useRef<{ username: string; href: string; index: number; isLeft: boolean }>(undefined);
   useEffect(() => {
     const rows = [...(scroller?.querySelectorAll('a') ?? [])];
     if (open !== undefined) {
       const index = rows.findIndex((row) => row.matches('[aria-current]'));
       const row = rows[index];
-      if (row) last.current = { href: row.href, index, isLeft: false };
+      if (row) last.current = { username: open, href: row.href, index, isLeft: false };
+      else if (last.current?.username !== open) last.current = undefined;
       return;
     }
     if (!last.current || rows.length === 0) return;
     const { href, index, isLeft } = last.current;
     const row = rows.find((one) => one.href === href);
     if (row ? !isLeft : !isLeft || isFocusLost()) (row ?? rows[index] ?? rows.at(-1))?.focus();
-    last.current = row && { href, index, isLeft: true };
+    last.current = row && { ...last.current, isLeft: true };
   });
 }
