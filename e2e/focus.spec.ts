@@ -340,6 +340,8 @@ test('on the way through the pages nothing that is pressed leaves the focus on t
         await at(`/profile/${other.username}`);
         await press(bar.getByRole('link', { name: /Messages/ }));
         await at('/messages');
+        // The address is there before the page is.
+        await expect(page.getByRole('log')).toHaveCount(0);
       },
     ],
     [
