@@ -111,15 +111,17 @@ export function usePageRestoration(locationKey: string, position: ScrollPosition
 }
 
 /** Frames in which the cards of a window of another width are measured. */
-const MEASURED_WITHIN = 12;
+const MEASURED_WITHIN = 6;
 
 /**
  * When the window's width changes, such as that of a phone that is turned, all cards get another height: the one at the top
- * stays there.
+ * stays there, unless the member scrolls at once.
  */
 function usePlaceWhenTurned(latest: RefObject<ScrollRestorationOptions>): void {
   useLayoutEffect(() => {
     let width = window.innerWidth;
+    let frame = 0;
+    const stop = () => cancelAnimationFrame(frame);
     const onResize = () => {
       if (window.innerWidth === width) return;
       width = window.innerWidth;
@@ -132,12 +134,19 @@ function usePlaceWhenTurned(latest: RefObject<ScrollRestorationOptions>): void {
         // Of a card that begins above the window, the same part of it.
         const top = anchor.top < 0 ? (anchor.top * item.size) / anchor.height : anchor.top;
         window.scrollTo(0, item.start - top);
-        if (frames > 0) requestAnimationFrame(() => hold(frames - 1));
+        if (frames > 0) frame = requestAnimationFrame(() => hold(frames - 1));
       };
+      stop();
       hold(MEASURED_WITHIN);
     };
+    const inputs = ['wheel', 'touchstart', 'keydown'];
     window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
+    for (const type of inputs) window.addEventListener(type, stop, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener('resize', onResize);
+      for (const type of inputs) window.removeEventListener(type, stop);
+    };
   }, [latest]);
 }
 
