@@ -46,7 +46,7 @@ test('a toast covers neither the post just changed nor the name in a chat, and s
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
     expect((await boxOf(toast)).y).toBe(y);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(toast).toBeHidden();
   }
 
@@ -94,7 +94,7 @@ test('a comment on a long thread moves nothing, and its toast is clear of the fi
     await expect(card.getByText(`My own at ${at}`)).toBeAttached();
     expect((await boxOf(form)).y, `${at}`).toBe(y);
     expect(await isOver(toast, form), `${at}`).toBe(false);
-    await toast.getByRole('button', { name: 'Close' }).click();
+    await toast.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(toast).toBeHidden();
   }
 });
@@ -119,7 +119,7 @@ test(
       await expectSlidIn(toast);
       const own = card.getByRole('listitem').filter({ hasText: `My own at ${at}` });
       expect(await isOver(toast, own), `${at}`).toBe(false);
-      await toast.getByRole('button', { name: 'Close' }).click();
+      await toast.getByRole('button', { name: 'Close' }).press('Enter');
       await expect(toast).toBeHidden();
     }
   },
@@ -159,7 +159,7 @@ test(
         y + 26,
       ] as const);
     expect(await reached()).toBe(false);
-    await toast.getByRole('button', { name: 'Close' }).click();
+    await toast.getByRole('button', { name: 'Close' }).press('Enter');
     await expect(toast).toBeHidden();
   },
 );
@@ -221,7 +221,7 @@ test(
         .last()
         .click();
       expect(await isOver(toast, page.locator('[data-fills-window]')), `${width} px`).toBe(false);
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close' }).press('Enter');
     }
   },
 );
