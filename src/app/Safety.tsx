@@ -58,8 +58,7 @@ function useConfirmEmailDialog(): ReactNode {
 
 /**
  * What the pages for members do beside what they show: keeps it in line with the own blocks and mutes, keeps it for the next
- * visit, says what newcomers are asked for (decisions: Safety), and keeps the
- * focus, after Back and clear of the header.
+ * visit, says what newcomers are asked for (decisions: Safety), and keeps the focus, after Back and clear of the header.
  */
 export default function Safety() {
   const dispatch = useAppDispatch();

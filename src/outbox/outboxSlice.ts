@@ -45,6 +45,8 @@ export type OutboxState = Partial<Record<string, Outgoing[]>>;
 /** The reason of what is not sent while the member changes it: also after the list was closed, until that is saved. */
 export const CHANGING = 'You are changing this.';
 
+export const isBeingChanged = ({ reason }: Pick<Outgoing, 'reason'>): boolean => reason === CHANGING;
+
 interface InBox {
   box: string;
   key: string;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import { selectMemberId } from '../../api/session';
 import { useIsOffline } from '../../network/offline';
-import { CHANGING, selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
+import { isBeingChanged, selectOutbox, type Outgoing } from '../../outbox/outboxSlice';
 import { writingsBox } from '../../outbox/storedBoxes';
 import { palette, theme, typography } from '../../theme/theme';
 import { useAppDispatch, useAppSelector } from '../hooks';
@@ -37,16 +37,16 @@ const Sign = styled.div({
   },
 });
 
-const isChanging = ({ reason }: Outgoing) => reason === CHANGING;
-
 /**
  * What the sign says; undefined if there is nothing to say.
  * @param isListed the list is shown, in which one of them may be being changed
  */
 function textOf(things: Outgoing[], isListed: boolean): string | undefined {
-  const isWaiting = (thing: Outgoing) => thing.status !== 'failed' || (isListed && isChanging(thing));
+  const isWaiting = (thing: Outgoing) => thing.status !== 'failed' || (isListed && isBeingChanged(thing));
   const waiting = things.filter(isWaiting).length;
-  const failed = things.filter((thing) => !isWaiting(thing) && (thing.writing || isChanging(thing))).length;
+  const failed = things.filter(
+    (thing) => !isWaiting(thing) && (thing.writing || isBeingChanged(thing)),
+  ).length;
   if (failed > 0) return `${failed} not sent${waiting > 0 ? `, ${waiting} waiting` : ''}`;
   return waiting > 0 ? `${waiting} waiting to be sent` : undefined;
 }
@@ -66,7 +66,7 @@ export default function Outbox() {
   }, [dispatch]);
   const { [writingsKey]: writings = [], ...conversations } = outbox;
   const messages = Object.values(conversations).flatMap((box = []) => box);
-  const counted = messages.filter((message) => isOffline || isChanging(message));
+  const counted = messages.filter((message) => isOffline || isBeingChanged(message));
   const text = textOf([...writings, ...counted], Boolean(dialog));
   return (
     <>

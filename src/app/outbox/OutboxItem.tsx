@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { requeue } from '../../outbox/deliver';
-import { CHANGING, replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
+import { CHANGING, isBeingChanged, replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
 import { findIdle, withdraw } from '../../outbox/withdraw';
 import { palette, typography } from '../../theme/theme';
 import ConfirmDialogContent from '../../ui/ConfirmDialogContent';
@@ -66,12 +66,13 @@ interface OutboxItemProps {
 export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
   const dispatch = useAppDispatch();
   const item = useRef<HTMLLIElement>(null);
-  const [isChanging, setChanging] = useState(message.reason === CHANGING);
+  const [isChanging, setChanging] = useState(isBeingChanged(message));
   const [isAsking, setAsking] = useState(false);
   const url = usePicture(message.picture);
   const { key, content, status, isTried, writing } = message;
   const kind = writing ? KINDS[writing.endpoint] : `Message to ${to}`;
   const textId = useId();
+  const description = content ? textId : undefined;
   useFocusHandover(item, scroller);
 
   const wait = (changed: Outgoing) => {
@@ -127,19 +128,19 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
           {status !== 'sending' && (
             <FormActions>
               {status === 'failed' && (
-                <Button variant="outlined" aria-describedby={textId} onClick={sendAgain}>
+                <Button variant="outlined" aria-describedby={description} onClick={sendAgain}>
                   Send
                 </Button>
               )}
               {!isTried && (
-                <Button id={changeId(key)} variant="outlined" aria-describedby={textId} onClick={change}>
+                <Button id={changeId(key)} variant="outlined" aria-describedby={description} onClick={change}>
                   Change
                 </Button>
               )}
               <Button
                 variant="outlined"
                 color="error"
-                aria-describedby={textId}
+                aria-describedby={description}
                 onClick={() => setAsking(true)}
               >
                 Withdraw

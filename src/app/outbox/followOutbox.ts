@@ -1,7 +1,7 @@
 import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId } from '../../api/session';
 import { isOffline } from '../../network/offline';
-import { CHANGING, selectBox, selectOutbox } from '../../outbox/outboxSlice';
+import { isBeingChanged, selectBox, selectOutbox } from '../../outbox/outboxSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { wishesKey } from '../../optimistic/wishes';
 import { adopt, messagesBox, writingsBox } from '../../outbox/storedBoxes';
@@ -32,7 +32,7 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
     const isDone = await dispatch(sendAll());
     if (isStopped) return;
     const isLeft = Object.values(selectOutbox(getState())).some((box) =>
-      box?.some(({ status, reason, writing }) => status !== 'failed' || reason === CHANGING || writing),
+      box?.some((thing) => thing.status !== 'failed' || isBeingChanged(thing) || thing.writing),
     );
     if (isDone && waiting.size > 0 && !isLeft) toast('What was waiting has been sent.', 'success');
     if (isDone || isOffline()) return;

@@ -109,7 +109,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     } else void submit(text);
   };
 
-  /** What is written behind what is under way. */
+  /** What was typed since the text that is being sent. */
   const behind = textAfter(text, sent);
   const isBusy = isSending && !behind;
   return (

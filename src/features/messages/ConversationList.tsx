@@ -20,7 +20,7 @@ import { ConversationRow, UnsentRow } from './ConversationRow';
 import { toConversation, useKeptConversations } from './keptConversations';
 import { messagesApi, messagesErrors } from './messagesApi';
 import { useUnsentNames } from './unsent';
-import { useFocusOfLeft } from './useFocusOfLeft';
+import { useFocusAfterChat } from './useFocusAfterChat';
 import { useHeldRows } from './useHeldRows';
 
 const Scroller = styled.div({
@@ -91,7 +91,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const hasRows = data ?? kept;
   useHeldRows(scroller);
   useTopOnPress(scroller, open === undefined);
-  useFocusOfLeft(scroller, open);
+  useFocusAfterChat(scroller, open);
 
   if (!hasRows && message) return <ErrorState message={message} onRetry={() => void refetch()} />;
   if (!hasRows) {

@@ -7,7 +7,7 @@ import { palette, typography } from '../../theme/theme';
 import { useFocusHandover } from '../../ui/useFocusHandover';
 import { useIsOffline } from '../../network/offline';
 import { useServerNow } from '../../network/serverClock';
-import { CHANGING, type Outgoing } from '../../outbox/outboxSlice';
+import { isBeingChanged, type Outgoing } from '../../outbox/outboxSlice';
 import { MessageBubble, type MessageStatus } from './MessageBubble';
 import { dayName } from './messageTimes';
 import type { Day, Entry } from './entries';
@@ -93,7 +93,7 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scr
   const [first] = entries;
   const now = useServerNow();
   const isOffline = useIsOffline();
-  const isStopped = isOffline || outbox.outgoing.some(({ reason }) => reason === CHANGING);
+  const isStopped = isOffline || outbox.outgoing.some(isBeingChanged);
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}

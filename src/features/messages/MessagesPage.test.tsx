@@ -567,7 +567,7 @@ test('with a member whom one has blocked it says so, asks for nothing more, and 
 });
 
 test.each(['before', 'after'])(
-  'with a member who is blocked there closes, and the next row has the focus, when the list lacks theirs %s',
+  'a chat whose member is blocked there closes, and the next row has the focus, if the list lacks theirs %s',
   async (order) => {
     let names = ['io', 'bob', 'carol'];
     const { user, store } = open('/messages/bob', {

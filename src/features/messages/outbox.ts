@@ -8,7 +8,7 @@ import { isOffline } from '../../network/offline';
 import { deliver, requeue, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
 import {
-  CHANGING,
+  isBeingChanged,
   queued,
   removed,
   selectBox,
@@ -55,7 +55,8 @@ export const resume =
   };
 
 /** It is for the chat to send it again; what is being changed is sent once that is saved. */
-export const isFailed = ({ status, reason }: Outgoing): boolean => status === 'failed' && reason !== CHANGING;
+export const isFailed = (message: Outgoing): boolean =>
+  message.status === 'failed' && !isBeingChanged(message);
 
 /** Sends the failed messages again, with the same keys. */
 const sendAgain =

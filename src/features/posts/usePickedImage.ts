@@ -30,7 +30,7 @@ export function usePickedImage(draft: string) {
   return {
     picked: file && url ? { file, url } : null,
     pick,
-    /** Takes the last pick back, such as one that cannot be read: the picture before it is there again. */
+    /** Undoes the last pick, such as of a damaged file: the picture before it is there again. */
     unpick: () => {
       setFile(before.current);
       before.current = null;

@@ -6,7 +6,7 @@ import { isFocusLost } from '../../ui/keepFocus';
  * a block, the one that took its place gets it.
  * @param open the other member of the open conversation
  */
-export function useFocusOfLeft(scroller: HTMLElement | null, open: string | undefined): void {
+export function useFocusAfterChat(scroller: HTMLElement | null, open: string | undefined): void {
   /** The row of the chat that is open, or was left. */
   const last = useRef<{ username: string; href: string; index: number; isLeft: boolean }>(undefined);
   useEffect(() => {
