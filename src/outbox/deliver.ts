@@ -23,6 +23,11 @@ const KEY_LIFETIME_MS = 23 * 3_600_000;
 /** The reason of what is not sent by itself any more. */
 export const ASK = 'Written a day ago. Send it still?';
 
+/** The reason of what is not sent while the member changes it: also after the list was closed, until that is saved. */
+export const CHANGING = 'You are changing this.';
+
+export const isBeingChanged = ({ reason }: Pick<Outgoing, 'reason'>): boolean => reason === CHANGING;
+
 /** Makes the call for something unsent; its failure, or undefined once the server has stored it. */
 export type Send = (message: Outgoing) => Promise<CallFailure | undefined>;
 

@@ -42,11 +42,6 @@ export interface Outgoing {
 /** What is unsent, in its order, by box: one for each conversation, and one for all else (storedBoxes). */
 export type OutboxState = Partial<Record<string, Outgoing[]>>;
 
-/** The reason of what is not sent while the member changes it: also after the list was closed, until that is saved. */
-export const CHANGING = 'You are changing this.';
-
-export const isBeingChanged = ({ reason }: Pick<Outgoing, 'reason'>): boolean => reason === CHANGING;
-
 interface InBox {
   box: string;
   key: string;

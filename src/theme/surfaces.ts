@@ -29,8 +29,6 @@ export const surfaces: Components<Theme> = {
       content: { minWidth: 0 },
     },
   },
-  MuiCardContent: { styleOverrides: { root: { padding: 0, '&:last-child': { paddingBottom: 0 } } } },
-  MuiCardActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: 0 } } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme: { vars } }) => ({

@@ -1,7 +1,8 @@
 import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId } from '../../api/session';
 import { isOffline } from '../../network/offline';
-import { isBeingChanged, selectBox, selectOutbox } from '../../outbox/outboxSlice';
+import { isBeingChanged } from '../../outbox/deliver';
+import { selectBox, selectOutbox } from '../../outbox/outboxSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { wishesKey } from '../../optimistic/wishes';
 import { adopt, messagesBox, writingsBox } from '../../outbox/storedBoxes';

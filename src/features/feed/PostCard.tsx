@@ -1,8 +1,6 @@
 import styled from '@emotion/styled';
 import { lazy, memo, Suspense, useId } from 'react';
 import Card from '@mui/material/Card';
-import CardActions from '@mui/material/CardActions';
-import CardContent from '@mui/material/CardContent';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
 import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
@@ -35,15 +33,21 @@ import { PostImage } from './PostImage';
 const PostEditor = lazy(() => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'));
 const ModeratePost = lazy(() => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'));
 
+const Content = styled.div({
+  display: 'grid',
+  gap: 6,
+  [theme.breakpoints.up('sm')]: { gap: 12 },
+});
+
 /** Like, smite, comment, share, and moderate (spec §2). */
-const Actions = styled(CardActions)({
+const Actions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   // Aligns the icons with the text above.
   margin: '-4px -6px -8px',
   // Clear of an editor's buttons.
-  '.MuiCardContent-root:has(form) + &': { marginTop: 8 },
+  'div:has(form) + &': { marginTop: 8 },
   // As wide whatever their counts, unless these are long or large.
   '& > button': {
     flex: '1 0 46px',
@@ -144,7 +148,7 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
           subjects={[{ kind: 'post', id: post.id, text: post.content }, ...pictureOf(post)]}
         />
       </PostHeader>
-      <CardContent sx={{ display: 'grid', gap: { xs: 0.75, sm: 1.5 } }}>
+      <Content>
         <Suspense fallback={content}>
           {isShown && content}
           {mode.isEdited && (
@@ -152,7 +156,7 @@ function PostParts({ post, nameId }: { post: CachedPost; nameId: string }) {
           )}
           {mode.isModerated && <ModeratePost post={post} onClose={mode.close} />}
         </Suspense>
-      </CardContent>
+      </Content>
       <Actions>
         <ReactionButtons {...usePostReactions(post)} />
         <ActionButton

@@ -23,7 +23,8 @@ import {
   messagesWith,
   refetchMessages,
 } from './openConversation';
-import { CHANGING, restored } from '../../outbox/outboxSlice';
+import { CHANGING } from '../../outbox/deliver';
+import { restored } from '../../outbox/outboxSlice';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];

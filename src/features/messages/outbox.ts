@@ -5,16 +5,9 @@ import { selectMemberId } from '../../api/session';
 import { uuid } from '../../api/uuid';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
 import { isOffline } from '../../network/offline';
-import { deliver, requeue, type Send } from '../../outbox/deliver';
+import { deliver, isBeingChanged, requeue, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
-import {
-  isBeingChanged,
-  queued,
-  removed,
-  selectBox,
-  sendingStarted,
-  type Outgoing,
-} from '../../outbox/outboxSlice';
+import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
 import { findIdle } from '../../outbox/withdraw';
 import { toast } from '../../ui/toast';
