@@ -29,6 +29,7 @@ export const surfaces: Components<Theme> = {
       content: { minWidth: 0 },
     },
   },
+  MuiCardActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: 0 } } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme: { vars } }) => ({

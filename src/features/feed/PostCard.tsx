@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { lazy, memo, Suspense, useId } from 'react';
 import Card from '@mui/material/Card';
+import CardActions from '@mui/material/CardActions';
 import { failureSentence } from '../../api/errorSentence';
 import { useDisclosure } from '../../disclosure/disclosure';
 import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
@@ -40,7 +41,7 @@ const Content = styled.div({
 });
 
 /** Like, smite, comment, share, and moderate (spec §2). */
-const Actions = styled.div({
+const Actions = styled(CardActions)({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
