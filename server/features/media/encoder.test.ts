@@ -77,9 +77,9 @@ test('AVIFs wait for each other, so that they never take the memory of two; othe
     expect((await encoded()).width).toBe(1_600);
     done += 1;
   };
-  const avifs = Promise.all([encodeAvif(), encodeAvif(), encodeAvif()]);
+  const avifs = Promise.all([encodeAvif(), encodeAvif()]);
   await avatarPicture({ filename: '', bytes: await png() });
-  expect(done).toBeLessThan(3);
+  expect(done).toBe(0);
   const atOnce: number[] = [];
   const sampler = setInterval(() => atOnce.push(encoders().length), 100);
   await avifs;
