@@ -107,8 +107,8 @@ const otherProjects: Config['projects'] = [
 ];
 
 const config: Config = {
-  // The server's tests wait for databases and processes half of their time.
-  maxWorkers: availableParallelism() * 2,
+  // More would take time from the programs that tests start, and from each other.
+  maxWorkers: availableParallelism(),
   projects: process.argv.includes('--selectProjects')
     ? [...defaultProjects, ...otherProjects]
     : defaultProjects,

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { useMemory } from '@pantheon/embedded-postgres/testing';
 import { findBrowser, QUIET } from './e2e/support/browser';
 
 /** Files whose tests set the window themselves. */
@@ -30,6 +31,9 @@ const ANY_WINDOW = [
   'viewTransitions',
   'wrongClock',
 ];
+
+// Databases, and the browsers' profiles.
+useMemory();
 
 export default defineConfig({
   testDir: 'e2e',

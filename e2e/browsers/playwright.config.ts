@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { useMemory } from '@pantheon/embedded-postgres/testing';
+
+useMemory();
 
 /** The main stories in the browsers that Playwright cannot drive: its test runner alone is used (docs/testing.md). */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +9,6 @@ import { freePort } from '@pantheon/embedded-postgres/testing';
 
 /** Milliseconds that the server, with its database, gets to become ready. */
 const READY_MS = 60_000;
-
-/** Linux's file system in memory: several databases that write to one disk wait for it. */
-const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there; containers often have 64 MB. */
-const ROOM = 2 ** 31;
 
 const program = path.resolve('dist/server/main.mjs');
 
@@ -31,12 +26,6 @@ export interface TestServer {
   restart(): Promise<void>;
 }
 
-function parentFolder(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();
-}
-
 /**
  * @param folder whose dist/web is served
  * @returns the running server, and the function that stops it for good
@@ -47,7 +36,7 @@ export async function startServer(
   if (!existsSync(program)) throw new Error('The product is not built. Run npm run build first.');
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const dataDir = mkdtempSync(path.join(parentFolder(), 'pantheon-e2e-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pantheon-e2e-'));
   // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   let child = await launch(port, dataDir, folder);

@@ -24,7 +24,8 @@ export async function createTemplate(name: string): Promise<string> {
 /** Creates a database for one test: a copy of a template, or an empty one. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onPostgres(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  // By copies of its files, which in memory takes half the time, and writes nothing to the log.
+  await onPostgres(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`);
   return { url: urlOf(name), drop: () => onPostgres(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
