@@ -208,7 +208,7 @@ describe('a case', () => {
       '2 reports',
       'Look at this.',
       'Deleted account',
-      'joined Dec 1, 2025',
+      'joined 1 Dec 2025',
       '3 followers',
       'Suspended for good',
       'Comment, case 9',
@@ -363,8 +363,9 @@ describe('a decision', () => {
 
   test('is not confirmed by the second press of a double tap, below which Confirm may have come up', async () => {
     const { user, requests } = open({ [`POST ${ONE}decide/`]: json(decided(1)) }, '/moderation/1');
+    let chosenAt = 0;
+    document.addEventListener('click', ({ timeStamp }) => (chosenAt = timeStamp), { once: true });
     await user.click(await button('Suspend'));
-    const chosenAt = new Event('click').timeStamp;
     const press = async (after: number, place = {}) => {
       const confirm = await button('Confirm: suspend');
       const click = createEvent.click(confirm, { detail: 1, ...place });

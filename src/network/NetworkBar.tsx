@@ -27,7 +27,7 @@ const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }
   // It would cover too much.
   [VERY_LOW]: { position: 'static' },
   // One line above a keyboard.
-  [KEYBOARD]: { [WRITING]: { '& > p > span, & > div': { display: 'none' } } },
+  [KEYBOARD]: { [WRITING]: { '& > p > span, & > :not(p)': { display: 'none' } } },
 }));
 
 const Bar = styled.p({
@@ -51,7 +51,7 @@ const SENT = 'What you post or write is sent when you are back.';
 interface NetworkBarProps {
   /** Whether the page is one for members, with the bottom bar and possibly with drafts. */
   isForMembers?: boolean;
-  /** What else there is to say of what was written. */
+  /** What else there is to say. */
   children?: ReactNode;
 }
 

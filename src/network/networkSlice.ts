@@ -32,7 +32,7 @@ export const attemptFailed = createAction<AttemptFailure>('network/attemptFailed
 
 export interface NetworkState {
   pendingRetries: PendingRetry[];
-  /** The latest call did not reach the server. */
+  /** A call did not reach the server, nor did a probe after it (app/listeners/probeServer). */
   isUnreachable: boolean;
   /** This browser has a live stream (api/live), so that polling need only find what it might lose. */
   isLive: boolean;

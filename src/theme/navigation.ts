@@ -8,8 +8,7 @@ export const navigation: Components<Theme> = {
       root: ({ theme: { vars } }) => ({
         zIndex: 10,
         paddingTop: 'env(safe-area-inset-top)',
-        background: `color-mix(in srgb, ${vars.palette.background.paper} 94%, transparent)`,
-        backdropFilter: 'saturate(1.4) blur(12px)',
+        background: vars.palette.background.paper,
       }),
     },
   },

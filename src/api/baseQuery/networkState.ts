@@ -1,21 +1,20 @@
 import {
   attemptFailed,
   selectIsUnreachable,
-  serverNotReached,
   serverReached,
   type NetworkState,
 } from '../../network/networkSlice';
 import { measureClock } from '../../network/serverClock';
-import type { BaseQueryEnhancer, CallResult } from './types';
+import type { BaseQueryEnhancer } from './types';
 
-/** Whether an attempt did not reach the server; an error response counts as reached. */
-export const isUnreached = ({ error }: CallResult): boolean =>
-  error?.status === 'FETCH_ERROR' || error?.status === 'TIMEOUT_ERROR';
+/** Whether an attempt that ended with this status did not reach the server; an error response counts as reached. */
+export const isUnreached = (status: string | number | undefined): boolean =>
+  status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
 
 /**
- * Records of each attempt whether it reached the server, why it failed, and how far the clocks differ. It is inside the
- * retries, so that the page shows it before the last one has failed, and directly outside the transport, so that no
- * other wait is measured.
+ * Records of each attempt that it reached the server or why it failed, and how far the clocks differ. It is inside the
+ * retries, so that the page shows before the last one has failed that the server cannot be reached (probeServer), and
+ * directly outside the transport, so that no other wait is measured.
  */
 export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, api, options) => {
   const startedAt = Date.now();
@@ -29,9 +28,8 @@ export const withNetworkState: BaseQueryEnhancer = (baseQuery) => async (args, a
     const requestId = meta?.requestId ?? null;
     api.dispatch(attemptFailed({ at: Date.now(), endpoint: api.endpoint, method, status, requestId }));
   }
-  const wasUnreachable = selectIsUnreachable(api.getState() as { network: NetworkState });
-  if (isUnreached(response) !== wasUnreachable) {
-    api.dispatch(isUnreached(response) ? serverNotReached() : serverReached());
+  if (!isUnreached(error?.status) && selectIsUnreachable(api.getState() as { network: NetworkState })) {
+    api.dispatch(serverReached());
   }
   return response;
 };

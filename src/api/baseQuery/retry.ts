@@ -6,7 +6,7 @@ import type { BaseQueryEnhancer, CallResult, CallArgs, CallOptions } from './typ
 
 /** Why a response is worth another attempt, or null if it is final (spec §8). A timeout counts as a network error. */
 function retryCause(response: CallResult): RetryCause | null {
-  if (isUnreached(response)) return 'network';
+  if (isUnreached(response.error?.status)) return 'network';
   const status = response.error?.status;
   if (status === 429) return 'rateLimit';
   return typeof status === 'number' && status >= 500 ? 'server' : null;

@@ -165,13 +165,13 @@ export default function AppLayout() {
         </Columns>
         <SkipLink href="#main">Skip to the content</SkipLink>
         <Header username={username} picture={picture} unread={unread} />
-        {hasNotices && (
-          <Suspense>
-            <NoticeBanner />
-          </Suspense>
-        )}
         <NetworkBar isForMembers>
           <LazyOutbox />
+          {hasNotices && (
+            <Suspense>
+              <NoticeBanner />
+            </Suspense>
+          )}
         </NetworkBar>
         {isLayoutRendered ? (
           <Main id="main" tabIndex={-1}>

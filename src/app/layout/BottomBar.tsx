@@ -20,8 +20,7 @@ const Bar = styled.nav({
   right: 0,
   paddingBottom: 'env(safe-area-inset-bottom)',
   borderTop: `1px solid ${palette.divider}`,
-  background: `color-mix(in srgb, ${palette.background.paper} 92%, transparent)`,
-  backdropFilter: 'saturate(1.4) blur(12px)',
+  background: palette.background.paper,
   [theme.breakpoints.up('md')]: {
     bottom: PILL_GAP,
     width: COLUMN - 32,

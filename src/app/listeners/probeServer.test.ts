@@ -1,4 +1,9 @@
-import { selectIsUnreachable, serverNotReached, serverReached } from '../../network/networkSlice';
+import {
+  attemptFailed,
+  selectIsUnreachable,
+  serverNotReached,
+  serverReached,
+} from '../../network/networkSlice';
 import { setPageVisibility } from '../../testing/pageVisibility';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
@@ -19,6 +24,52 @@ function lose(replies: Reply | [Reply, ...Reply[]]) {
   return { requests, store, isUnreachable: () => selectIsUnreachable(store.getState()) };
 }
 const wait = () => jest.advanceTimersByTimeAsync(PAUSE_MS);
+
+const failed = (status: string | number) =>
+  attemptFailed({ at: 0, endpoint: 'likePost', method: 'POST', status, requestId: null });
+
+test('a call that failed alone does not say that the server cannot be reached', async () => {
+  const requests = scriptServer({ 'GET /healthz': json({ status: 'ok' }) });
+  const store = makeStore();
+  store.dispatch(failed('FETCH_ERROR'));
+  await wait();
+  expect(requests).toHaveLength(1);
+  expect(selectIsUnreachable(store.getState())).toBe(false);
+});
+
+test('calls that fail together cause one probe at once, which says whether it is the server; the next one another', async () => {
+  const requests = scriptServer({ 'GET /healthz': [json({ status: 'ok' }), offline] });
+  const store = makeStore();
+  store.dispatch(failed('FETCH_ERROR'));
+  store.dispatch(failed('TIMEOUT_ERROR'));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(1);
+  store.dispatch(failed('TIMEOUT_ERROR'));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toHaveLength(2);
+  expect(selectIsUnreachable(store.getState())).toBe(true);
+});
+
+test('an error response is no reason to probe', async () => {
+  const requests = scriptServer({ 'GET /healthz': offline });
+  const store = makeStore();
+  store.dispatch(failed(500));
+  await wait();
+  expect(requests).toHaveLength(0);
+});
+
+test('a hidden page does not probe: it takes the server for gone until it is shown', async () => {
+  const requests = scriptServer({ 'GET /healthz': json({ status: 'ok' }) });
+  const store = makeStore();
+  setPageVisibility('hidden');
+  store.dispatch(failed('FETCH_ERROR'));
+  await wait();
+  expect(requests).toHaveLength(0);
+  expect(selectIsUnreachable(store.getState())).toBe(true);
+  setPageVisibility('visible');
+  await wait();
+  expect(selectIsUnreachable(store.getState())).toBe(false);
+});
 
 test('a server that is back is noticed within seconds, also by an error response', async () => {
   const { requests, isUnreachable } = lose([offline, problem(503, 'Starting.')]);

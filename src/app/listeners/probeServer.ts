@@ -1,5 +1,11 @@
+import { isUnreached } from '../../api/baseQuery/networkState';
 import { delayOrOnline } from '../../network/delay';
-import { selectIsUnreachable, serverNotReached, serverReached } from '../../network/networkSlice';
+import {
+  attemptFailed,
+  selectIsUnreachable,
+  serverNotReached,
+  serverReached,
+} from '../../network/networkSlice';
 import type { StartListening } from './index';
 
 /** Milliseconds between two probes, and the most random milliseconds added, so that pages do not send them all at once. */
@@ -19,8 +25,24 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** While the server cannot be reached: checks every few seconds, since the page itself may not call it for long. */
+const isVisible = () => document.visibilityState === 'visible';
+
+/**
+ * Finds out whether it is the server that a failed call did not reach, or that call alone, such as an upload that a proxy ends.
+ * While the server cannot be reached it checks every few seconds, since the page itself may not call it for long. A hidden
+ * page sends no requests.
+ */
 export function probeServer(start: StartListening): void {
+  start({
+    actionCreator: attemptFailed,
+    effect: async ({ payload }, api) => {
+      if (!isUnreached(payload.status) || selectIsUnreachable(api.getState())) return;
+      // One probe for all calls that fail together.
+      api.unsubscribe();
+      if (!isVisible() || !(await isReachable())) api.dispatch(serverNotReached());
+      api.subscribe();
+    },
+  });
   start({
     actionCreator: serverNotReached,
     effect: async (_action, api) => {
@@ -29,8 +51,7 @@ export function probeServer(start: StartListening): void {
       const isWaiting = () => selectIsUnreachable(api.getState()) && !signal.aborted;
       while (isWaiting()) {
         await delayOrOnline(PAUSE_MS + Math.random() * SPREAD_MS, signal);
-        // A hidden page sends no requests.
-        if (!isWaiting() || document.visibilityState !== 'visible') continue;
+        if (!isWaiting() || !isVisible()) continue;
         if ((await isReachable()) && isWaiting()) api.dispatch(serverReached());
       }
     },

@@ -7,7 +7,7 @@ import { DECIDED, KIND_NAMES, reportCount, untilWords } from './caseWords';
 
 function Member({ member }: { member: NonNullable<Case['member']> }) {
   const { username, godtier, created_at, follower_count, suspended_until } = member;
-  const joined = new Date(created_at).toLocaleDateString('en', { dateStyle: 'medium' });
+  const joined = new Date(created_at).toLocaleDateString('en-GB', { dateStyle: 'medium' });
   return (
     <Meta>
       <Link to={`/profile/${username}`}>{username}</Link>

@@ -128,10 +128,10 @@ export const titleOf = ({ kind, username }: Pick<CaseRow, 'kind' | 'username'>):
   return kind === 'member' ? `Member ${name}` : `${KIND_NAMES[kind]} by ${name}`;
 };
 
-/** The end of a suspension: "until Dec 3, 2026, 2:05 PM", or "for good". */
+/** The end of a suspension: "until 3 Dec 2026, 14:05", or "for good". */
 export function untilWords(until: string | null): string {
   if (until === null || until === FOR_GOOD) return 'for good';
-  return `until ${new Date(until).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  return `until ${new Date(until).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`;
 }
 
 /** Hours in words: "5 hours", from two days on "3 days". */

@@ -472,7 +472,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
     expect(screen.queryByText('Two')).toBeNull();
-    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([]);
   });
 
   test('several failed messages are sent again together, by the last of them', async () => {
@@ -499,6 +499,10 @@ describe('writing', () => {
     await user.keyboard('{Enter}');
     expect(await log()).not.toHaveTextContent('Hello');
     expect(await log()).toHaveFocus();
+    // What the failure's toast said is over; the next one offers to undo the removal.
+    await waitFor(() => expect(screen.queryByText('Failed to send message')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await log()).toHaveTextContent('You: HelloNot sent');
   });
 
   test('a text over the limit is counted and not sent', async () => {

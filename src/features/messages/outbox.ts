@@ -10,7 +10,7 @@ import { hasRoom } from '../../outbox/room';
 import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
 import { findIdle } from '../../outbox/withdraw';
-import { toast } from '../../ui/toast';
+import { closeToast, toast } from '../../ui/toast';
 import { isStored } from './entries';
 import { messagesApi, messagesErrors } from './messagesApi';
 import { latestIdOf } from './newestMessages';
@@ -97,9 +97,14 @@ export function useOutbox(username: string) {
     send: (text: string) => dispatch(send(box, username, text)),
     /** Sends all failed messages again, in their order. */
     sendAgain: () => void dispatch(sendAgain(box, username)),
-    /** Removes a message that has failed or waits. */
+    /** Removes a message that has failed or waits; a toast offers to undo it. */
     discard: (key: string) => {
-      if (dispatch(findIdle(box, key))) dispatch(removed({ box, key }));
+      const message = dispatch(findIdle(box, key));
+      if (!message) return;
+      dispatch(removed({ box, key }));
+      closeToast(messagesErrors.sendMessage, 'error');
+      const onClick = () => dispatch(queued({ box, message }));
+      toast('The message was removed.', 'info', { label: 'Undo', onClick });
     },
   };
 }

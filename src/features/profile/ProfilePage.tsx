@@ -26,6 +26,8 @@ const Page = styled.div({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   [theme.breakpoints.up('sm')]: { gap: 16 },
+  // The profile above says it already.
+  '& > :has([data-retry]) ~ * [data-retry]': { display: 'none' },
 });
 
 /** The session has no username: a new login is the only way on. */

@@ -2,26 +2,30 @@ import styled from '@emotion/styled';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { palette, typography } from '../../theme/theme';
-import { COLUMN } from '../../theme/measures';
+import { palette, theme, typography } from '../../theme/theme';
 import { useOwnProfile } from '../members/membersApi';
 import { useMarkNoticesSeenMutation } from './reportsApi';
 
+/** In the NetworkBar: over the page, since it may come late. It can wait until a conversation is left, which it would move. */
 const Banner = styled.section({
-  borderBottom: `1px solid ${palette.divider}`,
+  ...typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 20,
+  padding: '4px 16px',
+  borderTop: `1px solid ${palette.divider}`,
   background: palette.primary.wash,
-  '& > div': {
-    ...typography.body2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 20,
-    maxWidth: COLUMN,
-    margin: '0 auto',
-    padding: '4px 16px',
-  },
+  color: palette.text.primary,
   '& p': { padding: '6px 0' },
+  'html:has([data-fills-window]) &': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    '&:not(:first-child)': { marginTop: 8 },
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 16,
+    boxShadow: '0 6px 20px rgb(0 0 0 / 0.18)',
+  },
 });
 
 const Actions = styled.div({ display: 'flex', gap: 20 });
@@ -38,17 +42,15 @@ export default function NoticeBanner() {
   };
   return (
     <Banner aria-label="Notice">
-      <div>
-        <p>A moderator decided about a report or a post of yours.</p>
-        <Actions>
-          <Button component={Link} to={`/settings#${newest}`} variant="link" onClick={close}>
-            Read it
-          </Button>
-          <Button variant="link" onClick={close}>
-            Close
-          </Button>
-        </Actions>
-      </div>
+      <p>A moderator decided about a report or a post of yours.</p>
+      <Actions>
+        <Button component={Link} to={`/settings#${newest}`} variant="link" onClick={close}>
+          Read it
+        </Button>
+        <Button variant="link" onClick={close}>
+          Close
+        </Button>
+      </Actions>
     </Banner>
   );
 }

@@ -1,5 +1,13 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from '@emotion/styled';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
@@ -84,6 +92,11 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     close();
     setText('');
   };
+  const { pathname } = useLocation();
+  const onOtherPage = useEffectEvent(() => {
+    if (!isOpen) setText('');
+  });
+  useEffect(() => onOtherPage(), [pathname]);
   const choose = (username: string | undefined) => {
     reset();
     if (username !== undefined) void navigate(pathOf(username));

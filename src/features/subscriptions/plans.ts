@@ -26,7 +26,7 @@ export function priceText(tier: PaidTier, prices: Prices | null = null): string 
 }
 
 const DAY_MS = 24 * 3600_000;
-const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const dateText = (at: string): string => dates.format(new Date(at));
 
 function trialText({ tier, trial_end: end }: Subscription, now: number, prices: Prices | null): string {

@@ -21,10 +21,11 @@ export interface Installation {
 
 /**
  * Makes an installation as npm leaves it where it runs no install scripts. Its folder belongs to `owner` and has `mode`:
- * 0o700 keeps every other account out, as /root does.
+ * 0o700 keeps every other account out, as /root does: such a one is on a disk with /var/lib, where its databases are.
  */
 export async function install({ owner, mode }: { owner?: Account; mode: number }): Promise<Installation> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'pantheon-installation-'));
+  const parent = mode === 0o700 ? '/var/tmp' : await realpath(tmpdir());
+  const folder = await mkdtemp(join(parent, 'pantheon-installation-'));
   const app = join(folder, 'app');
   for (const source of await sources()) await transpile(source, app);
   await writeFile(join(app, 'package.json'), '{"type": "commonjs"}');
