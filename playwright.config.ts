@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { useMemory } from '@pantheon/embedded-postgres/testing';
 import { findBrowser, QUIET } from './e2e/support/browser';
@@ -38,8 +39,8 @@ useMemory();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each worker runs a server and a database of its own. Tests wait more than they compute: two cores are busy with four.
-  workers: 4,
+  // Each worker runs a server, a database and a browser of its own.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
   // On a slow machine axe alone takes a minute for a long page.
