@@ -129,6 +129,8 @@ test(
     await panel.getByPlaceholder('Write a comment...').fill('Heard through the wind');
     await panel.getByRole('button', { name: 'Post' }).click();
     await expect(panel.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    // What is on its way is in sight, behind what may be typed next.
+    await expect(panel.getByPlaceholder('Heard through the wind')).toHaveValue('');
     await expect(page.getByText('Comment added successfully!')).toBeVisible();
     await page.reload();
     await openPanel(card);

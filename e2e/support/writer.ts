@@ -115,7 +115,7 @@ export async function write(
   const panel = await commentsOf(page, scene.others);
   if (!panel) return false;
   const isReply = kind === 'reply';
-  const field = panel.getByPlaceholder(isReply ? 'Write a reply...' : 'Write a comment...');
+  const field = panel.getByRole('textbox', { name: isReply ? 'Write a reply' : 'Write a comment' });
   if (isReply && !(await field.isVisible())) {
     const reply = panel.getByRole('button', { name: 'Reply' }).first();
     if (!(await appears(reply))) return false;

@@ -1,4 +1,6 @@
 import { skipToken, type SkipToken } from '@reduxjs/toolkit/query';
+import { keyframes } from '@emotion/react';
+import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import type { BlockRow } from '#contract/blocks';
@@ -17,6 +19,11 @@ export function useBlock(username: string | SkipToken): { block: BlockRow | unde
   return { block: rows?.find((row) => !isSkipped && isSameName(row.username, username)), isLoading };
 }
 
+const hidden = keyframes({ from: { opacity: 0 }, to: { opacity: 0 } });
+
+/** Not for the moment in which a chat is left after its member was blocked. */
+const Late = styled(StateBox)({ animation: `${hidden} 200ms` });
+
 interface BlockedMemberProps {
   username: string;
   /** Another way on. */
@@ -27,11 +34,11 @@ interface BlockedMemberProps {
 export function BlockedMember({ username, children }: BlockedMemberProps) {
   const dispatch = useAppDispatch();
   return (
-    <StateBox role="status">
+    <Late role="status">
       <BrokenColumnIcon />
       <p>You have blocked {username}. You and they do not see each other.</p>
       <Button onClick={() => void dispatch(unblock(username))}>Unblock</Button>
       {children}
-    </StateBox>
+    </Late>
   );
 }

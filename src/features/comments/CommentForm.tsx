@@ -36,7 +36,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
   const [, setBegun] = useDraft(begunReply(postId));
-  /** What is under way: it is shown again only where it fails, and kept as a draft until then. */
+  /** What is under way, the empty field's placeholder: it is its text again only where it fails, and a draft until then. */
   const [sent, setSent] = useState('');
   const isSending = sent !== '';
   const submission = useSubmissionKey(draftKey);
@@ -115,7 +115,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   return (
     <CommentField
       label={label}
-      placeholder={`${label}...`}
+      placeholder={sent || `${label}...`}
       value={sent ? behind : text}
       autoFocus={isJustOpened}
       onChange={change}

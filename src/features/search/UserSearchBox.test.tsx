@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import type { MemberRow } from '#contract/follows';
 import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { renderScreen } from '../../testing/renderScreen';
@@ -26,7 +27,13 @@ const found = json([makeRow(1, 'echo', 1), makeRow(2, 'echidna', 2, '/media/echi
 function open(response: Reply | [Reply, ...Reply[]] = found) {
   const requests = scriptServer({ 'GET /api/users/search/': response });
   const store = makeSignedInStore();
-  return { requests, store, ...renderScreen(<UserSearchBox />, store, '/home') };
+  const parts = (
+    <>
+      <UserSearchBox />
+      <Link to="/messages">Messages</Link>
+    </>
+  );
+  return { requests, store, ...renderScreen(parts, store, '/home') };
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Search users' });
@@ -124,6 +131,25 @@ test('arrow keys move through the options and wrap around, Enter opens the activ
   expect(field()).toHaveAttribute('aria-activedescendant', first!.id);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/profile/echidna');
+});
+
+test('what was left in the field is gone on the next page', async () => {
+  const { user } = open();
+  await user.type(field(), 'ech');
+  await screen.findByRole('listbox');
+  await user.click(document.body);
+  expect(field()).toHaveValue('ech');
+  await user.click(screen.getByRole('link', { name: 'Messages' }));
+  expect(address()).toBe('/messages');
+  expect(field()).toHaveValue('');
+});
+
+test('what is typed while the next page comes stays', async () => {
+  const { user } = open();
+  await user.type(field(), 'ech');
+  act(() => screen.getByRole('link', { name: 'Messages' }).click());
+  expect(address()).toBe('/messages');
+  expect(field()).toHaveValue('ech');
 });
 
 test('Escape and a click elsewhere close the popup, and typing opens it again', async () => {

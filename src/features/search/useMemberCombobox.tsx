@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from '@emotion/styled';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
@@ -64,6 +56,13 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
+  const { pathname } = useLocation();
+  const [page, setPage] = useState(pathname);
+  if (page !== pathname) {
+    setPage(pathname);
+    // What was left in it; not what is being typed while the page comes.
+    if (!isOpen) setText('');
+  }
   /** Enter was pressed while the search was under way. */
   const isEntered = useRef(false);
   const [SearchPopup, fetchPopup] = useLazyComponent(loadPopup);
@@ -92,11 +91,6 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
     close();
     setText('');
   };
-  const { pathname } = useLocation();
-  const onOtherPage = useEffectEvent(() => {
-    if (!isOpen) setText('');
-  });
-  useEffect(() => onOtherPage(), [pathname]);
   const choose = (username: string | undefined) => {
     reset();
     if (username !== undefined) void navigate(pathOf(username));
