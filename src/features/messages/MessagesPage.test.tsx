@@ -561,6 +561,8 @@ test('with a member whom one has blocked it says so, asks for nothing more, and 
     },
   });
   expect(await screen.findByText(/^You have blocked Bob/)).toBeVisible();
+  // Until the conversation has unsubscribed.
+  await settle();
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   expect(screen.queryByPlaceholderText('Type your message...')).toBeNull();
   const asked = () => requests.filter(({ url }) => url.endsWith('/api/messages/bob/')).length;
