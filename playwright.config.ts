@@ -62,7 +62,13 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [...OWN_WINDOW, ...ANY_WINDOW].map((name) => `**/${name}.spec.ts`),
       grepInvert: /@anyWindow/,
-      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 360, height: 780 },
+        hasTouch: true,
+        isMobile: true,
+        // The other preference than the desktop's.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],

@@ -15,7 +15,7 @@ export const baseline: Components<Theme> = {
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       // What says that there is no network covers this much of the page.
       'html:has(#network-bar > p)': { '--network-bar': '3.25rem' },
-      'html:has(#network-bar > div)': { '--network-bar': '6rem' },
+      'html:has(#network-bar > :is(div, section))': { '--network-bar': '6rem' },
       // Radios, checkboxes and switches: the input is transparent, and what shows of it comes after it.
       '.MuiButtonBase-root > :focus-visible + *': {
         outline: `2px solid ${palette.primary.main}`,
@@ -44,7 +44,8 @@ export const baseline: Components<Theme> = {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a short duration, with which all that changes would have a transition, and could not be focused at once.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
