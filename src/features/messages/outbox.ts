@@ -104,7 +104,7 @@ export function useOutbox(username: string) {
       dispatch(removed({ box, key }));
       closeToast(messagesErrors.sendMessage, 'error');
       const onClick = () => dispatch(queued({ box, message }));
-      toast('The message was removed.', 'info', { label: 'Undo', onClick });
+      toast('Message removed.', 'info', { label: 'Undo', onClick });
     },
   };
 }
