@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { useMemory } from '@pantheon/embedded-postgres/testing';
 import { CALLS_AND_JOBS } from '../jest.config';
 import { LAST_ALONE } from '../server/db/testing/olderRelease';
 import { lost, readEverything, useEverything } from './releases/member';
@@ -63,6 +64,7 @@ if (release === undefined) {
 // Ctrl-C reaches what runs here as well: the work tree is removed once that has ended.
 process.on('SIGINT', () => undefined);
 const { tree, remove } = addWorkTree(release);
+useMemory();
 try {
   console.log(`Data of ${release}, at this work tree`);
   await withDataDir((dataDir) => upgrade(tree, dataDir));
