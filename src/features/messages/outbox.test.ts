@@ -12,7 +12,7 @@ import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
 import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
-import { useOutbox } from './outbox';
+import { putBack, useOutbox } from './outbox';
 
 const SEND = 'POST /api/messages/bob/';
 const HOUR_MS = 3_600_000;
@@ -335,5 +335,32 @@ describe('an unsent message', () => {
     messageServer();
     localStorage.setItem('unsent:7:bob', '{"a":');
     expect((await start()).outgoing()).toEqual([]);
+  });
+});
+
+describe('a removed message that is brought back', () => {
+  const message = {
+    key: 'k',
+    content: 'Again',
+    created_at: new Date().toISOString(),
+    status: 'waiting',
+  } as const;
+
+  test('is sent, if it was waiting', async () => {
+    const { written } = messageServer();
+    const { store } = await start();
+    act(() => void store.dispatch(putBack('unsent:7:bob', 'bob', message)));
+    await settle();
+    expect(written()).toEqual(['Again']);
+  });
+
+  test('stays away once its member has signed out', async () => {
+    messageServer();
+    const { store } = await start();
+    act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
+    act(() => void store.dispatch(putBack('unsent:7:bob', 'bob', { ...message, status: 'failed' })));
+    await settle();
+    expect(selectBox(store.getState(), 'unsent:7:bob') ?? []).toEqual([]);
+    expect(storedEntries()).not.toHaveProperty('unsent:7:bob');
   });
 });

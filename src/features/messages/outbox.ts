@@ -77,6 +77,15 @@ export const send =
     return true;
   };
 
+/** Undoes the removal of a message, unless its member has signed out since; one that was waiting is sent. */
+export const putBack =
+  (box: string, username: string, message: Outgoing): AppThunk =>
+  (dispatch, getState) => {
+    if (messagesBox(selectMemberId(getState()), username) !== box) return;
+    dispatch(queued({ box, message }));
+    if (message.status === 'waiting') void dispatch(deliverMessages(box, username));
+  };
+
 const NOTHING: Outgoing[] = [];
 
 /** The messages to a member that are not confirmed yet, and the actions on them. */
@@ -103,7 +112,7 @@ export function useOutbox(username: string) {
       if (!message) return;
       dispatch(removed({ box, key }));
       closeToast(messagesErrors.sendMessage, 'error');
-      const onClick = () => dispatch(queued({ box, message }));
+      const onClick = () => dispatch(putBack(box, username, message));
       toast('Message removed.', 'info', { label: 'Undo', onClick });
     },
   };
