@@ -349,7 +349,9 @@ describe('a removed message that is brought back', () => {
   test('is sent, if it was waiting', async () => {
     const { written } = messageServer();
     const { store } = await start();
-    act(() => void store.dispatch(putBack('unsent:7:bob', 'bob', message)));
+    act(() => {
+      store.dispatch(putBack('unsent:7:bob', 'bob', message));
+    });
     await settle();
     expect(written()).toEqual(['Again']);
   });
@@ -357,8 +359,10 @@ describe('a removed message that is brought back', () => {
   test('stays away once its member has signed out', async () => {
     messageServer();
     const { store } = await start();
-    act(() => void store.dispatch(sessionEnded({ reason: 'signedOut' })));
-    act(() => void store.dispatch(putBack('unsent:7:bob', 'bob', { ...message, status: 'failed' })));
+    act(() => {
+      store.dispatch(sessionEnded({ reason: 'signedOut' }));
+      store.dispatch(putBack('unsent:7:bob', 'bob', { ...message, status: 'failed' }));
+    });
     await settle();
     expect(selectBox(store.getState(), 'unsent:7:bob') ?? []).toEqual([]);
     expect(storedEntries()).not.toHaveProperty('unsent:7:bob');
