@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a block out of a chat leads back to the list; out of the feed, the post below takes the place and the focus',
+  'a block out of a chat leads back to the list, and its Undo into the chat; out of the feed, the post below takes the place and the focus',
   { tag: '@anyWindow' },
   async ({ member, openAs, server, allowConsole }) => {
     allowConsole(NOT_THERE);
@@ -165,6 +165,8 @@ test(
     // By key: the toast may not stand still for a pointer before it goes.
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
+    await expect(page).toHaveURL(`/messages/${other.username}`);
+    await expect(page.getByRole('log').getByText('Hail')).toBeVisible();
 
     const below = `Below ${third.username}`;
     for (let n = 0; n < 6; n += 1)

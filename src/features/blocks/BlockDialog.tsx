@@ -24,10 +24,11 @@ interface BlockDialogProps {
   username: string;
   onClose: () => void;
   onBlocked?: (() => void) | undefined;
+  onUndone?: (() => void) | undefined;
 }
 
 /** Says what a block does before it is done (decisions: Safety). Cancel has the focus. */
-export function BlockDialog({ username, onClose, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ username, onClose, onBlocked, onUndone }: BlockDialogProps) {
   const dispatch = useAppDispatch();
   const textId = useId();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +36,7 @@ export function BlockDialog({ username, onClose, onBlocked }: BlockDialogProps) 
   const confirm = async () => {
     setBusy(true);
     // At once, so that the menu's button has the focus again before its card leaves the page.
-    if (await dispatch(block(username))) {
+    if (await dispatch(block(username, onUndone))) {
       flushSync(onClose);
       // First the dialog's history entry is left (useOverlay).
       if (onBlocked) setTimeout(onBlocked);

@@ -7,11 +7,14 @@ const { blockMember, unblockMember } = blocksApi.endpoints;
 
 /** Undoes a block; a toast shows the result. */
 export const unblock =
-  (username: string): AppThunk<Promise<void>> =>
+  (username: string, onUndone?: () => void): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { error } = await dispatch(unblockMember.initiate(username, { track: false }));
     if (error) toast(failureSentence(blocksErrors.unblockMember, error, username), 'error');
-    else toast(`You unblocked ${username}.`, 'success');
+    else {
+      toast(`You unblocked ${username}.`, 'success');
+      onUndone?.();
+    }
   };
 
 /**
@@ -19,12 +22,12 @@ export const unblock =
  * @returns whether it succeeded
  */
 export const block =
-  (username: string): AppThunk<Promise<boolean>> =>
+  (username: string, onUndone?: () => void): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     const { error } = await dispatch(blockMember.initiate(username, { track: false }));
     if (error) toast(failureSentence(blocksErrors.blockMember, error, username), 'error');
     else {
-      const undo = () => void dispatch(unblock(username));
+      const undo = () => void dispatch(unblock(username, onUndone));
       toast(`You blocked ${username}.`, 'success', { label: 'Undo', onClick: undo });
     }
     return !error;

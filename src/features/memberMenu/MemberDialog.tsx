@@ -10,12 +10,13 @@ interface MemberDialogProps {
   subjects: [Subject, ...Subject[]];
   onClose: () => void;
   onBlocked?: (() => void) | undefined;
+  onUndone?: (() => void) | undefined;
 }
 
 /** The dialog that MemberMenu opens; a report leads on to the others. */
-export default function MemberDialog({ kind, subjects, onBlocked, ...dialog }: MemberDialogProps) {
+export default function MemberDialog({ kind, subjects, onBlocked, onUndone, ...dialog }: MemberDialogProps) {
   const [shown, setShown] = useState(kind);
-  if (shown === 'block') return <BlockDialog {...dialog} onBlocked={onBlocked} />;
+  if (shown === 'block') return <BlockDialog {...dialog} onBlocked={onBlocked} onUndone={onUndone} />;
   if (shown === 'mute') return <MuteDialog {...dialog} />;
   return <ReportDialog {...dialog} subjects={subjects} onNext={setShown} />;
 }

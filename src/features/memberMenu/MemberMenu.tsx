@@ -21,6 +21,8 @@ interface MemberMenuProps {
   subjects: [Subject, ...Subject[]];
   /** Where what it belongs to cannot be shown any more. */
   onBlocked?: () => void;
+  /** After the Undo that the toast of a block offers. */
+  onUndone?: () => void;
 }
 
 /** The menu about the member whose post, comment, profile or chat it belongs to; null for the own ones. */
@@ -32,7 +34,7 @@ export function MemberMenu(props: MemberMenuProps) {
 
 type Kind = 'mute' | 'block' | 'report';
 
-function OthersMenu({ username, subjects, onBlocked }: MemberMenuProps) {
+function OthersMenu({ username, subjects, onBlocked, onUndone }: MemberMenuProps) {
   const dispatch = useAppDispatch();
   const isMuted = useAppSelector((state) => selectIsMuted(state, username));
   const [kind, setKind] = useState<Kind | null>(null);
@@ -63,6 +65,7 @@ function OthersMenu({ username, subjects, onBlocked }: MemberMenuProps) {
           subjects={subjects}
           onClose={close}
           onBlocked={onBlocked}
+          onUndone={onUndone}
         />
       )}
     </>

@@ -76,6 +76,10 @@ export function ChatHeader({ partner, isMissing, received }: ChatHeaderProps) {
         <MemberMenu
           username={username}
           onBlocked={() => void navigate('/messages', { replace: true })}
+          onUndone={() => {
+            // Unless the member has gone on to another page.
+            if (window.location.pathname === '/messages') void navigate(`/messages/${username}`);
+          }}
           subjects={[
             { kind: 'member' },
             ...received
