@@ -4,8 +4,12 @@ import type { Browser, BrowserWindow, Control, Size } from './browser';
 /** Milliseconds for one attempt; the test makes the next one. */
 const ATTEMPT_MS = 3_000;
 
-/** What Firefox reports of a font that a page had not fetched when it was left (NS_BINDING_ABORTED). */
-const NO_PROBLEM = /downloadable font: download failed .* status=2152398850/;
+/**
+ * What Firefox reports of fonts (NS_BINDING_ABORTED) and prefetched code that a page had not fetched when it was left. Code
+ * that is missing in use breaks the story.
+ */
+const NO_PROBLEM =
+  /downloadable font: download failed .* status=2152398850|Failed to load .*\/assets\/.* A ServiceWorker intercepted the request/;
 
 /** Debian's Firefox over WebDriver BiDi. */
 export async function startFirefox(): Promise<Browser> {
