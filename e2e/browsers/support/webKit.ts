@@ -49,7 +49,8 @@ async function openWindow(size: Size): Promise<BrowserWindow> {
       } finally {
         driver.kill();
         await once(driver, 'exit');
-        rmSync(dataDir, { recursive: true });
+        // Its processes may write for a moment longer.
+        rmSync(dataDir, { recursive: true, maxRetries: 20 });
       }
     },
   };
