@@ -293,6 +293,22 @@ test('the header and the bottom bar show the number of unread messages at Messag
   }
 });
 
+test('the header and the bottom bar ask for that number every 30 seconds', async () => {
+  jest.useFakeTimers();
+  const UNREAD = 'GET /api/messages/unread-count/';
+  scriptServer({ ...feedResponses, [UNREAD]: [json({ unread_count: 12 }), json({ unread_count: 3 })] });
+  renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
+  const bars = [await screen.findByRole('banner'), screen.getByRole('navigation', { name: 'Main' })];
+  const shown = (count: number) =>
+    bars.filter((bar) => within(bar).queryByRole('link', { name: `Messages, ${count} unread` })).length;
+  await waitFor(() => expect(shown(12)).toBe(2));
+  await act(() => jest.advanceTimersByTimeAsync(29_000));
+  expect(shown(12)).toBe(2);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(shown(3)).toBe(2);
+  jest.useRealTimers();
+});
+
 test.each([
   ['the login', '/', 'Log In'],
   ['the form for a new password', '/reset-password/MQ/a-token', 'Set New Password'],

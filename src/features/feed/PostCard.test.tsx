@@ -229,10 +229,14 @@ describe('deleting', () => {
     expect(screen.getByText('Post 1')).toBeInTheDocument();
   });
 
-  test('as a moderator has its own message', async () => {
+  test('as a moderator has its own message, and a failure the same as of an own post', async () => {
     const { user } = await openPosts([hermesPost], {
-      responses: { 'DELETE /api/moderation/posts/1/delete/': noContent },
+      responses: { 'DELETE /api/moderation/posts/1/delete/': [problem(402, 'x'), noContent] },
     });
+    await user.click(button('Delete as moderator'));
+    await confirm(user);
+    expect(await screen.findByText('Error deleting post')).toBeVisible();
+    expect(screen.getByRole('article')).toBeInTheDocument();
     await user.click(button('Delete as moderator'));
     await confirm(user);
     expect(await screen.findByText('Post moderated and deleted!')).toBeVisible();

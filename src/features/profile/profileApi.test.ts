@@ -129,14 +129,20 @@ describe('the own profile', () => {
   });
 });
 
-test('a refused profile (403) asks to log in again, in one sentence, and ends the session', async () => {
-  scriptServer({ [BOB]: problem(403, 'No.') });
-  const toasts = collectToasts();
-  const store = makeSignedInStore();
-  await store.dispatch(getProfile.initiate('bob'));
-  expect(toasts).toEqual(['Authentication failed. Please log in again.']);
-  expect(selectIsAuthenticated(store.getState())).toBe(false);
-});
+test.each([
+  ['own', OWN, () => getOwnProfile.initiate()],
+  ["another's", BOB, () => getProfile.initiate('bob')],
+])(
+  'a refused profile (403), %s, asks to log in again, in one sentence, and ends the session',
+  async (_whose, call, request) => {
+    scriptServer({ [call]: problem(403, 'No.') });
+    const toasts = collectToasts();
+    const store = makeSignedInStore();
+    await store.dispatch(request() as ReturnType<typeof getOwnProfile.initiate>);
+    expect(toasts).toEqual(['Authentication failed. Please log in again.']);
+    expect(selectIsAuthenticated(store.getState())).toBe(false);
+  },
+);
 
 test.each([
   ['ada', true, '/api/profile/'],

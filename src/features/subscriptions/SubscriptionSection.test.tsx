@@ -114,6 +114,20 @@ describe('Subscribe', () => {
     expect(sent(CHECKOUT)).toEqual([]);
   });
 
+  test('shows the same where the provider’s script cannot be loaded, and creates no session', async () => {
+    provideStripe(false);
+    const { sent } = await subscribe({});
+    await screen.findByText('Redirecting...');
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[src^="https://js.stripe.com"]');
+      if (!found) throw new Error('The script is not asked for.');
+      return found;
+    });
+    act(() => void script.dispatchEvent(new Event('error')));
+    expect(await screen.findByText('Failed to initialize Stripe.')).toBeVisible();
+    expect(sent(CHECKOUT)).toEqual([]);
+  });
+
   test("loads a stand-in for the provider's script first, and again after it failed", async () => {
     provideStripe(false);
     const url = 'http://localhost/sandbox/stripe.js';
