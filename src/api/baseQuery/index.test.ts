@@ -60,7 +60,8 @@ test('without a token there is no Authorization header', async () => {
 test('sends the cookie csrftoken as X-CSRFToken', async () => {
   document.cookie = 'xcsrftoken=wrong';
   document.cookie = 'csrftoken=secret-1';
-  expect((await headersOf({ method: 'POST' })).get('X-CSRFToken')).toBe('secret-1');
+  for (const method of ['GET', 'POST'] as const)
+    expect((await headersOf({ method })).get('X-CSRFToken')).toBe('secret-1');
 });
 
 test('reads the cookie again for each attempt', async () => {

@@ -71,8 +71,12 @@ test('a 429 without Retry-After waits 60 seconds', async () => {
   expect(await attemptsAfter(1)).toBe(2);
 });
 
-test('a repeated 429 is retried three times', async () => {
+test('a repeated 429 is retried three times, each after its wait', async () => {
   const { response, attemptsAfter } = start(answered(429, 1_000));
+  for (const attempts of [1, 2, 3]) {
+    expect(await attemptsAfter(999)).toBe(attempts);
+    expect(await attemptsAfter(1)).toBe(attempts + 1);
+  }
   expect(await attemptsAfter(600_000)).toBe(4);
   expect((await response).error?.status).toBe(429);
 });

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '../../api/baseApi';
 import { json, problem, type Reply } from '../../testing/scriptServer';
 import { hades, LIST, openSection, OWN, plan, settings, trial, type Script } from './testing/openSection';
@@ -26,6 +26,21 @@ beforeEach(() => {
   localStorage.clear();
   provideStripe();
   redirectToCheckout.mockReset().mockReturnValue(new Promise(() => {}));
+});
+
+// First, since Stripe.js is kept once it has been loaded.
+test('shows an error where Stripe.js cannot be loaded, and creates no session', async () => {
+  provideStripe(false);
+  const { sent } = await subscribe({});
+  await screen.findByText('Redirecting...');
+  const script = await waitFor(() => {
+    const found = document.querySelector('script[src^="https://js.stripe.com"]');
+    if (!found) throw new Error('The script is not asked for.');
+    return found;
+  });
+  act(() => void script.dispatchEvent(new Event('error')));
+  expect(await screen.findByText('Failed to initialize Stripe.')).toBeVisible();
+  expect(sent(CHECKOUT)).toEqual([]);
 });
 
 test('shows each plan with its benefits, its price, and the trial while it is unused', async () => {
@@ -110,20 +125,6 @@ describe('Subscribe', () => {
 
   test("shows an error without the provider's client, and creates no session", async () => {
     const { sent } = await subscribe({ [LIST]: problem(400, 'x') });
-    expect(await screen.findByText('Failed to initialize Stripe.')).toBeVisible();
-    expect(sent(CHECKOUT)).toEqual([]);
-  });
-
-  test('shows the same where the provider’s script cannot be loaded, and creates no session', async () => {
-    provideStripe(false);
-    const { sent } = await subscribe({});
-    await screen.findByText('Redirecting...');
-    const script = await waitFor(() => {
-      const found = document.querySelector('script[src^="https://js.stripe.com"]');
-      if (!found) throw new Error('The script is not asked for.');
-      return found;
-    });
-    act(() => void script.dispatchEvent(new Event('error')));
     expect(await screen.findByText('Failed to initialize Stripe.')).toBeVisible();
     expect(sent(CHECKOUT)).toEqual([]);
   });
