@@ -7,11 +7,17 @@ const RENDER_MS = 3_000;
 /** Milliseconds after which an early response is out of date. */
 const EARLY_MS = 30_000;
 
-/** @type {(rel: 'preload' | 'prefetch', hrefs: string[]) => void} */
-const fetchCode = (rel, hrefs) => {
-  for (const href of hrefs) {
-    document.head.append(Object.assign(document.createElement('link'), { rel, as: 'script', href }));
-  }
+/** @type {(rel: 'preload' | 'prefetch', href: string, onEnd?: () => void) => void} */
+const fetchCode = (rel, href, onEnd) => {
+  const link = Object.assign(document.createElement('link'), { rel, as: 'script', href });
+  if (onEnd) link.onload = link.onerror = onEnd;
+  document.head.append(link);
+};
+
+// All in one task would block the page.
+/** @type {(hrefs: string[]) => void} */
+const prefetchInTurn = ([href, ...others]) => {
+  if (href) fetchCode('prefetch', href, () => prefetchInTurn(others));
 };
 
 /** @type {(url: string, headers: Record<string, string>) => Promise<Response>} */
@@ -52,10 +58,11 @@ try {
   const [first] = Object.keys(pages);
   const page = path in pages ? path : (first ?? '');
   onceLibrariesCame(() => {
-    fetchCode('preload', pages[page] ?? []);
+    for (const href of pages[page] ?? []) fetchCode('preload', href);
     if (page === 'home') fetchFeed();
   });
-  addEventListener('load', () => setTimeout(() => fetchCode('prefetch', code.later), RENDER_MS));
+  const isNew = (/** @type {string} */ href) => !document.querySelector(`link[href="${href}"]`);
+  addEventListener('load', () => setTimeout(() => prefetchInTurn(code.later.filter(isNew)), RENDER_MS));
 } catch {
   // The app fetches it later.
 }
