@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
+import type { LoginResponse } from '#contract/auth';
 import type { Problem } from '#contract/call';
 import { addMembers } from './testing/members';
 import { startTestServer, type TestMember, type TestServer } from './testing/server';
@@ -328,7 +329,7 @@ const WHILE_SUSPENDED = [
 ];
 
 test('a suspended member gets 423 at every other call, and a sentence', async () => {
-  const { viewer } = await begin();
+  const viewer = await server.signUp('suspended');
   await suspend(viewer);
   const refused = routes.filter(
     (route) => / \/api\//.test(route) && !route.startsWith('HEAD ') && !WHILE_SUSPENDED.includes(route),
@@ -350,4 +351,8 @@ test('a suspended member gets 423 at every other call, and a sentence', async ()
   expect((await server.call('PUT', '/api/notices/seen/', { as: viewer })).status).toBe(204);
   expect((await server.call('GET', '/api/rules/', { as: viewer })).status).toBe(200);
   expect((await server.call('POST', '/api/logout/', { as: viewer })).status).toBe(204);
+  const login = await server.call<LoginResponse>('POST', '/api/login/', { body: viewer });
+  expect(login.status).toBe(200);
+  const again = { ...viewer, ...login.body };
+  expect((await server.call('DELETE', '/api/delete-account/', { as: again })).status).toBe(204);
 });

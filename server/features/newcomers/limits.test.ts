@@ -86,7 +86,14 @@ describe('on the first day', () => {
     ['http://a.org https://b.org', 201],
     ['http://a.org https://www.b.org www.c.org', 409],
   ])('of %s the answer is %i', async (content, status) => {
-    expect((await write(await newcomer(), content)).status).toBe(status);
+    const nyx = await newcomer();
+    const { id } = (await write(old)).body;
+    const responses = [
+      await write(nyx, content),
+      await post(nyx, `posts/${id}/comments`, { content }),
+      await post(nyx, `messages/${old.username}`, { content }),
+    ];
+    expect(statuses(responses)).toEqual([status, status, status]);
   });
 
   test('an edit has no more links, and the third edit of a text is none too many', async () => {
