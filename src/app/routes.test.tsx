@@ -51,7 +51,10 @@ async function openStored(entries: Record<string, string>, path: string) {
 }
 
 describe('a page for members redirects to the login, without a request', () => {
-  const { isAuthenticated: _flag, ...withoutFlag } = STORED_SESSION;
+  // Other members are led away from /moderation by the page itself.
+  const moderator = JSON.stringify({ ...ownProfile, is_moderator: true });
+  const session = { ...STORED_SESSION, profileData: moderator };
+  const { isAuthenticated: _flag, ...withoutFlag } = session;
   const flags: [string, Record<string, string>][] = [
     ['missing', {}],
     ...['false', 'TRUE', '1', ''].map((flag): [string, Record<string, string>] => [
@@ -59,7 +62,7 @@ describe('a page for members redirects to the login, without a request', () => {
       { isAuthenticated: flag },
     ]),
   ];
-  const paths = ['/home', '/profile/ada', '/messages', '/messages/bob'];
+  const paths = ['/home', '/profile/ada', '/messages', '/messages/bob', '/settings', '/moderation'];
   const cases = paths.flatMap((path) => flags.map(([shown, flag]) => [path, shown, flag] as const));
 
   test.each(cases)('%s with an isAuthenticated that is %s', async (path, _shown, flag) => {
@@ -71,7 +74,7 @@ describe('a page for members redirects to the login, without a request', () => {
   });
 
   test.each(paths)("but %s opens where it is 'true'", async (path) => {
-    await openStored(STORED_SESSION, path);
+    await openStored(session, path);
     await screen.findByRole('button', { name: 'Log out' });
     expect(address()).toBe(path);
   });

@@ -140,9 +140,9 @@ test('a block of which the response was lost is found out', async () => {
 
 const now = () => new Date().toISOString();
 
-test('undone at once, the posts are back in their places without a request for them', async () => {
+test('undone at once, comments and conversations are back, and the posts in their places without a request for them', async () => {
   const requests = script();
-  const { store, posts } = await openTab();
+  const { store, posts, commentOf, listedComments, partners } = await openTab();
   void store.dispatch(block('bob'));
   await pass();
   const feeds = () => requests.filter(({ url }) => new URL(url).pathname === '/api/posts/').length;
@@ -151,6 +151,9 @@ test('undone at once, the posts are back in their places without a request for t
   await pass();
   expect(posts()).toEqual([3, 2, 1]);
   expect(feeds()).toBe(before);
+  expect(commentOf(11)?.content).toBe('Comment 11');
+  expect(listedComments()).toEqual([11, 12]);
+  expect(partners()).toEqual(['bob', 'eve']);
 });
 
 test('lists that were fetched while a member was blocked start again when the block is undone', async () => {

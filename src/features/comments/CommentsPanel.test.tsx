@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { makeComment } from '../../testing/fixtures';
 import { setOnline } from '../../testing/network';
-import { held, HELD, heldBack, json, problem } from '../../testing/scriptServer';
+import { held, HELD, heldBack, json, problem, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { beginThread, button, field, openThread } from './testing/openThread';
 
@@ -175,10 +175,12 @@ describe('writing a comment', () => {
     expect(field('Write a reply')).toHaveValue('and nay');
   });
 
-  test.each([
+  const failures: [what: string, reply: Reply, sentence: string][] = [
     ['the server’s message', problem(400, 'No such post.'), 'No such post.'],
     ['the default message', json({}, { status: 400 }), 'Error adding comment'],
-  ])(
+  ];
+
+  test.each(failures)(
     'a failure shows %s and keeps the text, and a retry has the same key',
     async (_what, reply, sentence) => {
       const { user, requests } = await openThread([], { responses: { [CREATE]: [reply, created] } });
@@ -193,6 +195,16 @@ describe('writing a comment', () => {
       expect([second, others]).toEqual([first, []]);
     },
   );
+
+  test.each(failures)('a reply that fails shows %s and keeps the text', async (_what, reply, sentence) => {
+    const { user } = await openThread([makeComment(11)], {
+      responses: { 'POST /api/comments/11/replies/': reply },
+    });
+    await user.click(button('Reply'));
+    await user.type(field('Write a reply'), 'Yea{Enter}');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field('Write a reply')).toHaveValue('Yea');
+  });
 
   test('one that waits for a moderator is no failure: it says so, and leaves the field', async () => {
     const { user } = await openThread([], { responses: { [CREATE]: heldBack } });

@@ -31,15 +31,12 @@ test('own posts have no menu about their author', async () => {
 });
 
 test('Mute asks for how long, and the post folds to one line that can be opened and closed', async () => {
-  const { user, requests } = await choose('Mute bob', { [MUTE]: noContent });
+  const { user } = await choose('Mute bob', { [MUTE]: noContent });
   const dialog = await screen.findByRole('dialog', { name: 'Mute bob' });
   expect(dialog).toHaveTextContent('bob is not told.');
   await user.click(within(dialog).getByRole('radio', { name: 'For a week' }));
-  const before = Date.now();
   await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
   const folded = await screen.findByRole('article', { name: 'Post by a member you muted' });
-  const { until } = (await sent(requests, 'PUT')!.json()) as { until: string };
-  expect(Math.abs(Date.parse(until) - before - 7 * 24 * 3_600_000)).toBeLessThan(60_000);
   expect(screen.getByText('You muted bob.')).toBeVisible();
   expect(within(folded).queryByText('Post 2')).not.toBeInTheDocument();
 
@@ -51,6 +48,20 @@ test('Mute asks for how long, and the post folds to one line that can be opened 
   expect(hide).toHaveFocus();
   await user.click(hide);
   expect(within(folded).queryByText('Post 2')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['For an hour', 1],
+  ['For a day', 24],
+  ['For a week', 7 * 24],
+])('%s sends when it ends', async (period, hours) => {
+  const { user, requests } = await choose('Mute bob', { [MUTE]: noContent });
+  await user.click(await screen.findByRole('radio', { name: period }));
+  const before = Date.now();
+  await user.click(screen.getByRole('button', { name: 'Mute' }));
+  await waitFor(() => expect(sent(requests, 'PUT')).toBeDefined());
+  const { until } = (await sent(requests, 'PUT')!.json()) as { until: string };
+  expect(Math.abs(Date.parse(until) - before - hours * 3_600_000)).toBeLessThan(60_000);
 });
 
 test('Until I undo it sends no time', async () => {
@@ -74,6 +85,19 @@ test('a muted member can be unmuted by the menu of an opened post', async () => 
   expect(await screen.findByText('You unmuted bob.')).toBeVisible();
   await waitFor(() => noButton('Hide post'));
   expect(screen.getByText('Post 2')).toBeVisible();
+});
+
+test('a post with a muted word folds, but not the own one', async () => {
+  const { store } = await openPosts(
+    [{ ...bobs, content: 'What a FINALE!' }, makePost(1, { content: 'My finale' })],
+    {
+      responses: { 'GET /api/muted-words/': json({ words: ['finale'] }) },
+    },
+  );
+  void store.dispatch(mutesApi.endpoints.getMutedWords.initiate());
+  expect(await screen.findByText('Post with a word you muted')).toBeVisible();
+  expect(screen.queryByText('What a FINALE!')).toBeNull();
+  expect(screen.getByText('My finale')).toBeVisible();
 });
 
 test.each([

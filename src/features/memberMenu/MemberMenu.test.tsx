@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { drafts } from '../../drafts/drafts';
+import { makeMute } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import { json, noContent, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { mutesApi } from '../mutes/mutesApi';
 import type { Subject } from '../reports/subject';
 import { MemberMenu } from './MemberMenu';
 
@@ -39,6 +41,22 @@ const choose = (name: RegExp | string) => screen.getByRole('radio', { name });
 const words = () => screen.getByLabelText('What should the moderators know? (optional)');
 const sentBy = (requests: Request[]) => Promise.all(requests.map((request) => request.clone().json()));
 const keysOf = (requests: Request[]) => requests.map(({ headers }) => headers.get('Idempotency-Key'));
+
+test('a muted member can be unmuted, and muted again', async () => {
+  const requests = scriptServer({
+    'GET /api/mutes/': [json([makeMute('Bob')]), json([])],
+    'DELETE /api/users/bob/mute/': noContent,
+  });
+  const store = makeSignedInStore();
+  const { user } = renderScreen(<MemberMenu username="bob" subjects={[post]} />, store);
+  await act(() => store.dispatch(mutesApi.endpoints.getMutes.initiate()));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unmute bob' }));
+  expect(await screen.findByText('You unmuted bob.')).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Mute bob' })).toBeVisible();
+});
 
 test('shows what is reported again, and sends it with category and words', async () => {
   const { user, requests, dialog, send, write } = await report();

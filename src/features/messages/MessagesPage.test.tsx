@@ -550,7 +550,8 @@ test('a conversation with a member who has blocked one is not available, and wha
   expect(drafts.read('draft:7:message:bob')).toBe('Not yet sent');
 });
 
-test('with a member whom one has blocked it says so, asks for nothing more, and is there once that is undone', async () => {
+test('with a member whom one has blocked it says so, asks for nothing more, and is there once that is undone, with what was typed', async () => {
+  drafts.write('draft:7:message:bob', 'Not yet sent');
   let isBlocked = true;
   const { user, store, requests } = open('/messages/bob', {
     [CHAT]: (request) => (isBlocked ? problem(404, 'x') : json([makeMessage(1)]))(request),
@@ -571,6 +572,7 @@ test('with a member whom one has blocked it says so, asks for nothing more, and 
   expect(asked()).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await within(await log()).findByText('Message 1')).toBeVisible();
+  expect(input()).toHaveValue('Not yet sent');
 });
 
 test.each(['before', 'after'])(

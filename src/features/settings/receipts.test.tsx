@@ -73,9 +73,11 @@ test.each([
     'Your account was suspended until 3 December 2026.',
   ],
   [{ decision: 'suspend' }, 'Your account was suspended for good.'],
-] as const)('a decision about oneself %j says: %s', async (changes, sentence) => {
-  open({ 'GET /api/decisions/': json([makeOwnDecision(changes)]) });
-  expect(await section('Decisions about you').findByText(sentence)).toBeVisible();
+] as const)('a decision about oneself %j says, with the reason: %s', async (changes, sentence) => {
+  open({ 'GET /api/decisions/': json([makeOwnDecision({ ...changes, reason: 'It is spam.' })]) });
+  const decisions = section('Decisions about you');
+  expect(await decisions.findByText(sentence)).toBeVisible();
+  expect(decisions.getByText('The moderator wrote: It is spam.')).toBeVisible();
 });
 
 const decided = makeReceipt({ status: 'decided', decision: 'nothing', ...DECIDED, may_appeal: true });
