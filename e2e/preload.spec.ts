@@ -57,6 +57,23 @@ test('the code of other pages is prefetched once the page had time to render', a
   expect((await prefetched).resourceType()).not.toBe('script');
 });
 
+test('the code of other pages is prefetched one part after the other', async ({ member, openAs }) => {
+  const page = await openAs(member);
+  let letCodeCome: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => (letCodeCome = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (route.request().resourceType() !== 'script') await code;
+    await route.continue();
+  });
+  const prefetched = page.waitForRequest((request) => request.resourceType() === 'other');
+  await page.goto('/home');
+  await prefetched;
+  const links = page.locator('link[rel=prefetch]');
+  await expect(links).toHaveCount(1);
+  letCodeCome();
+  await expect.poll(() => links.count()).toBeGreaterThan(10);
+});
+
 test('the feed is requested while the code loads, and once', async ({ member, openAs }) => {
   const page = await openAs(member);
   const requests: string[] = [];

@@ -22,6 +22,7 @@ const stops: (() => Promise<unknown>)[] = [];
 
 // What a store has yet to write must not reach the storage of the next test.
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+afterEach(() => jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();
@@ -309,7 +310,6 @@ test('the header and the bottom bar ask for that number every 30 seconds', async
   expect(shown(12)).toBe(2);
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(shown(3)).toBe(2);
-  jest.useRealTimers();
 });
 
 test.each([

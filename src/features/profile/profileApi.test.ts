@@ -14,6 +14,7 @@ import { profileApi, profileErrors, useProfile } from './profileApi';
 
 const { getProfile, updateProfile, updateProfilePicture, deleteAccount } = profileApi.endpoints;
 const { getOwnProfile } = membersApi.endpoints;
+type Store = ReturnType<typeof makeSignedInStore>;
 const OWN = 'GET /api/profile/';
 const CHANGE = 'PATCH /api/profile/';
 const BOB = 'GET /api/profile/bob/';
@@ -130,15 +131,15 @@ describe('the own profile', () => {
 });
 
 test.each([
-  ['own', OWN, () => getOwnProfile.initiate()],
-  ["another's", BOB, () => getProfile.initiate('bob')],
+  ['own', OWN, (store: Store) => store.dispatch(getOwnProfile.initiate())],
+  ["another's", BOB, (store: Store) => store.dispatch(getProfile.initiate('bob'))],
 ])(
   'a refused profile (403), %s, asks to log in again, in one sentence, and ends the session',
-  async (_whose, call, request) => {
+  async (_whose, call, fetchProfile) => {
     scriptServer({ [call]: problem(403, 'No.') });
     const toasts = collectToasts();
     const store = makeSignedInStore();
-    await store.dispatch(request() as ReturnType<typeof getOwnProfile.initiate>);
+    await fetchProfile(store);
     expect(toasts).toEqual(['Authentication failed. Please log in again.']);
     expect(selectIsAuthenticated(store.getState())).toBe(false);
   },
