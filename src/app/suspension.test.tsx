@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { drafts } from '../drafts/drafts';
 import { makeOwnDecision, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
@@ -109,9 +109,12 @@ test('the account can be deleted', async () => {
   expect(deleted.map(({ url }) => new URL(url).pathname)).toEqual(['/api/delete-account/']);
 });
 
-test('the member can log out', async () => {
+test('the deletion can be cancelled, and the member can log out', async () => {
   const { user } = open({ 'POST /api/logout/': noContent });
-  await screen.findByRole('heading', HEADING);
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Account' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   expect(screen.queryByRole('heading', HEADING)).not.toBeInTheDocument();
