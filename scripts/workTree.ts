@@ -1,5 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -13,12 +21,26 @@ export interface WorkTree {
   remove: () => void;
 }
 
-/** Uses the packages of this work tree if the lock file is the same, else installs its own. */
+/**
+ * Uses the packages of this work tree if the lock file is the same. Else npm installs on top of links to them, since most are
+ * the same: a third of the time of `npm ci`. On another disk there can be no links, and npm brings all.
+ */
 function installPackages(tree: string): void {
+  const [packages, copy] = [realpathSync('node_modules'), path.join(tree, 'node_modules')];
   const lockOf = (folder: string) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
-  if (lockOf(tree) === lockOf('.'))
-    symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'));
-  else execFileSync('npm', ['ci', '--silent'], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (lockOf(tree) === lockOf('.')) {
+    symlinkSync(packages, copy);
+    return;
+  }
+  const { status } = spawnSync('cp', ['-al', packages, copy], { stdio: 'ignore' });
+  if (status === 0) {
+    // npm writes its list of what is installed in place: it must be a file of its own.
+    const list = path.join(copy, '.package-lock.json');
+    rmSync(list);
+    copyFileSync(path.join(packages, '.package-lock.json'), list);
+  } else rmSync(copy, { recursive: true, force: true });
+  const options = ['--no-save', '--no-audit', '--no-fund', '--silent'];
+  execFileSync('npm', ['install', ...options], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /**

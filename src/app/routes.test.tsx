@@ -107,12 +107,15 @@ test.each([
   expect(storedEntries()).toEqual({});
 });
 
-test('a protected page without a session redirects to the login and shows why', async () => {
-  renderScreen(<AppRoutes />, makeStore(), '/home');
-  await loginForm();
-  expect(address()).toBe('/');
-  expect(await screen.findByText('Please log in to access this page')).toBeVisible();
-});
+test.each(['/home', '/profile/bob', '/messages', '/messages/bob', '/settings', '/moderation'])(
+  '%s without a session redirects to the login and shows why',
+  async (path) => {
+    renderScreen(<AppRoutes />, makeStore(), path);
+    await loginForm();
+    expect(address()).toBe('/');
+    expect(await screen.findByText('Please log in to access this page')).toBeVisible();
+  },
+);
 
 test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
   '%s redirects a member to the feed',
@@ -162,6 +165,25 @@ test.each([
   await feed();
   const paths = requests.map(({ url }) => new URL(url).pathname);
   expect(paths.filter((path) => path.includes('/auth/'))).toEqual(checks);
+});
+
+test('a token that has become old since is checked when the next page for members is entered', async () => {
+  const requests = scriptServer({
+    ...feedResponses,
+    'GET /api/messages/conversations/': json([]),
+    'GET /api/auth/validate/': json(loginResponse),
+  });
+  const checks = () => requests.filter(({ url }) => url.endsWith('/api/auth/validate/')).length;
+  const tokenTimestamp = String(Date.now() - 29 * 60_000);
+  const { user } = await openStored({ ...STORED_SESSION, tokenTimestamp }, '/home');
+  await feed();
+  const { now } = Date;
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * 60_000);
+  expect(checks()).toBe(0);
+  await user.click(screen.getAllByRole('link', { name: /^Messages/ })[0]!);
+  await screen.findByRole('heading', { name: 'Messages' });
+  await waitFor(() => expect(checks()).toBe(1));
+  later.mockRestore();
 });
 
 test('header, bottom bar and title show the unread count, until the member logs out', async () => {

@@ -51,6 +51,13 @@ describe('editing an own post', () => {
     expect((await server.call('GET', body.image ?? '')).status).toBe(200);
   });
 
+  test('the text can go where a new picture comes in the same call', async () => {
+    const { id } = await write({ content: 'old' });
+    const { status, body } = await edit(id, form({ content: '', image: await image }));
+    expect([status, body]).toMatchObject([200, { content: '', image_width: 40 }]);
+    expect(await read(id)).toEqual(body);
+  });
+
   test('a picture that is removed is deleted', async () => {
     const { id } = await write(form({ content: 'old', image: await image }));
     const kept = await countPictures(server);
