@@ -55,7 +55,7 @@ const withoutTooltips = (violation: Results['violations'][number]) =>
     : violation;
 
 /** Waits until nothing moves or changes its colour, except what does so for ever. */
-async function waitForAnimations(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
