@@ -34,7 +34,7 @@ test('every screen is accessible in windows from 320 × 256 to 1440 × 900, ligh
   server,
 }) => {
   const other = await signUp(server.url);
-  const post = await writePost(server.url, member, 'On the agora');
+  const post = await writePost(server.url, member, `In the forum with ${other.username}`);
   await writeComment(server.url, other, { post: post.id, content: 'And in the stoa' });
   // More than the badge shows.
   for (let n = 0; n < 10; n += 1)
@@ -48,7 +48,7 @@ test('every screen is accessible in windows from 320 × 256 to 1440 × 900, ligh
   await checkEverywhere(page, 'the login');
 
   await signIn(page, member);
-  const card = await seeCard(page, 'On the agora');
+  const card = await seeCard(page, post.content);
   await card.getByRole('button', { name: /^Comment/ }).click();
   await expect(page.getByText('And in the stoa')).toBeVisible();
   await checkEverywhere(page, 'the feed');
