@@ -18,15 +18,15 @@ const showControl = (page: Page, top: number) =>
       <main><h1>A header</h1><button style="top: ${top}px">Share</button></main>
     </html>`);
 
-test('a control that is half behind the header passes when it can be scrolled clear', async ({ page }) => {
+test('a control that is half behind the header is found only where it cannot be scrolled clear', async ({
+  page,
+}) => {
   await showControl(page, 1_000);
   await page.evaluate(() => window.scrollTo(0, 970));
   await checkAccessibility(page);
   expect(await page.evaluate(() => window.scrollY), 'the page is left where it was').toBe(970);
-});
-
-test('a control that is half behind the header wherever one scrolls is found', async ({ page }) => {
   await showControl(page, 30);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(checkAccessibility(page)).rejects.toThrow('partially obscured');
 });
 
@@ -34,7 +34,7 @@ test('colours are looked at when they have come to rest', async ({ page }) => {
   await page.setContent(`
     <html lang="en">
       <title>A fade</title>
-      <style>@keyframes fade { from { color: #ccc } to { color: #000 } } p { animation: fade 3s step-end }</style>
+      <style>@keyframes fade { from { color: #ccc } to { color: #000 } } p { animation: fade 2s step-end }</style>
       <main><h1>A fade</h1><p>Words</p></main>
     </html>`);
   await checkAccessibility(page);

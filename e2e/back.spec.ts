@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshName, postAs, signUp, type Member } from './support/member';
-import { seeCard, writeComment, writePost } from './support/posts';
+import { openFeedWith, seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-/** A feed on which 'word 1' is the newest of thirty posts. */
-async function openFeed(page: Page, url: string, author: Member): Promise<string> {
+/** Writes twenty posts, of which 'word 1' is the newest. */
+async function writeFeed(url: string, author: Member): Promise<string> {
   const word = freshName();
-  for (let n = 30; n > 0; n -= 1) await writePost(url, author, `${word} ${n}. ${'Words. '.repeat(20)}`);
-  await page.goto('/home');
-  await seeCard(page, `${word} 1.`);
+  for (let n = 20; n > 0; n -= 1) await writePost(url, author, `${word} ${n}. ${'Words. '.repeat(20)}`);
   return word;
 }
 
@@ -44,16 +42,16 @@ async function visitOwnProfile(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL('/home');
 }
 
-for (const [view, link] of [
-  ['Sign Up', "Don't have an account? Sign Up"],
-  ['Reset your password', 'Forgot your password?'],
-] as const)
-  test(
-    `Back from "${view}" leads to Log In, as its own link does`,
-    { tag: '@anyWindow' },
-    async ({ page }) => {
-      const heading = (title: string) => page.getByRole('heading', { level: 1, name: title });
-      await page.goto('/');
+test(
+  'Back from "Sign Up" and "Reset your password" leads to Log In, as their own links do',
+  { tag: '@anyWindow' },
+  async ({ page }) => {
+    const heading = (title: string) => page.getByRole('heading', { level: 1, name: title });
+    await page.goto('/');
+    for (const [view, link] of [
+      ['Sign Up', "Don't have an account? Sign Up"],
+      ['Reset your password', 'Forgot your password?'],
+    ] as const) {
       for (const goBack of [
         () => page.goBack(),
         () =>
@@ -64,20 +62,25 @@ for (const [view, link] of [
         await goBack();
         await expect(heading('Log In')).toBeVisible();
       }
-      // Neither has left an entry.
-      await page.goBack();
-      await expect(page).not.toHaveURL('/');
-    },
-  );
+    }
+    // None has left an entry.
+    await page.goBack();
+    await expect(page).not.toHaveURL('/');
+  },
+);
 
-test('after Back the focus is on the link that was followed, and the page where it was', async ({
+test('after Back the focus is on the link that was followed, also to a conversation, and the page where it was', async ({
   member,
   openAs,
   server,
+  isMobile,
 }) => {
   const author = await signUp(server.url);
+  const word = await writeFeed(server.url, author);
+  for (const other of [author, await signUp(server.url)])
+    await postAs(server.url, member, `/api/messages/${other.username}/`, { content: 'Hail!' });
   const page = await openAs(member);
-  const word = await openFeed(page, server.url, author);
+  await openFeedWith(page, `${word} 1.`);
   const card = await scrollTo(page, `${word} 12.`);
   const link = card.getByRole('link', { name: author.username });
   await link.focus();
@@ -103,150 +106,148 @@ test('after Back the focus is on the link that was followed, and the page where 
   await page.goBack();
   await expect(card).toBeFocused();
   await expect.poll(() => topOf(card)).toBe(place);
-});
 
-test('after Back to the conversations the focus is on the one that was opened', async ({
-  member,
-  openAs,
-  server,
-  isMobile,
-}) => {
-  const others = [await signUp(server.url), await signUp(server.url)];
-  for (const other of others)
-    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-  const page = await openAs(member);
-  await page.goto('/messages');
-  const row = page.locator(`main a[href="/messages/${others[0]!.username}"]`);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /messages/i })
+    .click();
+  const row = page.locator(`main a[href="/messages/${author.username}"]`);
   await (isMobile ? row.tap() : row.press('Enter'));
-  await expect(page).toHaveURL(`/messages/${others[0]!.username}`);
+  await expect(page).toHaveURL(`/messages/${author.username}`);
   await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/messages');
   await expect(row).toBeFocused();
 });
 
-test('after Back to a feed from which nothing was followed, Tab goes on where the member looks', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const author = await signUp(server.url);
-  const page = await openAs(member);
-  const word = await openFeed(page, server.url, author);
-  await visitOwnProfile(page, member);
-  const card = await scrollTo(page, `${word} 12.`);
-  const place = await topOf(card);
-  await page.goBack();
-  await expect(page).toHaveTitle(`${member.username} · Pantheon`);
-  await expect(homeLink(page)).toBeFocused();
-  await page.goForward();
-  await expect(page).toHaveURL('/home');
-  await expect.poll(() => topOf(card)).toBe(place);
-  await page.keyboard.press('Tab');
-  await expect(page.locator('main article :focus')).toBeInViewport({ ratio: 1 });
-  expect(await topOf(card)).toBe(place);
-});
-
 test(
-  'the feed keeps its place when Back leads to a page that was left before it was loaded',
+  'the feed keeps its place over Back and Forward, also from a page that was left before it was loaded and with an open editor, and Tab goes on where the member looks',
   { tag: '@anyWindow' },
   async ({ member, openAs, server }) => {
+    const word = await writeFeed(server.url, member);
+    const post = await writePost(server.url, member, `${word} discussed`);
+    await writeComment(server.url, member, { post: post.id, content: 'A comment' });
     const page = await openAs(member);
-    const word = await openFeed(page, server.url, await signUp(server.url));
-    // Of such a page the browser restores the scroll position itself, before the page is rendered.
-    await page.route(/\/api\/posts\/\?author=/, () => {});
+    const discussed = await openFeedWith(page, post.content);
+    const atProfile = () => expect(page).toHaveTitle(`${member.username} · Pantheon`);
+
+    // Of a page left before it was loaded the browser restores the scroll position itself, before it is rendered.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/posts\/\?author=/, async (route) => {
+      await released;
+      await route.continue();
+    });
     await visitOwnProfile(page, member);
     const card = await scrollTo(page, `${word} 12.`);
     const place = await topOf(card);
     await page.goBack();
-    await expect(page).toHaveTitle(`${member.username} · Pantheon`);
+    await atProfile();
     await page.goForward();
     await expect(page).toHaveURL('/home');
     await expect.poll(() => topOf(card)).toBe(place);
+
+    release();
+    await page.goBack();
+    await atProfile();
+    await expect(homeLink(page)).toBeFocused();
+    await page.goForward();
+    await expect(page).toHaveURL('/home');
+    await expect.poll(() => topOf(card)).toBe(place);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main article :focus')).toBeInViewport({ ratio: 1 });
+    expect(await topOf(card)).toBe(place);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await discussed.getByRole('button', { name: 'Comment, 1' }).click();
+    const comment = discussed.getByRole('listitem').filter({ hasText: 'A comment' });
+    await comment.getByRole('button', { name: 'Edit' }).click();
+    const field = discussed.getByRole('textbox', { name: 'Edit comment' });
+    await expect(field).toBeFocused();
+    const placeWithEditor = await topOf(await scrollTo(page, `${word} 12.`));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL(`/profile/${member.username}`);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => topOf(card)).toBe(placeWithEditor);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(field).toBeVisible();
+    await expect(field).not.toBeFocused();
   },
 );
 
-test('after Back to a feed with an open editor the feed is where it was', async ({
-  member,
-  openAs,
-  server,
-  isMobile,
-}) => {
-  const page = await openAs(member);
-  const word = await openFeed(page, server.url, member);
-  const post = await writePost(server.url, member, `${word} discussed`);
-  await writeComment(server.url, member, { post: post.id, content: 'A comment' });
-  await page.reload();
-  const card = await seeCard(page, post.content);
-  await card.getByRole('button', { name: 'Comment, 1' }).click();
-  const comment = card.getByRole('listitem').filter({ hasText: 'A comment' });
-  if (isMobile) await comment.getByRole('button', { name: 'Your comment' }).click();
-  await (
-    isMobile ? page.getByRole('menuitem', { name: 'Edit' }) : comment.getByRole('button', { name: 'Edit' })
-  ).click();
-  const field = card.getByRole('textbox', { name: 'Edit comment' });
-  await expect(field).toBeFocused();
-  const seen = await scrollTo(page, `${word} 12.`);
-  const place = await topOf(seen);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(`/profile/${member.username}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => topOf(seen)).toBe(place);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(field).toBeVisible();
-  await expect(field).not.toBeFocused();
-});
+test(
+  'Back closes a menu, a dialog or the results of a search, and passes what led to another page',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const author = await signUp(server.url);
+    const word = freshName();
+    await writePost(server.url, author, word);
+    const page = await openAs(member);
+    await page.goto('/home');
+    const card = await seeCard(page, word);
+    const menu = page.getByRole('banner').getByRole('button', { name: 'More' });
+    await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
-test('Back closes a menu or dialog, and passes a menu that led to another page @anyWindow', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const author = await signUp(server.url);
-  const word = freshName();
-  await writePost(server.url, author, word);
-  const page = await openAs(member);
-  await page.goto('/home');
-  const card = await seeCard(page, word);
-  const menu = page.getByRole('banner').getByRole('button', { name: 'More' });
-  await menu.click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('menu')).toHaveCount(0);
+    await card.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Block/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card).toBeVisible();
 
-  await card.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: /^Block/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(card).toBeVisible();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    const settings = page.getByRole('heading', { name: 'Settings' });
+    await expect(settings).toBeVisible();
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await page.goForward();
+    await expect(settings).toBeVisible();
 
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  const settings = page.getByRole('heading', { name: 'Settings' });
-  await expect(settings).toBeVisible();
-  await page.goBack();
-  await expect(card).toBeVisible();
-  await page.goForward();
-  await expect(settings).toBeVisible();
+    await homeLink(page).click();
+    await expect(card).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Search users' });
+    const option = page.getByRole('option', { name: author.username });
+    const search = async () => {
+      await field.fill('');
+      await field.fill(author.username);
+      await expect(option).toBeVisible();
+    };
+    await search();
+    await page.goBack();
+    await expect(option).toBeHidden();
+    await expect(page).toHaveURL('/home');
+    // Chosen, it is passed on the way back.
+    await search();
+    await option.click();
+    await expect(page).toHaveURL(`/profile/${author.username}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/home');
+    await expect(page).toHaveTitle('Home · Pantheon');
+    await page.goBack();
+    await expect(page).toHaveURL('/settings');
 
-  await page.goto(`/profile/${member.username}`);
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('combobox', { name: /^Tier/ }).click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await expect(page).toHaveURL(`/profile/${member.username}`);
-});
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('combobox', { name: /^Tier/ }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(page).toHaveURL(`/profile/${member.username}`);
+  },
+);
 
 test(
   'a menu over the feed leaves it where it is, also after a look at Sign Up',
   { tag: '@anyWindow' },
   async ({ page, server }) => {
     const { username, password } = await signUp(server.url);
-    for (let n = 0; n < 5; n += 1)
-      await writePost(server.url, await signUp(server.url), 'Words. '.repeat(60));
+    const author = await signUp(server.url);
+    for (let n = 0; n < 5; n += 1) await writePost(server.url, author, 'Words. '.repeat(60));
     await page.goto('/');
     await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click();
     await page.getByRole('button', { name: 'Already have an account? Log In' }).click();
@@ -263,38 +264,5 @@ test(
     await expect(page.getByRole('menu')).toBeHidden();
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => window.scrollY)).toBe(700);
-  },
-);
-
-test(
-  'Back closes the results of a search, and leads nowhere else',
-  { tag: '@anyWindow' },
-  async ({ member, openAs, server, isMobile }) => {
-    const other = await signUp(server.url);
-    const page = await openAs(member);
-    await page.goto('/settings');
-    await page.goto('/home');
-    const field = page.getByRole('combobox', { name: 'Search users' });
-    const option = page.getByRole('option', { name: other.username });
-    const openSearch = page.getByRole('banner').getByRole('button', { name: 'Search users' });
-    const search = async () => {
-      if (isMobile) await openSearch.tap();
-      await field.fill('');
-      await field.fill(other.username);
-      await expect(option).toBeVisible();
-    };
-    await search();
-    await page.goBack();
-    await expect(option).toBeHidden();
-    await expect(page).toHaveURL('/home');
-    // Chosen, it is passed on the way back.
-    await search();
-    await option.click();
-    await expect(page).toHaveURL(`/profile/${other.username}`);
-    await page.goBack();
-    await expect(page).toHaveURL('/home');
-    await expect(page).toHaveTitle('Home · Pantheon');
-    await page.goBack();
-    await expect(page).toHaveURL('/settings');
   },
 );

@@ -1,73 +1,77 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility, checkColours } from './support/accessibility';
+import { signIn } from './support/browserSession';
 import { postAs, signUp } from './support/member';
-import { writeComment, writePost } from './support/posts';
+import { seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-/** 1280 × 1024 at 400 % zoom, a tablet, a wide desktop; the projects' windows are between them. */
-const windows = [
-  { width: 320, height: 256 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-];
+/** A wide desktop, a tablet, 1280 × 1024 at 400 % zoom; the projects' windows are between them. */
+const WIDE = { width: 1440, height: 900 };
+const windows = [WIDE, { width: 768, height: 1024 }, { width: 320, height: 256 }];
 
 async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
 }
 
-/** All rules where the page is light, those of colours where it is dark. */
-async function checkSchemes(page: Page): Promise<void> {
-  await setScheme(page, 'light');
-  await checkAccessibility(page);
-  await setScheme(page, 'dark');
-  await checkColours(page);
-}
-
-for (const size of windows) {
-  test(`in a window of ${size.width} × ${size.height} every screen is accessible, light and dark`, async ({
-    page: guest,
-    member,
-    openAs,
-    server,
-  }) => {
-    test.slow();
-    const other = await signUp(server.url);
-    const post = await writePost(server.url, member, 'On the agora');
-    await writeComment(server.url, other, { post: post.id, content: 'And in the stoa' });
-    // More than the badge shows.
-    for (let n = 0; n < 10; n += 1)
-      await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-    await postAs(server.url, other, `/api/users/${member.username}/follow/`);
-
-    await guest.setViewportSize(size);
-    await guest.goto('/');
-    await expect(guest.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
-    await checkSchemes(guest);
-
-    const page = await openAs(member);
-    await page.setViewportSize(size);
-    await page.goto('/home');
-    await page
-      .getByRole('article', { name: member.username })
-      .getByRole('button', { name: /^Comment/ })
-      .click();
-    await expect(page.getByText('And in the stoa')).toBeVisible();
-    await checkSchemes(page);
-    await page.getByRole('button', { name: 'Edit post' }).click();
-    await checkSchemes(page);
-    await page.goto(`/profile/${member.username}`);
-    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-    await checkSchemes(page);
-    await page.getByRole('button', { name: '1 Follower' }).click();
-    await page.getByRole('dialog', { name: 'Followers' }).getByRole('link').waitFor();
-    await checkSchemes(page);
-    // Last, since there is no badge once the conversation is read.
-    await page.goto(`/messages/${other.username}`);
-    await expect(page.getByRole('log').getByText('Hail!').last()).toBeVisible();
-    await checkSchemes(page);
+/** All rules in each window where the page is light; those of colours, which no window changes, in one where it is dark. */
+async function checkEverywhere(page: Page, screen: string): Promise<void> {
+  await test.step(screen, async () => {
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await checkAccessibility(page);
+    }
+    await page.setViewportSize(WIDE);
+    await setScheme(page, 'dark');
+    await checkColours(page);
+    await setScheme(page, 'light');
   });
 }
+
+test('every screen is accessible in windows from 320 × 256 to 1440 × 900, light and dark', async ({
+  page,
+  member,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const post = await writePost(server.url, member, `In the forum with ${other.username}`);
+  await writeComment(server.url, other, { post: post.id, content: 'And in the stoa' });
+  // More than the badge shows.
+  for (let n = 0; n < 10; n += 1)
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+  await postAs(server.url, other, `/api/users/${member.username}/follow/`);
+
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await setScheme(page, 'light');
+  await checkEverywhere(page, 'the login');
+
+  await signIn(page, member);
+  const card = await seeCard(page, post.content);
+  await card.getByRole('button', { name: /^Comment/ }).click();
+  await expect(page.getByText('And in the stoa')).toBeVisible();
+  await checkEverywhere(page, 'the feed');
+  await card.getByRole('button', { name: 'Edit post' }).click();
+  await checkEverywhere(page, 'a post that is edited');
+
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await checkEverywhere(page, 'a profile');
+  await page.getByRole('button', { name: '1 Follower' }).click();
+  const followers = page.getByRole('dialog', { name: 'Followers' });
+  await followers.getByRole('link').waitFor();
+  await checkEverywhere(page, 'the followers');
+
+  // Last, since there is no badge once the conversation is read.
+  await page.keyboard.press('Escape');
+  await expect(followers).toHaveCount(0);
+  await bar.getByRole('link', { name: /messages/i }).click();
+  await page.getByRole('link', { name: new RegExp(other.username) }).click();
+  await expect(page.getByRole('log').getByText('Hail!').last()).toBeVisible();
+  await checkEverywhere(page, 'a conversation');
+});
 
 /** Where the current page of the bar at the bottom is marked, as it looks. */
 async function markOf(entry: Locator): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForAnimations } from './support/accessibility';
 import { freshName, postAs, putAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
@@ -21,8 +22,9 @@ async function walk(page: Page, steps: [name: string, step: () => Promise<unknow
   for (const [name, step] of steps) {
     await test.step(name, async () => {
       await step();
-      // What is under way may remove the control only now.
-      await page.waitForTimeout(250);
+      // What is under way may remove the control only now, a fade in its end.
+      await waitForAnimations(page);
+      await page.waitForTimeout(100);
       await expect.soft(page.locator('body'), name).not.toBeFocused();
     });
   }
@@ -37,19 +39,11 @@ const ringOf = (control: Locator) =>
     return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
   });
 
-test("the ring of a post's action lies on no other and not on the card's edge", async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const word = freshName();
-  await writePost(server.url, other, word);
-  const page = await openAs(member);
-  const card = await openFeedWith(page, word);
+/** The rings of a post's actions lie on no other and not on the card's edge. */
+async function expectRingsOfPost(page: Page, card: Locator): Promise<void> {
+  await button(card, 'More').focus();
   const bounds = (await card.boundingBox())!;
   let end = bounds.x;
-  await button(card, 'More').focus();
   for (const name of [/^Like/, /^Smite/, /^Comment/, 'Share', 'Temp Edit (1hr)']) {
     await page.keyboard.press('Tab');
     await expect(button(card, name)).toBeFocused();
@@ -59,24 +53,15 @@ test("the ring of a post's action lies on no other and not on the card's edge", 
     end = ring.right;
   }
   expect(end).toBeLessThan(bounds.x + bounds.width);
-});
+}
 
-test("the ring of a comment's action lies between its text and the next comment", async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const { id: post, content } = await writePost(server.url, member, freshName());
-  await writeComment(server.url, member, { post, content: 'Say y' });
-  await writeComment(server.url, member, { post, content: 'Next' });
-  const page = await openAs(member);
-  const card = await openFeedWith(page, content);
-  await button(card, /^Comment/).click();
+/** The ring of a comment's action lies between its text and the next comment. */
+async function expectRingOfComment(page: Page, card: Locator): Promise<void> {
   const [first, next] = [card.getByRole('listitem').nth(0), card.getByRole('listitem').nth(1)];
-  const text = (await first.getByText('Say y').boundingBox())!;
   await button(first, /^Smite/).focus();
   await page.keyboard.press('Tab');
   await expect(button(first, 'Reply')).toBeFocused();
+  const text = (await first.getByText('Say y').boundingBox())!;
   const ring = await button(first, 'Reply').evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
     const around = getComputedStyle(element, '::after');
@@ -90,23 +75,54 @@ test("the ring of a comment's action lies between its text and the next comment"
   expect(ring).toMatchObject({ outline: 'none', width: '2px' });
   expect(ring.top).toBeGreaterThanOrEqual(text.y + text.height);
   expect(ring.bottom).toBeLessThanOrEqual((await next.boundingBox())!.y);
-});
+}
 
-test('the ring of a menu item lies inside the menu', { tag: '@anyWindow' }, async ({ member, openAs }) => {
-  const page = await openAs(member);
-  await page.goto('/home');
-  await button(page.getByRole('banner'), 'More').press('Enter');
-  const item = page.getByRole('menuitem').first();
-  await expect(item).toBeFocused();
-  const [ring, { x, width }] = [await ringOf(item), (await item.boundingBox())!];
-  expect(ring.left).toBeGreaterThanOrEqual(x);
-  expect(ring.right).toBeLessThanOrEqual(x + width);
-});
+/** The field for a new post is a target of 44 pixels, and its row as high as the picture beside it. */
+async function expectHeightOfField(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: "What's on your mind?" });
+  const { y, height } = (await field.boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  const row = (await field.locator('../..').boundingBox())!;
+  expect(row.height).toBe(44);
+  expect(y).toBeGreaterThanOrEqual(row.y);
+}
+
+test(
+  'the rings on a feed lie on no other control, no text and no edge; its first field is a target of 44 pixels',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const { id: post, content } = await writePost(server.url, member, freshName());
+    await writeComment(server.url, member, { post, content: 'Say y' });
+    await writeComment(server.url, member, { post, content: 'Next' });
+    const others = await writePost(server.url, await signUp(server.url), freshName());
+    const page = await openAs(member);
+    const card = await openFeedWith(page, others.content);
+    const commented = cardWith(page, content);
+    await button(commented, /^Comment/).click();
+    await expect(commented.getByText('Say y')).toBeVisible();
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 780 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectHeightOfField(page);
+      await expectRingsOfPost(page, card);
+      await expectRingOfComment(page, commented);
+    }
+    await button(page.getByRole('banner'), 'More').press('Enter');
+    const item = page.getByRole('menuitem').first();
+    await expect(item).toBeFocused();
+    const [ring, { x, width }] = [await ringOf(item), (await item.boundingBox())!];
+    expect(ring.left).toBeGreaterThanOrEqual(x);
+    expect(ring.right).toBeLessThanOrEqual(x + width);
+  },
+);
 
 test(
   'the rings of small controls lie on no text',
   { tag: '@anyWindow' },
   async ({ member, openAs, server }) => {
+    await putAs(server.url, member, '/api/muted-words/', { words: ['regret'] });
     const page = await openAs(member);
     await page.goto(`/profile/${member.username}`);
     const counts = button(page, '0 Followers');
@@ -117,8 +133,8 @@ test(
     const email = (await page.getByText(member.email).boundingBox())!;
     expect((await ringOf(counts)).top).toBeGreaterThan(email.y + email.height);
 
-    await putAs(server.url, member, '/api/muted-words/', { words: ['regret'] });
-    await page.goto('/settings');
+    await button(page.getByRole('banner'), 'More').click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
     await button(page, 'Add').focus();
     await page.keyboard.press('Tab');
     const remove = button(page, 'Remove regret');
@@ -159,20 +175,6 @@ test(
   },
 );
 
-test('the field for a new post is a target of 44 pixels, and its row as high as the picture beside it', async ({
-  member,
-  openAs,
-}) => {
-  const page = await openAs(member);
-  await page.goto('/home');
-  const field = page.getByRole('textbox', { name: "What's on your mind?" });
-  const { y, height } = (await field.boundingBox())!;
-  expect(height).toBeGreaterThanOrEqual(44);
-  const row = (await field.locator('../..').boundingBox())!;
-  expect(row.height).toBe(44);
-  expect(y).toBeGreaterThanOrEqual(row.y);
-});
-
 test('on a feed nothing that is pressed leaves the focus on the body', async ({
   member,
   openAs,
@@ -198,6 +200,16 @@ test('on a feed nothing that is pressed leaves the focus on the body', async ({
   };
   const dialog = page.getByRole('dialog');
   await walk(page, [
+    [
+      'search',
+      async () => {
+        const opener = button(page.getByRole('banner'), 'Search users');
+        if (await opener.isVisible()) await press(opener);
+        await page.getByRole('combobox', { name: 'Search users' }).fill(member.username);
+        await page.getByRole('option').first().waitFor();
+      },
+    ],
+    ['leave the search', () => page.keyboard.press('Escape')],
     ['like', () => press(button(card, /^Like/))],
     ['show more', () => press(button(second, 'Show more'))],
     ['open the comments', () => press(button(card, 'Comment, 1'))],
@@ -265,152 +277,138 @@ test('on a feed nothing that is pressed leaves the focus on the body', async ({
   ]);
 });
 
-test('on the way through the pages nothing that is pressed leaves the focus on the body', async ({
-  member,
-  openAs,
-  server,
-  isMobile,
-  allowConsole,
-}) => {
-  // The stream that the log-out ends.
-  allowConsole(/401.*\/api\/live\//);
-  const other = await signUp(server.url);
-  await postAs(server.url, other, `/api/users/${member.username}/follow/`);
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-  const page = await openAs(member);
-  const press = pressIn(isMobile);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  const header = page.getByRole('banner');
-  const dialog = page.getByRole('dialog');
-  await page.goto('/home');
-  const at = (path: string) => expect(page).toHaveURL(path);
-  const own = `/profile/${member.username}`;
-  await walk(page, [
-    [
-      'the own profile',
-      async () => {
-        await press(header.getByRole('link', { name: 'Your profile' }));
-        await at(own);
-      },
-    ],
-    ['edit it', () => press(button(page, 'Edit Profile'))],
-    ['cancel', () => press(button(page, 'Cancel'))],
-    ['edit it again', () => press(button(page, 'Edit Profile'))],
-    ['open the tiers', () => press(page.getByRole('combobox', { name: 'Tier' }))],
-    ['close them', () => page.keyboard.press('Escape')],
-    [
-      'save',
-      async () => {
-        await press(button(page, 'Save Changes'));
-        await expect(button(page, 'Edit Profile')).toBeVisible();
-      },
-    ],
-    ['delete the account', () => press(button(page, 'Delete account'))],
-    ['rather not', () => press(button(dialog, 'Cancel'))],
-    ['followers', () => press(button(page, '1 Follower'))],
-    ['follow back', () => press(button(dialog, /^Follow /))],
-    ['close them', () => page.keyboard.press('Escape')],
-    ['followers again', () => press(button(page, '1 Follower'))],
-    [
-      'one of them',
-      async () => {
-        await press(dialog.getByRole('link', { name: other.username }));
-        await at(`/profile/${other.username}`);
-      },
-    ],
-    ['unfollow', () => press(button(page, 'Unfollow'))],
-    [
-      'write to them',
-      async () => {
-        await press(page.getByRole('link', { name: 'Message', exact: true }));
-        await at(`/messages/${other.username}`);
-      },
-    ],
-    [
-      'send',
-      async () => {
-        await page.getByPlaceholder('Type your message...').fill('Hail to you!');
-        await press(button(page, 'Send'));
-      },
-    ],
-    [
-      'the conversations',
-      async () => {
-        await page.goBack();
-        await at(`/profile/${other.username}`);
-        await press(bar.getByRole('link', { name: /Messages/ }));
-        await at('/messages');
-        // The address is there before the page is.
-        await expect(page.getByRole('log')).toHaveCount(0);
-      },
-    ],
-    [
-      'one of them',
-      async () => {
-        await press(page.getByRole('link', { name: new RegExp(other.username) }));
-        await at(`/messages/${other.username}`);
-      },
-    ],
-    ['back', () => page.goBack()],
-    [
-      'home',
-      async () => {
-        await press(bar.getByRole('link', { name: 'Home' }));
-        await at('/home');
-      },
-    ],
-    ['notifications', () => press(button(bar, 'Notifications'))],
-    ['the other theme', () => press(button(header, /theme$/))],
-    ['more', () => press(button(header, 'More'))],
-    ['no more', () => page.keyboard.press('Escape')],
-    [
-      'report',
-      async () => {
-        await press(button(header, 'More'));
-        await press(page.getByRole('menuitem', { name: 'Report a problem' }));
-        await expect(dialog).toBeVisible();
-      },
-    ],
-    ['close the report', () => page.keyboard.press('Escape')],
-    [
-      'search',
-      async () => {
-        const opener = button(header, 'Search users');
-        if (await opener.isVisible()) await press(opener);
-        await page.getByRole('combobox', { name: 'Search users' }).fill(other.username);
-        await page.getByRole('option').first().waitFor();
-      },
-    ],
-    ['leave the search', () => page.keyboard.press('Escape')],
-    [
-      'search again',
-      async () => {
-        const opener = button(header, 'Search users');
-        if (await opener.isVisible()) await press(opener);
-        await page.getByRole('combobox', { name: 'Search users' }).fill(other.username.slice(0, -1));
-        await page.getByRole('option').first().click();
-        await at(`/profile/${other.username}`);
-      },
-    ],
-    [
-      'log out',
-      async () => {
-        await press(button(header, 'Log out'));
-        await at('/');
-      },
-    ],
-    ['sign up', () => press(button(page, /Sign Up$/))],
-    ['log in', () => press(button(page, /Log In$/))],
-    ['a forgotten password', () => press(button(page, 'Forgot your password?'))],
-    ['back to the login', () => press(button(page, 'Back to Login'))],
-    [
-      'log in',
-      async () => {
-        await page.getByLabel('Username').fill(member.username);
-        await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
-        await press(button(page, 'Log In'));
-        await at('/home');
-      },
-    ],
-  ]);
-});
+test(
+  'on the way through the pages nothing that is pressed leaves the focus on the body',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    // The stream that the log-out ends.
+    allowConsole(/401.*\/api\/live\//);
+    const other = await signUp(server.url);
+    await postAs(server.url, other, `/api/users/${member.username}/follow/`);
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+    const page = await openAs(member);
+    const press = (control: Locator) => control.press('Enter');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const header = page.getByRole('banner');
+    const dialog = page.getByRole('dialog');
+    await page.goto('/home');
+    const at = (path: string) => expect(page).toHaveURL(path);
+    const own = `/profile/${member.username}`;
+    await walk(page, [
+      [
+        'the own profile',
+        async () => {
+          await press(header.getByRole('link', { name: 'Your profile' }));
+          await at(own);
+        },
+      ],
+      ['edit it', () => press(button(page, 'Edit Profile'))],
+      ['cancel', () => press(button(page, 'Cancel'))],
+      ['edit it again', () => press(button(page, 'Edit Profile'))],
+      ['open the tiers', () => press(page.getByRole('combobox', { name: 'Tier' }))],
+      ['close them', () => page.keyboard.press('Escape')],
+      [
+        'save',
+        async () => {
+          await press(button(page, 'Save Changes'));
+          await expect(button(page, 'Edit Profile')).toBeVisible();
+        },
+      ],
+      ['delete the account', () => press(button(page, 'Delete account'))],
+      ['rather not', () => press(button(dialog, 'Cancel'))],
+      ['followers', () => press(button(page, '1 Follower'))],
+      ['follow back', () => press(button(dialog, /^Follow /))],
+      ['close them', () => page.keyboard.press('Escape')],
+      ['followers again', () => press(button(page, '1 Follower'))],
+      [
+        'one of them',
+        async () => {
+          await press(dialog.getByRole('link', { name: other.username }));
+          await at(`/profile/${other.username}`);
+        },
+      ],
+      ['unfollow', () => press(button(page, 'Unfollow'))],
+      [
+        'write to them',
+        async () => {
+          await press(page.getByRole('link', { name: 'Message', exact: true }));
+          await at(`/messages/${other.username}`);
+        },
+      ],
+      [
+        'send',
+        async () => {
+          await page.getByPlaceholder('Type your message...').fill('Hail to you!');
+          await press(button(page, 'Send'));
+        },
+      ],
+      [
+        'the conversations',
+        async () => {
+          await page.goBack();
+          await at(`/profile/${other.username}`);
+          await press(bar.getByRole('link', { name: /Messages/ }));
+          await at('/messages');
+          // The address is there before the page is.
+          await expect(page.getByRole('log')).toHaveCount(0);
+        },
+      ],
+      [
+        'one of them',
+        async () => {
+          await press(page.getByRole('link', { name: new RegExp(other.username) }));
+          await at(`/messages/${other.username}`);
+        },
+      ],
+      ['back', () => page.goBack()],
+      [
+        'home',
+        async () => {
+          await press(bar.getByRole('link', { name: 'Home' }));
+          await at('/home');
+        },
+      ],
+      ['notifications', () => press(button(bar, 'Notifications'))],
+      ['the other theme', () => press(button(header, /theme$/))],
+      ['more', () => press(button(header, 'More'))],
+      ['no more', () => page.keyboard.press('Escape')],
+      [
+        'report',
+        async () => {
+          await press(button(header, 'More'));
+          await press(page.getByRole('menuitem', { name: 'Report a problem' }));
+          await expect(dialog).toBeVisible();
+        },
+      ],
+      ['close the report', () => page.keyboard.press('Escape')],
+      [
+        'search',
+        async () => {
+          await page.getByRole('combobox', { name: 'Search users' }).fill(other.username.slice(0, -1));
+          await page.getByRole('option').first().click();
+          await at(`/profile/${other.username}`);
+        },
+      ],
+      [
+        'log out',
+        async () => {
+          await press(button(header, 'Log out'));
+          await at('/');
+        },
+      ],
+      ['sign up', () => press(button(page, /Sign Up$/))],
+      ['log in', () => press(button(page, /Log In$/))],
+      ['a forgotten password', () => press(button(page, 'Forgot your password?'))],
+      ['back to the login', () => press(button(page, 'Back to Login'))],
+      [
+        'log in',
+        async () => {
+          await page.getByLabel('Username').fill(member.username);
+          await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
+          await press(button(page, 'Log In'));
+          await at('/home');
+        },
+      ],
+    ]);
+  },
+);

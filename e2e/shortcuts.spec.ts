@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { freshName, type Member } from './support/member';
-import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
+import { cardWith, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const button = (within: Page | Locator, name: string | RegExp) =>
@@ -33,17 +33,14 @@ async function expectBetweenBars(page: Page, card: Locator): Promise<void> {
   expect(Math.min(bottom, top + 200)).toBeLessThanOrEqual(barStart);
 }
 
-test('j and k go from card to card, clear of the bars, also far down the feed', async ({
+test('j and k go from card to card, clear of the bars and of the offer of new posts, in every window and far down the feed', async ({
   member,
   openAs,
   server,
 }) => {
   const page = await openAs(member);
   const card = await openFeed(server.url, member, page, 12);
-  await page.keyboard.press('j');
-  await expect(card(1)).toBeFocused();
-  await expectBetweenBars(page, card(1));
-  for (let n = 2; n <= 12; n += 1) {
+  for (let n = 1; n <= 12; n += 1) {
     await page.keyboard.press('j');
     await expect(card(n)).toBeFocused();
     await expectBetweenBars(page, card(n));
@@ -55,15 +52,7 @@ test('j and k go from card to card, clear of the bars, also far down the feed', 
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('j');
   await expect(card(1)).toBeFocused();
-});
 
-test('j and k keep a card clear of the offer of new posts, in every window', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const page = await openAs(member);
-  const card = await openFeed(server.url, member, page, 5);
   await writePost(server.url, member, 'News');
   const pill = button(page, '1 new post');
   await expect(pill).toBeVisible();
@@ -88,7 +77,7 @@ test('j and k keep a card clear of the offer of new posts, in every window', asy
     };
     await expectClear(1);
     await page.getByRole('heading', { level: 1 }).focus();
-    for (let n = 1; n <= 4; n += 1) {
+    for (let n = 1; n <= 3; n += 1) {
       await page.keyboard.press('j');
       await expect(card(n)).toBeFocused();
       await expectClear(n);
@@ -129,34 +118,18 @@ test('l, s and c act on the card that has the focus, and on the comment in it', 
   await expect(button(card(2), /^Like/).first()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test(
-  'in a deleted comment l likes no reply to it',
-  { tag: '@anyWindow' },
-  async ({ member, openAs, server }) => {
-    const page = await openAs(member);
-    const post = await writePost(server.url, member, `${freshName()} with a thread`);
-    const top = await writeComment(server.url, member, { post: post.id, content: 'To be deleted' });
-    await writeComment(server.url, member, { post: post.id, content: 'A reply', parent: top.id });
-    const card = await openFeedWith(page, post.content);
-    await button(card, 'Comment, 2').click();
-    const comment = card.getByRole('listitem').filter({ hasText: 'To be deleted' });
-    await button(comment, 'Show 1 reply').click();
-    await button(comment, 'Delete').first().click();
-    await button(page.getByRole('dialog'), 'Delete').click();
-    const deleted = card.getByRole('listitem').filter({ hasText: 'Comment deleted' });
-    await expect(deleted).toBeFocused();
-    await page.keyboard.press('l');
-    await expect(button(card, 'Like, 0')).toHaveCount(2);
-  },
-);
-
-test('n, / and g lead to the composer, the search and the pages', async ({ member, openAs, server }) => {
+test('n, / and g lead to the composer, the search and the pages; a draft goes on at its end, and another search replaces the one before', async ({
+  member,
+  openAs,
+  server,
+}) => {
   const page = await openAs(member);
   const card = await openFeed(server.url, member, page);
   const search = page.getByRole('combobox', { name: 'Search users' });
   await page.keyboard.press('n');
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('');
+  await page.keyboard.type('A draft.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(card(1)).toBeFocused();
@@ -164,6 +137,13 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
   await search.press('Escape');
+  for (const text of ['first', 'second']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue(text);
+    await page.keyboard.press('Escape');
+  }
 
   await pressSequence(page, 'g', 'p');
   await expect(page).toHaveURL(`/profile/${member.username}`);
@@ -171,80 +151,23 @@ test('n, / and g lead to the composer, the search and the pages', async ({ membe
   await expect(card(1)).toBeVisible();
   await page.keyboard.press('j');
   await expect(card(1)).toBeFocused();
-  await pressSequence(page, 'g', 'm');
-  await expect(page).toHaveURL('/messages');
   await pressSequence(page, 'g', 'h');
   await expect(page).toHaveURL('/home');
   await pressSequence(page, 'g', 'm');
+  await expect(page).toHaveURL('/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
   await page.keyboard.press('w');
   await expect(page.getByRole('combobox', { name: 'Find someone to write to' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   // Without waiting for the page: l, s and j are no shortcuts now.
-  await page.keyboard.type('just like these');
+  await page.keyboard.type(' Just like these');
   await expect(page).toHaveURL('/home');
   await expect(composer(page)).toBeFocused();
-  await expect(composer(page)).toHaveValue('just like these');
+  await expect(composer(page)).toHaveValue('A draft. Just like these');
 });
 
-test('a draft goes on at its end, and another search replaces the one before', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const page = await openAs(member);
-  await openFeed(server.url, member, page);
-  await composer(page).fill('A draft.');
-  await page.reload();
-  await expect(composer(page)).toHaveValue('A draft.');
-  await page.keyboard.press('n');
-  await page.keyboard.type(' More.');
-  await expect(composer(page)).toHaveValue('A draft. More.');
-  await page.keyboard.press('Escape');
-  for (const text of ['first', 'second']) {
-    await page.keyboard.press('/');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('combobox', { name: 'Search users' })).toHaveValue(text);
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('? lists the shortcuts; none fires in a dialog, a menu, with a modifier or held down', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const page = await openAs(member);
-  const card = await openFeed(server.url, member, page);
-  await page.keyboard.press('j');
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toContainText('Next post');
-  await checkAccessibility(page);
-  await page.keyboard.press('l');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(card(1)).toBeFocused();
-
-  await button(page.getByRole('banner'), 'More').click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('j');
-  await pressSequence(page, 'g', 'p');
-  await page.keyboard.press('Escape');
-  await card(1).focus();
-  for (const key of ['Control+l', 'Alt+l', 'Meta+l', 'Shift+L', 'Shift+J']) await page.keyboard.press(key);
-  await expect(card(1)).toBeFocused();
-  await expect(button(card(1), 'Like, 0')).toBeVisible();
-  await page.keyboard.down('l');
-  await page.keyboard.down('l');
-  await page.keyboard.up('l');
-  await expect(button(card(1), 'Like, 1')).toBeVisible();
-  await expect(page).toHaveURL('/home');
-});
-
-test('the menu turns the shortcuts off, also after a reload and a log-out', async ({
+test('? lists the shortcuts, of which none fires in a dialog, a menu, with a modifier or held down; the menu turns them off, also after a log-out and a reload', async ({
   member,
   openAs,
   server,
@@ -254,36 +177,56 @@ test('the menu turns the shortcuts off, also after a reload and a log-out', asyn
   allowConsole(/401.*\/api\/live\//);
   const page = await openAs(member);
   const card = await openFeed(server.url, member, page);
-  await button(page.getByRole('banner'), 'More').click();
+  const more = button(page.getByRole('banner'), 'More');
   const use = page.getByRole('menuitemcheckbox', { name: 'Use keyboard shortcuts' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Next post');
+  await checkAccessibility(page);
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card(1)).toBeFocused();
+  for (const key of ['Control+l', 'Alt+l', 'Meta+l', 'Shift+L', 'Shift+J']) await page.keyboard.press(key);
+  await expect(card(1)).toBeFocused();
+  await expect(button(card(1), 'Like, 0')).toBeVisible();
+  await page.keyboard.down('l');
+  await page.keyboard.down('l');
+  await page.keyboard.up('l');
+  await expect(button(card(1), 'Like, 1')).toBeVisible();
+
+  await more.click();
   await expect(use).toBeChecked();
+  await page.keyboard.press('j');
+  await pressSequence(page, 'g', 'p');
   await checkAccessibility(page);
   await use.click();
   await expect(use).not.toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(button(page.getByRole('banner'), 'More')).toBeFocused();
-  await page.reload();
-  await card(1).focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('l');
-  await page.keyboard.press('?');
-  await expect(card(1)).toBeFocused();
-  await expect(button(card(1), 'Like, 0')).not.toHaveAttribute('aria-keyshortcuts');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await expect(page).toHaveURL('/home');
+  await expect(button(card(1), 'Like, 1')).not.toHaveAttribute('aria-keyshortcuts');
 
   await button(page, 'Log out').click();
   await expect(page).toHaveURL('/');
+  await page.reload();
   await page.getByLabel('Username').fill(member.username);
   await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await page.keyboard.press('Enter');
   await expect(card(1)).toBeVisible();
-  await page.keyboard.press('?');
-  await button(page.getByRole('banner'), 'More').click();
+  await card(1).focus();
+  for (const key of ['j', 'l', '?']) await page.keyboard.press(key);
+  await expect(card(1)).toBeFocused();
+  await expect(button(card(1), 'Like, 1')).not.toHaveAttribute('aria-keyshortcuts');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await more.click();
   await expect(use).not.toBeChecked();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await page.getByRole('dialog').getByLabel('Use keyboard shortcuts').check();
+  await dialog.getByLabel('Use keyboard shortcuts').check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card(1).focus();
   await page.keyboard.press('j');
-  await expect(card(1)).toBeFocused();
+  await expect(card(2)).toBeFocused();
 });

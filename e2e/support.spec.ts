@@ -57,7 +57,8 @@ async function reportProblem(page: Page): Promise<{ file: string; words: string 
   await post.getByRole('button', { name: /like/i }).first().click();
   const toast = page.getByText('Error liking post');
   await expect(toast).toBeVisible({ timeout: 20_000 });
-  await expect(toast).toBeHidden({ timeout: 20_000 });
+  await toast.locator('..').getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
   const words = await wordsOf(page.locator('#root'));
   await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
   const item = page.getByRole('menuitem', { name: 'Report a problem' });

@@ -16,13 +16,13 @@ async function openOwnPost({ member, openAs, server }: Fixtures) {
   return { post, page, card: await openFeedWith(page, post.content) };
 }
 
-test('what was tapped does not go on looking as under a mouse, and what is under a mouse does', async ({
+test('what was tapped does not go on looking as under a mouse; after a reply its button has a ring only where there is a keyboard', async ({
   member,
   openAs,
   server,
   isMobile,
 }) => {
-  const { page, card } = await openOwnPost({ member, openAs, server });
+  const { post, page, card } = await openOwnPost({ member, openAs, server });
   const like = card.getByRole('button', { name: /^Like/ });
   const profile = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' });
   for (const control of [like, profile]) {
@@ -37,15 +37,7 @@ test('what was tapped does not go on looking as under a mouse, and what is under
     if (isMobile) expect(await look()).toEqual(atRest);
     else await expect.poll(look).not.toEqual(atRest);
   }
-});
 
-test('after a reply the focus is back on its button, with a ring only where there is a keyboard', async ({
-  member,
-  openAs,
-  server,
-  isMobile,
-}) => {
-  const { post, page, card } = await openOwnPost({ member, openAs, server });
   await writeComment(server.url, member, { post: post.id, content: 'A comment' });
   await card.getByRole('button', { name: /^Comment,/ }).click();
   const reply = card.getByRole('button', { name: 'Reply' }).first();
@@ -56,19 +48,7 @@ test('after a reply the focus is back on its button, with a ring only where ther
   expect(await reply.evaluate((button) => button.matches(':focus-visible'))).toBe(!isMobile);
 });
 
-test('where there are fingers alone, the menu has no keyboard shortcuts', async ({
-  member,
-  openAs,
-  isMobile,
-}) => {
-  const page = await openAs(member);
-  await page.goto('/home');
-  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByText(/keyboard shortcuts/i)).toHaveCount(isMobile ? 0 : 2);
-});
-
-test('a tap beside the results of the search only closes them; a mouse presses what it points at', async ({
+test('a tap beside the results of the search only closes them, and a mouse presses what it points at; fingers alone have no keyboard shortcuts in the menu', async ({
   member,
   openAs,
   server,
@@ -86,9 +66,14 @@ test('a tap beside the results of the search only closes them; a mouse presses w
   await expect(results).toBeHidden();
   await expect(page).toHaveURL('/home');
   await expect(like).toHaveAccessibleName(isMobile ? 'Like, 0' : 'Like, 1');
-  if (!isMobile) return;
-  await like.tap();
-  await expect(like).toHaveAccessibleName('Like, 1');
+  if (isMobile) {
+    await like.tap();
+    await expect(like).toHaveAccessibleName('Like, 1');
+  }
+
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByText(/keyboard shortcuts/i)).toHaveCount(isMobile ? 0 : 2);
 });
 
 test(

@@ -14,9 +14,10 @@ const UNSENT: Outgoing = {
 };
 
 /** Of a member with a post 'On the agora' that has comments, beside a post with a picture by another one. */
-export function memberScreens(page: Frame, { username, session }: Member, other: string): Screens {
+export function memberScreens(page: Frame, { session }: Member, other: string): Screens {
   const { button, item, dialog, heading } = controls(page);
   const close = () => button('Cancel').click();
+  const bar = page.getByRole('navigation', { name: 'Main' });
   const others = (action: string) => async () => {
     await cardWith(page, 'The sea').getByRole('button', { name: 'More' }).click();
     await item(action).click();
@@ -67,13 +68,10 @@ export function memberScreens(page: Frame, { username, session }: Member, other:
       await item('Keyboard shortcuts (?)').click();
       await dialog('Keyboard shortcuts').waitFor();
     },
-    'own profile': async () => {
-      await page.goto(`/profile/${username}`);
-      await button('Subscribe').first().waitFor();
-    },
-    'edit profile': () => button('Edit Profile').click(),
     'other profile': async () => {
-      await page.goto(`/profile/${other}`);
+      await button('Close').click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await cardWith(page, 'The sea').getByRole('link', { name: other, exact: true }).click();
       await page.getByRole('link', { name: 'Message', exact: true }).waitFor();
     },
     followers: async () => {
@@ -81,23 +79,34 @@ export function memberScreens(page: Frame, { username, session }: Member, other:
       await dialog('Followers').getByRole('link').waitFor();
     },
     conversations: async () => {
-      await page.goto('/messages');
+      await dialog('Followers').press('Escape');
+      await bar.getByRole('link', { name: /messages/i }).click();
       await page.getByText('Hail!').waitFor();
     },
-    settings: async () => {
-      await page.goto('/settings');
-      await heading('Settings').waitFor();
-    },
     chat: async () => {
-      await page.goto(`/messages/${other}`);
+      await page.getByRole('link', { name: new RegExp(other) }).click();
       await page.getByRole('log').getByText('Hail!').waitFor();
     },
-    outbox: async () => {
+    'own profile': async () => {
+      await bar.getByRole('link', { name: 'Profile' }).click();
+      await button('Subscribe').first().waitFor();
+    },
+    'edit profile': () => button('Edit Profile').click(),
+    settings: async () => {
+      await close();
+      await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+      await item('Settings').click();
+      await heading('Settings').waitFor();
+    },
+    unsent: async () => {
       await page.evaluate(([box, unsent]) => localStorage.setItem(box, unsent), [
         `unsent:${session.user_id}:/`,
         JSON.stringify([UNSENT]),
       ] as const);
       await page.goto('/home');
+      await button('Show').waitFor();
+    },
+    outbox: async () => {
       await button('Show').click();
       await dialog('Waiting to be sent').getByText(UNSENT.content).waitFor();
     },

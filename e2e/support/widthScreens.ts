@@ -1,4 +1,5 @@
 import type { Frame } from '@playwright/test';
+import { storageOf, type Member } from './member';
 
 /** Screens, each with what leads there from the one before it. */
 export type Screens = Record<string, () => Promise<unknown>>;
@@ -9,6 +10,13 @@ export const controls = (page: Frame) => ({
   dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
   heading: (name?: string) => page.getByRole('heading', { level: 1, name }),
 });
+
+/** Makes the frame's browser, which has the app open, one in which the member has signed in. */
+export const changeMember = (page: Frame, { session }: Member): Promise<void> =>
+  page.evaluate((stored) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, storageOf(session));
 
 export function guestScreens(page: Frame): Screens {
   const { button, heading } = controls(page);
@@ -29,7 +37,10 @@ export function guestScreens(page: Frame): Screens {
     },
     'confirm email': open('/confirm-email/token'),
     rules: open('/rules'),
-    privacy: open('/privacy'),
+    privacy: async () => {
+      await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+      await heading('Privacy').waitFor();
+    },
   };
 }
 

@@ -59,6 +59,8 @@ const walkWidths = async (): Promise<Misfits> => {
     if (end !== undefined && Math.abs(end - window.innerHeight) > 1)
       misfits.push('the bottom bar is elsewhere');
     for (const label of document.querySelectorAll('a, button, label, h1, h2, h3, [role="combobox"]')) {
+      // What lies behind a dialog has been looked at before it was opened.
+      if (label.closest('#root[aria-hidden="true"]')) continue;
       if (!label.checkVisibility({ visibilityProperty: true })) continue;
       const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Comment } from '#contract/comments';
 import { makeComment, makeMute } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
+import { pressInFocused } from '../../shortcuts/controls';
 import { mutesApi } from '../mutes/mutesApi';
 import { beginThread, button, field, openThread } from './testing/openThread';
 
@@ -146,6 +147,26 @@ describe('an own comment', () => {
     expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
     expect(screen.queryByText('Comment 11')).toBeNull();
+  });
+
+  test('that was deleted has the focus, where a shortcut likes no reply to it', async () => {
+    const reply = makeComment(12, { parent: 11 });
+    const answered = makeComment(11, { author_username: 'ada', replies: [reply] });
+    const gone = { ...answered, content: 'Comment deleted', is_deleted: true, author_username: null };
+    const { user } = await openThread([answered], {
+      responses: {
+        'GET /api/posts/1/comments/': [json([answered]), json([gone])],
+        'DELETE /api/comments/11/delete/': noContent,
+      },
+    });
+    await user.click(button('Show 1 reply'));
+    await user.click(button('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Comment deleted')).toBeVisible();
+    const [deleted] = screen.getAllByRole('listitem');
+    await waitFor(() => expect(deleted).toHaveFocus());
+    act(() => pressInFocused('l'));
+    expect(button('Like, 0')).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('was the only reply: once it is deleted nothing of it is left to show or hide', async () => {
