@@ -5,61 +5,61 @@ import { plainPicture } from './support/pictures';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
-test('an author edits a post: words and picture, both kept through a reload until they are saved or given up', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const text = `Before, by ${member.username}`;
-  const after = `After, by ${member.username}`;
-  const image = await plainPicture('#17635a', 400, 300);
-  await sendFormAs(server.url, member, 'POST', '/api/posts/', { content: text, image });
-  const page = await openAs(member);
-  const card = cardWith(page, member.username);
-  const edit = card.getByRole('button', { name: 'Edit post' });
-  const words = page.getByRole('textbox', { name: 'Text' });
-  const form = page.getByRole('form', { name: 'Edit your post' });
-  const preview = page.getByAltText('The picture of your post');
-  const pick = async (width: number) => {
-    const buffer = await plainPicture('#1e2c69', width, 300);
-    await form.getByLabel('Image file').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
-    await expect(preview).toHaveJSProperty('naturalWidth', width);
-  };
-  await openFeedWith(page, text);
+test(
+  'an author edits a post: words and picture, both kept through a reload until they are saved or given up',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const text = `Before, by ${member.username}`;
+    const after = `After, by ${member.username}`;
+    const image = await plainPicture('#17635a', 400, 300);
+    await sendFormAs(server.url, member, 'POST', '/api/posts/', { content: text, image });
+    const page = await openAs(member);
+    const card = cardWith(page, member.username);
+    const edit = card.getByRole('button', { name: 'Edit post' });
+    const words = page.getByRole('textbox', { name: 'Text' });
+    const form = page.getByRole('form', { name: 'Edit your post' });
+    const preview = page.getByAltText('The picture of your post');
+    const pick = async (width: number) => {
+      const buffer = await plainPicture('#1e2c69', width, 300);
+      await form.getByLabel('Image file').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
+      await expect(preview).toHaveJSProperty('naturalWidth', width);
+    };
+    await openFeedWith(page, text);
 
-  await edit.click();
-  await expect(words).toBeFocused();
-  await words.fill(after);
-  await pick(500);
-  await page.reload();
-  await edit.click();
-  await expect(words).toHaveValue(after);
-  await expect(preview).toHaveJSProperty('naturalWidth', 500);
-  await words.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(edit).toBeFocused();
+    await edit.click();
+    await expect(words).toBeFocused();
+    await words.fill(after);
+    await pick(500);
+    await page.reload();
+    await edit.click();
+    await expect(words).toHaveValue(after);
+    await expect(preview).toHaveJSProperty('naturalWidth', 500);
+    await words.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(edit).toBeFocused();
 
-  await page.reload();
-  await edit.click();
-  await expect(words).toHaveValue(text);
-  await expect(preview).toHaveJSProperty('naturalWidth', 400);
-  await words.fill(after);
-  await pick(500);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Post updated successfully!')).toBeVisible();
-  await expect(card).toContainText(after);
-  await expect(card.locator('a > img')).toBeVisible();
-  await expect(card.locator('a > img')).toHaveAttribute('width', '500');
+    await page.reload();
+    await edit.click();
+    await expect(words).toHaveValue(text);
+    await expect(preview).toHaveJSProperty('naturalWidth', 400);
+    await words.fill(after);
+    await pick(500);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Post updated successfully!')).toBeVisible();
+    await expect(card).toContainText(after);
+    await expect(card.locator('a > img')).toBeVisible();
+    await expect(card.locator('a > img')).toHaveAttribute('width', '500');
 
-  await edit.click();
-  await form.getByRole('button', { name: 'Remove image' }).click();
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form).toHaveCount(0);
-  await expect(card).toContainText(after);
-  await expect(card.locator('a > img')).toHaveCount(0);
-});
+    await edit.click();
+    await form.getByRole('button', { name: 'Remove image' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await expect(card).toContainText(after);
+    await expect(card.locator('a > img')).toHaveCount(0);
+  },
+);
 
 test(
   'a long text is in sight with the form after it is posted; it unfolds and folds, and the eye stays with it',
