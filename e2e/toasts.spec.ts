@@ -18,86 +18,106 @@ async function isOver(one: Locator, other: Locator): Promise<boolean> {
   return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a toast covers neither the post just changed nor the name in a chat, and stays while an editor opens', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  const other = await signUp(server.url);
-  const texts = ['One below', 'Another below', 'The first', 'The second', 'The third'];
-  for (const text of texts) await writePost(server.url, member, text);
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-  const page = await openAs(member);
-  await page.goto('/home');
-  for (const text of ['The first', 'The third']) {
-    const card = page.getByRole('article').filter({ hasText: text });
-    await card.getByRole('button', { name: 'Edit post' }).click();
-    await page.getByRole('textbox', { name: 'Text' }).fill(`${text}, changed`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const toast = page.getByText('Post updated successfully!').locator('..');
-    await expectSlidIn(toast);
-    expect(await isOver(toast, page.getByText(`${text}, changed`)), `${text} is covered`).toBe(false);
-    const { y } = await boxOf(toast);
-    const edit = card.getByRole('button', { name: 'Edit post' });
-    // Not below the toast, which a press there closes.
-    await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-    await edit.click();
-    await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
-    expect((await boxOf(toast)).y).toBe(y);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(toast).toBeHidden();
-  }
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
 
-  await page.goto(`/messages/${other.username}`);
-  await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
-  allowConsole(/400/);
-  await page.route('**/api/messages/*/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{}' })
-      : route.fallback(),
-  );
-  await page.getByPlaceholder('Type your message...').fill('And to you');
-  await page.keyboard.press('Enter');
-  const toast = page.locator('#toasts').getByText('Failed to send message').locator('..');
-  await expectSlidIn(toast);
-  for (const part of [
-    page.getByRole('heading', { name: other.username }).last(),
-    page.getByRole('log').getByText('And to you'),
-  ]) {
-    expect(await isOver(toast, part)).toBe(false);
-  }
-});
+test(
+  'a toast covers neither the post just changed nor the name in a chat, and stays while an editor opens',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server, allowConsole }) => {
+    const other = await signUp(server.url);
+    const texts = ['One below', 'Another below', 'The first', 'The second', 'The third'];
+    for (const text of texts) await writePost(server.url, member, text);
+    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
+    const page = await openAs(member);
+    await page.goto('/home');
+    const close = () => page.getByRole('button', { name: 'Close' }).press('Enter');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const text of ['The first', 'The third']) {
+        const changed = `${text}, changed at ${size.width}`;
+        const card = page.getByRole('article').filter({ hasText: text });
+        await card.getByRole('button', { name: 'Edit post' }).click();
+        await page.getByRole('textbox', { name: 'Text' }).fill(changed);
+        await page.getByRole('button', { name: 'Save' }).click();
+        const toast = page.getByText('Post updated successfully!').locator('..');
+        await expectSlidIn(toast);
+        expect(await isOver(toast, page.getByText(changed)), `${changed} is covered`).toBe(false);
+        const { y } = await boxOf(toast);
+        const edit = card.getByRole('button', { name: 'Edit post' });
+        // Not below the toast, which a press there closes.
+        await edit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+        await edit.click();
+        await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+        expect((await boxOf(toast)).y).toBe(y);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await close();
+        await expect(toast).toBeHidden();
+      }
+    }
 
-test('a comment on a long thread moves nothing, and its toast is clear of the field and its button', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const post = await writePost(server.url, member, 'A long thread');
-  for (let n = 1; n <= 8; n += 1) {
-    await writeComment(server.url, member, { post: post.id, content: `${n}. ${'Words. '.repeat(15)}` });
-  }
-  const page = await openAs(member);
-  const card = await openFeedWith(page, 'A long thread');
-  await card.getByRole('button', { name: 'Comment, 8' }).click();
-  const form = card.getByRole('form', { name: 'Write a comment' });
-  for (const at of [200, 400, 600]) {
-    // Any place of the form in the window.
-    await form.evaluate((element, to) => window.scrollBy(0, element.getBoundingClientRect().top - to), at);
-    await form.getByRole('textbox').fill(`My own at ${at}`);
-    const { y } = await boxOf(form);
-    await page.keyboard.press('Enter');
-    const toast = page.getByText('Comment added successfully!').locator('..');
-    await expectSlidIn(toast);
-    await expect(card.getByText(`My own at ${at}`)).toBeAttached();
-    expect((await boxOf(form)).y, `${at}`).toBe(y);
-    expect(await isOver(toast, form), `${at}`).toBe(false);
-    await toast.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(toast).toBeHidden();
-  }
-});
+    await page.goto(`/messages/${other.username}`);
+    await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
+    allowConsole(/400/);
+    await page.route('**/api/messages/*/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: '{}' })
+        : route.fallback(),
+    );
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const text = `And to you at ${size.width}`;
+      await page.getByPlaceholder('Type your message...').fill(text);
+      await page.keyboard.press('Enter');
+      const toast = page.locator('#toasts').getByText('Failed to send message').locator('..');
+      await expectSlidIn(toast);
+      for (const part of [
+        page.getByRole('heading', { name: other.username }).last(),
+        page.getByRole('log').getByText(text),
+      ]) {
+        expect(await isOver(toast, part), `${size.width} px`).toBe(false);
+      }
+      await close();
+      await expect(toast).toBeHidden();
+    }
+  },
+);
+
+test(
+  'a comment on a long thread moves nothing, and its toast is clear of the field and its button',
+  { tag: '@anyWindow' },
+  async ({ member, openAs, server }) => {
+    const post = await writePost(server.url, member, 'A long thread');
+    for (let n = 1; n <= 8; n += 1) {
+      await writeComment(server.url, member, { post: post.id, content: `${n}. ${'Words. '.repeat(15)}` });
+    }
+    const page = await openAs(member);
+    const card = await openFeedWith(page, 'A long thread');
+    await card.getByRole('button', { name: 'Comment, 8' }).click();
+    const form = card.getByRole('form', { name: 'Write a comment' });
+    for (const [size, at] of [
+      [SIZES[0]!, 200],
+      [SIZES[0]!, 600],
+      [SIZES[1]!, 400],
+    ] as const) {
+      await page.setViewportSize(size);
+      // Any place of the form in the window.
+      await form.evaluate((element, to) => window.scrollBy(0, element.getBoundingClientRect().top - to), at);
+      await form.getByRole('textbox').fill(`My own at ${at}`);
+      const { y } = await boxOf(form);
+      await page.keyboard.press('Enter');
+      const toast = page.getByText('Comment added successfully!').locator('..');
+      await expectSlidIn(toast);
+      await expect(card.getByText(`My own at ${at}`)).toBeAttached();
+      expect((await boxOf(form)).y, `${at}`).toBe(y);
+      expect(await isOver(toast, form), `${at}`).toBe(false);
+      await toast.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(toast).toBeHidden();
+    }
+  },
+);
 
 test(
   'on a phone with its keyboard open, the toast is not over the comment just sent',
@@ -205,23 +225,23 @@ test(
   { tag: '@anyWindow' },
   async ({ member, openAs }) => {
     const page = await openAs(member);
-    for (const width of [1280, 1440, 2560]) {
+    await page.goto('/home');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    for (const width of [1280, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/home');
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       const toast = page.getByText('Please enter some content or select an image').locator('..');
       await expectSlidIn(toast);
-      const parts = [
-        page.getByRole('form', { name: 'New post' }),
-        page.getByRole('navigation', { name: 'Main' }),
-      ];
-      for (const part of parts) expect(await isOver(toast, part), `${width} px`).toBe(false);
+      for (const part of [page.getByRole('form', { name: 'New post' }), bar])
+        expect(await isOver(toast, part), `${width} px`).toBe(false);
       await page
         .getByRole('link', { name: /^Messages/ })
         .last()
         .click();
       expect(await isOver(toast, page.locator('[data-fills-window]')), `${width} px`).toBe(false);
       await page.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(toast).toBeHidden();
+      await bar.getByRole('link', { name: 'Home' }).click();
     }
   },
 );

@@ -220,7 +220,9 @@ describe('deleting', () => {
       responses: { 'DELETE /api/posts/1/': problem(404, 'x') },
     });
     await user.click(button('Delete post'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveFocus();
+    await user.click(cancel);
     await waitFor(() => expect(button('Delete post')).toHaveFocus());
     expect(requests).toHaveLength(1);
     await user.click(button('Delete post'));

@@ -187,12 +187,14 @@ describe('what was not sent', () => {
   });
 
   test('is said for a member without a conversation, too', async () => {
+    drafts.write('draft:7:message:carol', 'Dear Carol');
     localStorage.setItem('unsent:7:bob', JSON.stringify([failed]));
     open('/messages', { [LIST]: json([]) });
     expect(await screen.findByRole('link', { name: /^bob.*Unsent: Into the void$/ })).toHaveAttribute(
       'href',
       '/messages/bob',
     );
+    expect(row('carol')).toHaveTextContent(/^Ccarol.*Draft: Dear Carol$/);
     expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
   });
 

@@ -66,6 +66,7 @@ test('reports say what they were about and what became of them, page by page', a
 });
 
 test.each([
+  [{ decision: 'remove' }, 'Your post was removed.'],
   [{ decision: 'hide' }, 'Your post was hidden behind a warning.'],
   [{ decision: 'remove', kind: 'picture' }, 'Your picture was removed.'],
   [

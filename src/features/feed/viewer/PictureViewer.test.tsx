@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { makePost } from '../../../testing/fixtures';
 import { renderScreen } from '../../../testing/renderScreen';
@@ -84,6 +84,8 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'])(
     document.addEventListener('click', note, { once: true });
     fireEvent.click(link, { [key]: true });
     expect(isLeft).toBe(true);
+    // A middle click, of which browsers tell by another event.
+    expect(fireEvent(link, createEvent('auxclick', link, { button: 1, cancelable: true }))).toBe(true);
     expect(link).toHaveAttribute('href', '/media/hill.webp');
     expect(screen.queryByRole('dialog')).toBeNull();
   },
