@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import type { Message } from '../contract/messages';
 import { deleteAs, getAs, grantTier, postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
-import { cardWith, writeComment, writePost } from './support/posts';
+import { cardWith, seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const badge = (page: Page, count: number) =>
@@ -95,6 +95,8 @@ test('two tabs share one connection, of which both show a new tier, and the seco
   server,
 }) => {
   const other = await signUp(server.url);
+  const text = `The tier of ${member.username}`;
+  await writePost(server.url, member, text);
   const first = await open(await openAs(member), '/home');
   const second = await first.context().newPage();
   let streams = 0;
@@ -105,6 +107,7 @@ test('two tabs share one connection, of which both show a new tier, and the seco
   await expect(badge(first, 1)).toBeVisible();
   await expect(badge(second, 1)).toBeVisible();
   await grantTier(server, member, 'ZEUS');
+  await expect((await seeCard(first, text)).getByText('ZEUS')).toBeVisible();
   for (const tab of [first, second]) {
     await tab.getByRole('link', { name: 'Your profile' }).click();
     await expect(tab.getByRole('main').getByText('ZEUS').first()).toBeVisible();
