@@ -40,7 +40,7 @@ async function holdFeed(page: Page): Promise<() => Promise<void>> {
 const topOf = async (page: Page, text: string): Promise<number> =>
   Math.round((await cardWith(page, text).boundingBox())?.y ?? NaN);
 
-test('the last feed is there before the server answers; then what is new is above, what was deleted is gone, and nothing moves', async ({
+test('the last feed is there before the server answers; then what is new is above, what was deleted is gone, a like is as pressed, and nothing moves', async ({
   member,
   openAs,
   server,
@@ -49,18 +49,22 @@ test('the last feed is there before the server answers; then what is new is abov
   await writePost(server.url, member, `${word} 1.`);
   // Below the screen: a live hint may take it away at any moment, and what is below it moves up.
   const deleted = await writePost(server.url, member, `${word} to be deleted.`);
-  for (let n = 2; n <= 12; n += 1) await writePost(server.url, member, `${word} ${n}.`);
+  for (let n = 2; n <= 11; n += 1) await writePost(server.url, member, `${word} ${n}.`);
+  const last = await writePost(server.url, member, `${word} 12.`);
   const page = await openAs(member);
   await recordShifts(page);
   await openFeedWith(page, `${word} 12.`);
   await expectKept(page, `${word} 12.`);
   await writePost(server.url, await signUp(server.url), `${word} is new.`);
   await deleteAs(server.url, member, `/api/posts/${deleted.id}/`);
+  await postAs(server.url, member, `/api/posts/${last.id}/like/`, {});
 
   const release = await holdFeed(page);
   await page.goto('/home');
   const first = cardWith(page, `${word} 12.`);
   await expect(first).toBeInViewport();
+  // It was liked elsewhere meanwhile, of which a live hint may tell.
+  await first.getByRole('button', { name: /^Like,/ }).click();
   const line = page.getByText(/^Showing what you saw/);
   await expect(line).toHaveText('Showing what you saw just now. Updating…');
   await expect(cardWith(page, `${word} is new.`)).toHaveCount(0);
@@ -74,6 +78,7 @@ test('the last feed is there before the server answers; then what is new is abov
   await expect(cardWith(page, `${word} is new.`)).toHaveCount(1);
   expect(Math.abs((await topOf(page, `${word} 12.`)) - place)).toBeLessThanOrEqual(1);
   await expect(cardWith(page, `${word} to be deleted.`)).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
   const shifts = await page.evaluate(() => window.shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(LAYOUT_SHIFT);
 
@@ -88,25 +93,7 @@ test('the last feed is there before the server answers; then what is new is abov
   }).toPass({ intervals: [50], timeout: 30_000 });
 });
 
-test('a reaction to a post of the last visit is what the member wants, though it has changed meanwhile', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const text = `Liked elsewhere by ${member.username}`;
-  const { id } = await writePost(server.url, await signUp(server.url), text);
-  const page = await openAs(member);
-  await openFeedWith(page, text);
-  await expectKept(page, text);
-  await postAs(server.url, member, `/api/posts/${id}/like/`, {});
-  const release = await holdFeed(page);
-  await page.goto('/home');
-  await cardWith(page, text).getByRole('button', { name: 'Like, 0' }).click();
-  await release();
-  await expect(cardWith(page, text).getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
-});
-
-test('the own profile and posts are there before the server answers, and so is the feed that is opened after them', async ({
+test('the own profile and posts are there before the server answers, and so is the feed that is opened after them; a log-out in one tab removes all of it in both', async ({
   member,
   openAs,
   server,
@@ -115,8 +102,7 @@ test('the own profile and posts are there before the server answers, and so is t
   await writePost(server.url, member, text);
   const page = await openAs(member);
   await openFeedWith(page, text);
-  await expectKept(page, text);
-  await page.goto(`/profile/${member.username}`);
+  await page.getByRole('link', { name: 'Your profile' }).click();
   await expect(cardWith(page, text)).toBeVisible();
   await expect.poll(async () => (await keptIn(page)).length, { timeout: 30_000 }).toBe(2);
 
@@ -143,23 +129,9 @@ test('the own profile and posts are there before the server answers, and so is t
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await expect(page.getByText('As of just now')).toHaveCount(0);
-});
 
-test('a log-out in one tab removes it in both, and another member does not see it', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_ABORTED/);
-  const text = `Seen by ${member.username} alone`;
-  await writePost(server.url, member, text);
-  const page = await openAs(member);
-  await openFeedWith(page, text);
   const tab = await page.context().newPage();
   await openFeedWith(tab, text);
-  await expectKept(tab, text);
-
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
@@ -167,16 +139,4 @@ test('a log-out in one tab removes it in both, and another member does not see i
   // Longer than a page waits until it keeps what it shows.
   await page.waitForTimeout(3_500);
   expect(await keptIn(tab)).toEqual([]);
-  // It would follow the sign-in, and keep what the other member sees.
-  await tab.close();
-
-  const other = await signUp(server.url);
-  await page.getByLabel('Username').fill(other.username);
-  await page.getByLabel('Password', { exact: true }).fill(other.password);
-  const release = await holdFeed(page);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible();
-  await expect(cardWith(page, text)).toHaveCount(0);
-  await release();
 });

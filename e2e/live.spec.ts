@@ -1,8 +1,8 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Message } from '../contract/messages';
 import { deleteAs, getAs, grantTier, postAs, signUp } from './support/member';
 import { plainPicture } from './support/pictures';
-import { seeCard, writeComment, writePost } from './support/posts';
+import { cardWith, seeCard, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 const badge = (page: Page, count: number) =>
@@ -26,7 +26,7 @@ async function open(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-test('a message shows in the other browser without a reload, as a badge and in the open conversation', async ({
+test('a message shows without a reload, as a badge and in the open conversation; what is read in one browser is no longer counted in the other', async ({
   member,
   openAs,
   server,
@@ -34,51 +34,24 @@ test('a message shows in the other browser without a reload, as a badge and in t
   const other = await signUp(server.url);
   const write = (content: string) =>
     postAs(server.url, other, `/api/messages/${member.username}/`, { content });
-  const page = await open(await openAs(member), '/home');
+  const [desk, phone] = [await open(await openAs(member), '/home'), await openAs(member)];
   await write('Hail!');
-  await expect(badge(page, 1)).toBeVisible();
+  await expect(badge(desk, 1)).toBeVisible();
 
-  await open(page, `/messages/${other.username}`);
-  const log = page.getByRole('log', { name: `Messages with ${other.username}` });
+  await open(phone, `/messages/${other.username}`);
+  const log = phone.getByRole('log', { name: `Messages with ${other.username}` });
   await expect(log.getByText('Hail!')).toBeVisible();
-  await expect(badge(page, 1)).toBeHidden();
+  await expect(badge(phone, 1)).toBeHidden();
+  await expect(badge(desk, 1)).toBeHidden();
   await write('Still there?');
   await expect(log.getByText('Still there?')).toBeVisible();
 });
 
-test('what is read in one browser is no longer counted in the other', async ({ member, openAs, server }) => {
-  const other = await signUp(server.url);
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
-  const [desk, phone] = [await openAs(member), await openAs(member)];
-  await open(desk, '/home');
-  await expect(badge(desk, 1)).toBeVisible();
-  await phone.goto(`/messages/${other.username}`);
-  await expect(phone.getByRole('log').getByText('Hail!')).toBeVisible();
-  await expect(badge(desk, 1)).toBeHidden();
-});
-
-test('a post of somebody else is offered, and does not move what one reads', async ({
+test('a page that turns to the feed asks for nothing twice, and is told of new posts, likes, comments and deletions from then on', async ({
   member,
   openAs,
   server,
-}) => {
-  const other = await signUp(server.url);
-  await writePost(server.url, other, `First for ${member.username}`);
-  const page = await open(await openAs(member), '/home');
-  await expect(page.getByText(`First for ${member.username}`)).toBeVisible();
-  const text = `LiveAction for ${member.username}`;
-  await writePost(server.url, other, text);
-  const pill = page.getByRole('button', { name: /new post/ });
-  await expect(pill).toBeVisible();
-  await expect(page.getByText(text)).toBeHidden();
-  await pill.click();
-  await expect(page.getByText(text)).toBeVisible();
-});
-
-test('a page that turns to the feed is told of new posts from then on, and asks for nothing twice', async ({
-  member,
-  openAs,
-  server,
+  allowConsole,
 }) => {
   const other = await signUp(server.url);
   // On an empty feed a new post is shown at once.
@@ -95,40 +68,35 @@ test('a page that turns to the feed is told of new posts from then on, and asks 
   await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
   await page.waitForTimeout(1_500);
   expect(asked.filter((path) => path !== '/api/messages/unread-count/')).toEqual(['/api/posts/']);
-  await writePost(server.url, other, `Told to ${member.username}`);
-  await expect(page.getByRole('button', { name: /new post/ })).toBeVisible();
-});
 
-test('likes and comments of others show on the card, and a post that is deleted goes', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  const other = await signUp(server.url);
-  const text = `Seen by ${member.username}`;
+  const text = `Told to ${member.username}`;
   const { id } = await writePost(server.url, other, text);
   // What the like and the comment cause to be refetched may be on its way when the post is deleted.
   allowConsole(new RegExp(`404 .*/api/posts/${id}/(comments/\\?)?\\)`));
-  const page = await open(await openAs(member), '/home');
-  const card = await seeCard(page, text);
+  const offer = page.getByRole('button', { name: /new post/ });
+  await expect(offer).toBeVisible();
+  await expect(page.getByText(text)).toBeHidden();
+  await offer.click();
+  const card = cardWith(page, text);
+  await expect(card).toBeVisible();
+
   await postAs(server.url, other, `/api/posts/${id}/like/`);
   await expect(card.getByRole('button', { name: 'Like, 1' })).toBeVisible();
-
   await card.getByRole('button', { name: /^Comment/ }).click();
   await writeComment(server.url, other, { post: id, content: 'Said elsewhere' });
   await expect(card.getByText('Said elsewhere')).toBeVisible();
-
   await deleteAs(server.url, other, `/api/posts/${id}/`);
   await expect(card).toHaveCount(0);
 });
 
-test('two tabs share one connection, and the second takes it over when the first is closed', async ({
+test('two tabs share one connection, of which both show a new tier, and the second takes it over when the first is closed', async ({
   member,
   openAs,
   server,
 }) => {
   const other = await signUp(server.url);
+  const text = `The tier of ${member.username}`;
+  await writePost(server.url, member, text);
   const first = await open(await openAs(member), '/home');
   const second = await first.context().newPage();
   let streams = 0;
@@ -138,6 +106,12 @@ test('two tabs share one connection, and the second takes it over when the first
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'One' });
   await expect(badge(first, 1)).toBeVisible();
   await expect(badge(second, 1)).toBeVisible();
+  await grantTier(server, member, 'ZEUS');
+  await expect((await seeCard(first, text)).getByText('ZEUS')).toBeVisible();
+  for (const tab of [first, second]) {
+    await tab.getByRole('link', { name: 'Your profile' }).click();
+    await expect(tab.getByRole('main').getByText('ZEUS').first()).toBeVisible();
+  }
   expect(streams).toBe(0);
 
   const taken = second.waitForResponse((response) => response.url().includes('/api/live/'));
@@ -147,27 +121,7 @@ test('two tabs share one connection, and the second takes it over when the first
   await expect(badge(second, 2)).toBeVisible();
 });
 
-test('a sign-out in one tab leaves the others at the login, and a sign-in there lets them in again', async ({
-  member,
-  openAs,
-}) => {
-  const first = await openAs(member);
-  await first.goto('/home');
-  const second = await first.context().newPage();
-  await second.goto(`/profile/${member.username}`);
-  // No call of its own is on its way when the session ends.
-  await expect(second.getByText('No posts yet')).toBeVisible();
-  await first.getByRole('button', { name: 'Log out' }).click();
-  await expect(second).toHaveURL(/\/$/);
-
-  await first.getByLabel('Username').fill(member.username);
-  await first.getByLabel('Password', { exact: true }).fill(member.password);
-  await first.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(first).toHaveURL(/\/home$/);
-  await expect(second).toHaveURL(/\/home$/);
-});
-
-test('what another tab holds unsent is gone with a sign-out that promised so, also after the next sign-in', async ({
+test('a sign-out leaves the other tab at the login, and what that held unsent is gone; a sign-in lets it in again without it', async ({
   member,
   openAs,
   server,
@@ -216,6 +170,7 @@ test('what another tab holds unsent is gone with a sign-out that promised so, al
   await first.getByLabel('Username').fill(member.username);
   await first.getByLabel('Password', { exact: true }).fill(member.password);
   await first.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(first).toHaveURL(/\/home$/);
   await expect(second).toHaveURL(/\/home$/);
 
   await expect(composer).toHaveValue('');
@@ -231,41 +186,7 @@ test('what another tab holds unsent is gone with a sign-out that promised so, al
   await expect.poll(stored).toEqual(['Hail!', 'Hello']);
 });
 
-test('a tier that is given elsewhere is there without a reload, in every tab', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const page = await open(await openAs(member), '/home');
-  const second = await page.context().newPage();
-  await second.goto('/home');
-  await grantTier(server, member, 'ZEUS');
-  for (const tab of [page, second]) {
-    await tab.getByRole('link', { name: 'Your profile' }).click();
-    await expect(tab.getByRole('main').getByText('ZEUS').first()).toBeVisible();
-  }
-});
-
-test('after the server has been away the page follows again by itself', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_|status of 50[23]/);
-  const other = await signUp(server.url);
-  const page = await open(await openAs(member), '/home');
-  await server.kill9();
-  const back = page.waitForResponse((response) => response.url().includes('/api/live/') && response.ok(), {
-    timeout: 45_000,
-  });
-  await server.restart();
-  await back;
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Back?' });
-  await expect(badge(page, 1)).toBeVisible();
-});
-
-test('a page that is loaded asks for nothing twice, also where its stream is slow to open', async ({
+test('a page that is loaded asks for nothing twice, also where its stream is slow to open, and for nothing while it is hidden', async ({
   member,
   openAs,
   server,
@@ -274,18 +195,19 @@ test('a page that is loaded asks for nothing twice, also where its stream is slo
   // Mutes are asked for only where the own profile says that there are any.
   const always = ['/api/messages/unread-count/', '/api/profile/'];
   const pages = {
-    '/home': [...always, '/api/posts/'],
     [`/profile/${member.username}`]: [...always, '/api/posts/', '/api/subscriptions/'],
     [`/profile/${other.username}`]: [...always, '/api/posts/', `/api/profile/${other.username}/`],
     // It asks for the count itself after 1 s (spec §9).
     '/messages': [...always, '/api/messages/conversations/', '/api/messages/unread-count/'],
   };
-  const page = await openAs(member);
-  const openSlowly = async (route: Route) => {
+  const [slow, page] = [await openAs(member), await openAs(member)];
+  await slow.route('**/api/live/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     await route.continue();
-  };
-  await page.route('**/api/live/*', openSlowly, { times: 1 });
+  });
+  const askedSlowly = countRequests(slow);
+  // Meanwhile it looks at others.
+  const opened = open(slow, '/home');
   const asked = countRequests(page);
   for (const [path, expected] of Object.entries(pages)) {
     asked.length = 0;
@@ -294,18 +216,17 @@ test('a page that is loaded asks for nothing twice, also where its stream is slo
     await page.waitForTimeout(1_500);
     expect(asked.toSorted()).toEqual(expected.toSorted());
   }
-});
+  await opened;
+  await slow.waitForTimeout(1_500);
+  expect(askedSlowly.toSorted()).toEqual([...always, '/api/posts/'].toSorted());
 
-test('a hidden page asks for nothing', async ({ member, openAs }) => {
-  const page = await open(await openAs(member), '/home');
-  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
   await page.clock.install();
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-  const asked = countRequests(page);
+  asked.length = 0;
   await page.clock.runFor(600_000);
   expect(asked).toEqual([]);
 });

@@ -7,8 +7,9 @@ import { checkAccessibility } from './support/accessibility';
 import { expectKept } from './support/lastVisit';
 import { getAs, signUp, type Member } from './support/member';
 import { plainPicture } from './support/pictures';
-import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
-import { waitForWorker } from './support/serviceWorker';
+import { cardWith, openFeedWith, seeCard, writeComment, writePost } from './support/posts';
+import { codeFetched } from './support/preload';
+import { startWorker } from './support/serviceWorker';
 import { expect, test } from './support/test';
 
 const bar = (page: Page) => page.locator('#network-bar');
@@ -27,11 +28,9 @@ async function post(page: Page, text: string): Promise<void> {
   await composer(page).getByRole('button', { name: 'Post' }).click();
 }
 
-/** Opens the feed, with the code that is fetched for later, and cuts the network. */
-async function openOffline(page: Page): Promise<void> {
-  await page.goto('/home');
-  await expect(composer(page)).toBeVisible();
-  await page.waitForTimeout(4_500);
+/** Waits until the code that is fetched for later is there, and cuts the network. */
+async function goOffline(page: Page): Promise<void> {
+  await codeFetched(page);
   await page.context().setOffline(true);
   await expect(bar(page)).toContainText('You are offline.');
 }
@@ -46,7 +45,9 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   const page = await openAs(member);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  await openOffline(page);
+  await page.goto('/home');
+  await expect(composer(page)).toBeVisible();
+  await goOffline(page);
   calls.length = 0;
   const picture = { name: 'red.png', mimeType: 'image/png', buffer: await plainPicture('red', 40, 30) };
   await composer(page).locator('input[type=file]').setInputFiles(picture);
@@ -93,7 +94,7 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   expect(await postsOf(server.url, member)).toEqual(['Third, changed', 'First (with a picture)']);
 });
 
-test('comments, replies, edits and likes wait as well, and each is there once', async ({
+test('comments, replies, edits, likes and messages wait in their places as well, and each is there once', async ({
   member,
   openAs,
   server,
@@ -102,12 +103,17 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   const mine = await writePost(server.url, member, `Mine, says ${member.username}`);
   const comment = await writeComment(server.url, other, { post: mine.id, content: 'A comment' });
   const page = await openAs(member);
-  const card = await openFeedWith(page, mine.content);
-  await page.waitForTimeout(4_500);
+  await page.goto(`/messages/${other.username}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click();
+  const card = await seeCard(page, mine.content);
   await card.getByRole('button', { name: /^Comment,/ }).click();
   const panel = card.getByRole('region', { name: 'Comments' });
   await expect(panel.getByText('A comment')).toBeVisible();
-  await page.context().setOffline(true);
+  await goOffline(page);
 
   await panel.getByPlaceholder('Write a comment...').fill('My comment');
   await page.keyboard.press('Enter');
@@ -116,7 +122,6 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   await panel.getByPlaceholder('Write a reply...').fill('My reply');
   await page.keyboard.press('Enter');
   await expect(bar(page)).toContainText('2 waiting to be sent');
-  // Each in its place.
   await expect(panel.getByRole('listitem').filter({ hasText: 'A comment' })).toContainText('My reply');
   await expect(panel.getByRole('listitem').last()).toContainText('My comment');
   await card.getByRole('button', { name: 'Like, 0' }).first().click();
@@ -127,8 +132,20 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toContainText('3 waiting to be sent');
 
+  await page.goBack();
+  const log = page.getByRole('log');
+  for (const text of ['One', 'Two', 'Three']) {
+    await page.getByPlaceholder('Type your message...').fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+  }
+  await expect(log.getByText('Waiting to be sent')).toHaveCount(3);
+  await log.getByRole('button', { name: 'Remove' }).nth(1).click();
+  await expect(log.getByText('Waiting to be sent')).toHaveCount(2);
+  await checkAccessibility(page);
+
   await page.context().setOffline(false);
   await expect(page.getByText('What was waiting has been sent.')).toBeVisible({ timeout: 20_000 });
+  await expect(log.getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 });
   const stored = (await getAs(server.url, member, `/api/posts/${mine.id}/`)) as Post;
   await expect
     .poll(async () => ((await getAs(server.url, member, `/api/posts/${mine.id}/`)) as Post).is_liked)
@@ -136,46 +153,25 @@ test('comments, replies, edits and likes wait as well, and each is there once', 
   expect([stored.comment_count, stored.content]).toEqual([3, `Changed, says ${member.username}`]);
   const replies = (await getAs(server.url, member, `/api/comments/${comment.id}/replies/`)) as Comment[];
   expect(replies.map(({ content }) => content)).toEqual(['My reply']);
-});
-
-test('messages wait in their conversation, can be removed from it, and go out in order', async ({
-  member,
-  openAs,
-  server,
-}) => {
-  const other = await signUp(server.url);
-  const page = await openAs(member);
-  await page.goto(`/messages/${other.username}`);
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  await page.waitForTimeout(4_500);
-  await page.context().setOffline(true);
-  for (const text of ['One', 'Two', 'Three']) {
-    await page.getByPlaceholder('Type your message...').fill(text);
-    await page.getByRole('button', { name: 'Send' }).click();
-  }
-  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(3);
-  await page.getByRole('log').getByRole('button', { name: 'Remove' }).nth(1).click();
-  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(2);
-  await checkAccessibility(page);
-  await page.context().setOffline(false);
-  await expect(page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 20_000 });
   const read = () => getAs(server.url, other, `/api/messages/${member.username}/`) as Promise<Message[]>;
   await expect.poll(async () => (await read()).map(({ content }) => content)).toEqual(['One', 'Three']);
 });
 
-test('what waits is there in every tab, and is sent once though a tab is closed meanwhile', async ({
+test('what waits is there in every tab, and is sent once though a tab is closed meanwhile; a refusal waits with its sentence until the log-out, which removes all', async ({
   member,
   openAs,
   server,
+  allowConsole,
 }) => {
+  allowConsole(/409|400/);
   const page = await openAs(member);
   const tab = await page.context().newPage();
-  await openOffline(page);
-  await tab.goto('about:blank');
-  await page.context().setOffline(false);
-  await tab.goto('/home');
-  await expect(composer(tab)).toBeVisible();
-  await page.context().setOffline(true);
+  for (const each of [page, tab]) {
+    await each.goto('/home');
+    await expect(composer(each)).toBeVisible();
+  }
+  await codeFetched(page);
+  await goOffline(tab);
   await post(page, 'From the train');
   await expect(bar(tab)).toContainText('1 waiting to be sent');
   await page.context().route(
@@ -192,19 +188,10 @@ test('what waits is there in every tab, and is sent once though a tab is closed 
   await page.context().setOffline(false);
   await expect(bar(tab)).toBeEmpty({ timeout: 30_000 });
   expect(await postsOf(server.url, member)).toEqual(['From the train']);
-});
 
-test('a refusal is kept with its sentence; what was written waits through a reload; log-out asks, and removes all', async ({
-  member,
-  openAs,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/409|400/);
-  const page = await openAs(member);
-  await openOffline(page);
-  await post(page, 'Refused');
-  await page.context().route('**/api/posts/', (route) =>
+  await tab.context().setOffline(true);
+  await post(tab, 'Refused');
+  await tab.route('**/api/posts/', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
           status: 400,
@@ -212,22 +199,21 @@ test('a refusal is kept with its sentence; what was written waits through a relo
         })
       : route.continue(),
   );
-  await page.context().setOffline(false);
-  await expect(bar(page)).toContainText('1 not sent', { timeout: 20_000 });
-  await page.reload();
-  await expect(bar(page)).toContainText('1 not sent');
-  await bar(page).getByRole('button', { name: 'Show' }).click();
-  await expect(item(page, 'Refused')).toContainText('Not this.');
-  await checkAccessibility(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log out and delete' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  const left = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('unsent:')),
-  );
+  await tab.context().setOffline(false);
+  await expect(bar(tab)).toContainText('1 not sent', { timeout: 20_000 });
+  await tab.reload();
+  await expect(bar(tab)).toContainText('1 not sent');
+  await bar(tab).getByRole('button', { name: 'Show' }).click();
+  await expect(item(tab, 'Refused')).toContainText('Not this.');
+  await checkAccessibility(tab);
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('button', { name: 'Log out' }).click();
+  await tab.getByRole('button', { name: 'Log out and delete' }).click();
+  await expect(tab).toHaveURL(/\/$/);
+  const left = await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent:')));
   expect(left).toEqual([]);
-  expect(await postsOf(server.url, { ...member, session: (await signUp(server.url)).session })).toEqual([]);
+  const reader = { ...member, session: (await signUp(server.url)).session };
+  expect(await postsOf(server.url, reader)).toEqual(['From the train']);
 });
 
 test.describe('with the service worker', () => {
@@ -247,8 +233,8 @@ test.describe('with the service worker', () => {
       if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
     });
     await openFeedWith(page, text);
+    await startWorker(page);
     await expectKept(page, text);
-    await waitForWorker(page);
     await page.goto(`/profile/${other.username}`);
     const like = cardWith(page, text).getByRole('button', { name: /^Like,/ });
     await expect(like).toHaveAccessibleName('Like, 0');

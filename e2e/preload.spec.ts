@@ -5,11 +5,13 @@ import { expect, test } from './support/test';
 async function codeWithoutApp(page: Page, path: string): Promise<string[]> {
   const names: string[] = [];
   await page.route(/\/assets\/main\..*\.js$/, (route) => route.abort());
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const [, name] = /\/assets\/([a-z-]+)\.[0-9a-f]+\.js$/.exec(request.url()) ?? [];
     if (name) names.push(name);
-  });
+  };
+  page.on('request', note);
   await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('request', note);
   const always = ['runtime', 'vendor', 'main', 'preload', 'scheme'];
   return names.filter((name) => !always.includes(name)).sort();
 }
@@ -17,78 +19,57 @@ async function codeWithoutApp(page: Page, path: string): Promise<string[]> {
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_FAILED|main\./));
 
 test.describe('the code of the page is fetched beside the app, before the app asks for it', () => {
-  for (const [path, names] of [
-    ['/', ['login']],
-    ['/reset-password/a/b', ['reset-password']],
-    ['/home', ['login']],
-  ] as const) {
-    test(`for a guest at ${path}`, async ({ page }) => {
-      expect(await codeWithoutApp(page, path)).toEqual(names);
-    });
-  }
+  test('for a guest', async ({ page }) => {
+    expect(await codeWithoutApp(page, '/')).toEqual(['login']);
+    expect(await codeWithoutApp(page, '/reset-password/a/b')).toEqual(['reset-password']);
+    expect(await codeWithoutApp(page, '/home')).toEqual(['login']);
+  });
 
-  for (const [path, names] of [
-    ['/', ['feed', 'layout']],
-    ['/home', ['feed', 'layout']],
-    ['/profile/someone', ['layout', 'profile']],
-    ['/messages/someone', ['layout', 'messages']],
-  ] as const) {
-    test(`for a member at ${path}`, async ({ member, openAs }) => {
-      expect(await codeWithoutApp(await openAs(member), path)).toEqual(names);
-    });
-  }
+  test('for a member', async ({ member, openAs }) => {
+    const page = await openAs(member);
+    expect(await codeWithoutApp(page, '/')).toEqual(['feed', 'layout']);
+    expect(await codeWithoutApp(page, '/home')).toEqual(['feed', 'layout']);
+    expect(await codeWithoutApp(page, '/profile/someone')).toEqual(['layout', 'profile']);
+    expect(await codeWithoutApp(page, '/messages/someone')).toEqual(['layout', 'messages']);
+  });
 });
 
-test('a page fetches each part of its code once', async ({ member, openAs }) => {
+test('a page fetches each part of its code once and the feed while it comes, then the code of other pages, one part after the other', async ({
+  member,
+  openAs,
+}) => {
   const page = await openAs(member);
+  const feeds: string[] = [];
   const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/home');
-  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
-  expect(scripts.length).toBeGreaterThan(5);
-  expect(new Set(scripts).size).toBe(scripts.length);
-});
-
-test('the code of other pages is prefetched once the page had time to render', async ({ member, openAs }) => {
-  const page = await openAs(member);
-  const isProfile = (request: Request) => /\/assets\/profile\./.test(request.url());
-  const prefetched = page.waitForRequest(isProfile);
-  await page.goto('/home');
-  expect((await prefetched).resourceType()).not.toBe('script');
-});
-
-test('the code of other pages is prefetched one part after the other', async ({ member, openAs }) => {
-  const page = await openAs(member);
+  page.on('request', (request) => {
+    if (/\/api\/posts\/\??$/.test(request.url())) feeds.push(request.url());
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  let letAppCome: () => void = () => undefined;
+  const app = new Promise<void>((resolve) => (letAppCome = resolve));
   let letCodeCome: () => void = () => undefined;
   const code = new Promise<void>((resolve) => (letCodeCome = resolve));
   await page.route('**/assets/*.js', async (route) => {
+    if (/\/main\./.test(route.request().url())) await app;
     if (route.request().resourceType() !== 'script') await code;
     await route.continue();
   });
   const prefetched = page.waitForRequest((request) => request.resourceType() === 'other');
-  await page.goto('/home');
-  await prefetched;
+  const profile = page.waitForRequest((request) => /\/assets\/profile\./.test(request.url()));
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(() => feeds.length).toBe(1);
+  letAppCome();
+  await expect(page.getByRole('feed').or(page.getByText('No posts yet'))).toBeVisible();
+  await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(new Set(scripts).size).toBe(scripts.length);
+
+  // Once the page had time to render.
   const links = page.locator('link[rel=prefetch]');
+  await prefetched;
   await expect(links).toHaveCount(1);
   letCodeCome();
+  expect((await profile).resourceType()).not.toBe('script');
   await expect.poll(() => links.count()).toBeGreaterThan(10);
-});
-
-test('the feed is requested while the code loads, and once', async ({ member, openAs }) => {
-  const page = await openAs(member);
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/posts\/\??$/.test(request.url())) requests.push(request.url());
-  });
-  let letCodeCome: () => void = () => undefined;
-  const code = new Promise<void>((resolve) => (letCodeCome = resolve));
-  await page.route(/\/assets\/main\..*\.js$/, async (route) => {
-    await code;
-    await route.continue();
-  });
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect.poll(() => requests.length).toBe(1);
-  letCodeCome();
-  await expect(page.getByRole('feed').or(page.getByText('No posts yet'))).toBeVisible();
-  expect(requests).toHaveLength(1);
+  expect(feeds).toHaveLength(1);
 });

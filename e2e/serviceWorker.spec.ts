@@ -3,8 +3,8 @@ import { startFront } from './support/front';
 import { expectKept } from './support/lastVisit';
 import { postAs, sendFormAs, signUp, stateOf } from './support/member';
 import { plainPicture } from './support/pictures';
-import { cardWith } from './support/posts';
-import { cachedBesideApp, waitForWorker } from './support/serviceWorker';
+import { cardWith, openFeedWith } from './support/posts';
+import { cachedBesideApp, startWorker, waitForWorker } from './support/serviceWorker';
 import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -14,63 +14,52 @@ const SAYS_SO = /You are offline\.|The server cannot be reached\./;
 
 const box = (page: Page) => page.getByPlaceholder("What's on your mind?");
 
-test.describe('without a network', () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/));
+test('without a network the app opens at every address, says that it is offline, and shows what the last visit has kept', async ({
+  member,
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const text = `Seen by ${member.username}`;
+  await postAs(server.url, member, '/api/posts/', { content: text });
+  const other = await signUp(server.url);
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Between us' });
+  const page = await openAs(member);
+  await openFeedWith(page, text);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+  await expectKept(page, other.username);
+  await expectKept(page, text);
+  await waitForWorker(page);
+  await page.context().setOffline(true);
 
-  test('the app opens at every address, says that it is offline, and shows what the last visit has kept', async ({
-    member,
-    openAs,
-    server,
-  }) => {
-    const text = `Seen by ${member.username}`;
-    await postAs(server.url, member, '/api/posts/', { content: text });
-    const other = await signUp(server.url);
-    await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Between us' });
-    const page = await openAs(member);
-    await page.goto('/messages');
-    await expect(page.getByRole('link', { name: other.username })).toBeVisible();
-    await expectKept(page, other.username);
-    await page.goto('/home');
-    await expect(cardWith(page, text)).toBeVisible();
-    await expectKept(page, text);
-    await waitForWorker(page);
-    await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+  await expect(page.getByText('Between us')).toHaveCount(0);
+  await page.goto(`/profile/${member.username}`);
+  await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+  await expect(box(page)).toBeVisible();
+  await expect(cardWith(page, text)).toBeVisible();
+  await expect(page.getByText(/^Showing what you saw/)).toBeVisible();
+  await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Error fetching posts. Please try again.')).toBeVisible();
 
-    await page.reload();
-    await expect(box(page)).toBeVisible();
-    await expect(cardWith(page, text)).toBeVisible();
-    await expect(page.getByText(/^Showing what you saw/)).toBeVisible();
-    await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Error fetching posts. Please try again.')).toBeVisible();
-
-    await page.goto('/messages');
-    await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible();
-    await expect(page.getByRole('link', { name: other.username })).toBeVisible();
-    await expect(page.getByText(/^As of/)).toBeVisible();
-    await expect(page.getByText('Between us')).toHaveCount(0);
-    await page.goto(`/profile/${member.username}`);
-    await expect(page.locator('#network-bar')).toContainText(SAYS_SO);
-    await page.goto('/');
-    await expect(page).toHaveURL('/home');
-    await expect(box(page)).toBeVisible();
-
-    // Back on the network, the page goes on without a reload.
-    await page.context().setOffline(false);
-    await expect(cardWith(page, text)).toBeVisible();
-    await expect(page.getByText(/^Updated/)).toBeVisible({ timeout: 30_000 });
-  });
-
-  test('a guest sees the login page', async ({ page }) => {
-    await page.goto('/');
-    await waitForWorker(page);
-    await page.context().setOffline(true);
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
-  });
+  // Back on the network, the page goes on without a reload.
+  await page.context().setOffline(false);
+  await expect(cardWith(page, text)).toBeVisible();
+  await expect(page.getByText(/^Updated/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a server that does not answer within 0.3 seconds, or fails, gives way to the kept page', async ({
+test('a server that does not answer within 0.3 seconds, or fails, gives way to the kept page; nothing of a member is ever in the caches', async ({
   member,
   browser,
   server,
@@ -78,6 +67,10 @@ test('a server that does not answer within 0.3 seconds, or fails, gives way to t
   allowConsole,
 }) => {
   allowConsole(/ERR_|\/api\//);
+  const other = await signUp(server.url);
+  const image = await plainPicture('#17635a', 400, 300);
+  await sendFormAs(server.url, member, 'POST', '/api/posts/', { content: 'With a picture', image });
+  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Between us' });
   const front = await startFront(server.url);
   const context = await browser.newContext({
     baseURL: front.url,
@@ -86,7 +79,7 @@ test('a server that does not answer within 0.3 seconds, or fails, gives way to t
   watch.follow(context);
   const page = await context.newPage();
   await page.goto('/home');
-  await waitForWorker(page);
+  await startWorker(page);
   for (const answer of ['fail', 'late'] as const) {
     front.answer = answer;
     const response = await page.goto('/home');
@@ -95,21 +88,9 @@ test('a server that does not answer within 0.3 seconds, or fails, gives way to t
     // The policy of the page goes with it.
     expect(response?.headers()['content-security-policy']).toContain("default-src 'self'");
   }
-  await context.close();
-  await front.close();
-});
+  await expect(cardWith(page, 'With a picture').locator('a > img')).toBeVisible();
 
-test('nothing of a member is ever in its caches', async ({ member, openAs, server, allowConsole }) => {
-  allowConsole(/ERR_ABORTED/);
-  const other = await signUp(server.url);
-  const image = await plainPicture('#17635a', 400, 300);
-  await sendFormAs(server.url, member, 'POST', '/api/posts/', { content: 'With a picture', image });
-  await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Between us' });
-  const page = await openAs(member);
-  await page.goto('/home');
-  await waitForWorker(page);
-  await page.goto('/home');
-  await expect(page.getByRole('article').locator('a > img').first()).toBeVisible();
+  front.answer = 'pass';
   await page.goto(`/messages/${other.username}`);
   await expect(page.getByText('Between us').first()).toBeVisible();
   // A call that is still out when the session ends is refused, which the console shows.
@@ -121,12 +102,14 @@ test('nothing of a member is ever in its caches', async ({ member, openAs, serve
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
   expect(await cachedBesideApp(page)).toEqual([]);
+  await context.close();
+  await front.close();
 });
 
-/** Sends the form that a phone sends when another app shares to this one. */
-const share = (page: Page, fields: Record<string, string>, picture?: Buffer) =>
+/** Sends the form that a phone sends when another app shares to this one, with a picture or a file of so many bytes. */
+const share = (page: Page, fields: Record<string, string>, picture?: Buffer | number) =>
   page.evaluate(
-    ([values, base64]) => {
+    ([values, file]) => {
       const form = Object.assign(document.createElement('form'), {
         method: 'POST',
         action: '/new-post',
@@ -136,8 +119,11 @@ const share = (page: Page, fields: Record<string, string>, picture?: Buffer) =>
         form.append(Object.assign(document.createElement('input'), { name, value }));
       }
       const input = Object.assign(document.createElement('input'), { type: 'file', name: 'picture' });
-      if (base64 !== undefined) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      if (file !== undefined) {
+        const bytes =
+          typeof file === 'number'
+            ? new Uint8Array(file)
+            : Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
         const files = new DataTransfer();
         files.items.add(new File([bytes], 'shared.png', { type: 'image/png' }));
         input.files = files.files;
@@ -146,56 +132,59 @@ const share = (page: Page, fields: Record<string, string>, picture?: Buffer) =>
       document.body.append(form);
       form.submit();
     },
-    [fields, picture?.toString('base64')] as const,
+    [fields, typeof picture === 'object' ? picture.toString('base64') : picture] as const,
   );
 
-test.describe('the new-post box', () => {
-  const preview = (page: Page) => page.getByAltText('The picture of your post');
+const preview = (page: Page) => page.getByAltText('The picture of your post');
 
-  test('has what another app shared, below what was written there, once', async ({ member, openAs }) => {
-    const page = await openAs(member);
-    await page.goto('/home');
-    await box(page).fill('My own words');
-    await waitForWorker(page);
-    await share(page, { title: 'Delphi', text: '', url: 'https://delphi.example' });
-    await expect(box(page)).toHaveValue('My own words\n\nDelphi\nhttps://delphi.example');
-    await expect(box(page)).toBeFocused();
-    await expect(page).toHaveURL('/home');
-    await box(page).fill('Something else');
-    await page.reload();
-    await expect(box(page)).toHaveValue('Something else');
-  });
+test('the shortcut "New post" leads to the box; what another app shares is below what was written there, once', async ({
+  member,
+  openAs,
+}) => {
+  const page = await openAs(member);
+  await page.goto('/messages');
+  await startWorker(page);
+  await page.goto('/new-post');
+  await expect(page).toHaveURL('/home');
+  await expect(box(page)).toBeFocused();
 
-  test('has it after the sign-in, with its picture', async ({ page, member }) => {
-    await page.goto('/');
-    await waitForWorker(page);
-    await share(page, { title: '', text: 'Look at this', url: '' }, await plainPicture('#1e2c69', 640, 480));
-    await expect(page.getByText('Please log in to access this page')).toBeVisible();
-    await page.getByLabel('Username').fill(member.username);
-    await page.getByLabel('Password', { exact: true }).fill(member.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(box(page)).toHaveValue('Look at this');
-    await expect(preview(page)).toHaveJSProperty('naturalWidth', 640);
-    await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(cardWith(page, 'Look at this').locator('a > img')).toBeVisible();
-  });
+  await box(page).fill('My own words');
+  await share(page, { title: 'Delphi', text: '', url: 'https://delphi.example' });
+  await expect(box(page)).toHaveValue('My own words\n\nDelphi\nhttps://delphi.example');
+  await expect(box(page)).toBeFocused();
+  await expect(page).toHaveURL('/home');
+  await box(page).fill('Something else');
+  await page.reload();
+  await expect(box(page)).toHaveValue('Something else');
 
-  test('says so where a shared picture is too large', async ({ member, openAs }) => {
-    const page = await openAs(member);
-    await page.goto('/home');
-    await waitForWorker(page);
-    await share(page, { text: 'Large' }, Buffer.alloc(5_242_881));
-    await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
-    await expect(box(page)).toHaveValue('Large');
-    await expect(preview(page)).toHaveCount(0);
-  });
+  // A picture that is too large is left out, and the page says so.
+  await box(page).fill('');
+  await share(page, { text: 'Large' }, 5_242_881);
+  await expect(page.getByText('Image size should be less than 5MB')).toBeVisible();
+  await expect(box(page)).toHaveValue('Large');
+  await expect(preview(page)).toHaveCount(0);
+});
 
-  test('is focused by the shortcut "New post"', async ({ member, openAs }) => {
-    const page = await openAs(member);
-    await page.goto('/messages');
-    await waitForWorker(page);
-    await page.goto('/new-post');
-    await expect(page).toHaveURL('/home');
-    await expect(box(page)).toBeFocused();
-  });
+test('a guest sees the login page without a network; what another app shares is in the box after the sign-in, with its picture', async ({
+  page,
+  member,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await startWorker(page);
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+
+  await share(page, { title: '', text: 'Look at this', url: '' }, await plainPicture('#1e2c69', 640, 480));
+  await expect(page.getByText('Please log in to access this page')).toBeVisible();
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(box(page)).toHaveValue('Look at this');
+  await expect(preview(page)).toHaveJSProperty('naturalWidth', 640);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(cardWith(page, 'Look at this').locator('a > img')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const HASHED = /^.+\.([0-9a-f]{8})\.\w+$/;
 /** A folder in which a server can be started, with a copy of the built page that another build can replace. */
 export interface Site {
   folder: string;
-  /** Puts a build in its place whose files all have other names, as if every chunk had changed. */
+  /** Puts a build in its place whose files all have names of their own, as if every chunk had changed. */
   release: () => void;
   remove: () => void;
 }
@@ -41,7 +41,7 @@ function release(web: string): void {
   const kept = files.filter((name) => /\.(js|css|html|woff2)$/.test(name));
   const hashes = kept.flatMap((file) => HASHED.exec(path.basename(file))?.[1] ?? []);
   const rename = (text: string) =>
-    hashes.reduce((renamed, hash) => renamed.replaceAll(hash, hash.slice(4) + hash.slice(0, 4)), text);
+    hashes.reduce((renamed, hash) => renamed.replaceAll(hash, hash.slice(3) + hash.slice(0, 3)), text);
 
   const page = path.join(web, 'index.html');
   const worker = path.join(web, 'sw.js');

@@ -6,6 +6,12 @@ export const waitForWorker = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe('activated');
 
+/** The same, at once: the app leaves the page to itself for five seconds before it registers the worker. */
+export async function startWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await waitForWorker(page);
+}
+
 /** The addresses of all that is kept in the browser's caches, without those of the app's own files. */
 export const cachedBesideApp = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -60,11 +60,14 @@ test('a hundred new posts cause no request', async () => {
   expect(asked(FEED)).toBe(before);
 });
 
-test('a changed membership reaches the session', async () => {
-  const { store } = await start();
+test('a changed membership reaches the session, and the feed stays', async () => {
+  const { store, asked } = await start();
+  const before = asked(FEED);
   store.dispatch(liveEventReceived({ type: 'membership' }));
   await pass();
   expect(selectTier(store.getState())).toBe('ZEUS');
+  expect(shownPostIds(store)).toEqual([2, 1]);
+  expect(asked(FEED)).toBe(before);
 });
 
 test('a changed membership refetches the subscriptions on screen, even if the profile is the same', async () => {
