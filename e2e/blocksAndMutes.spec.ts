@@ -42,6 +42,10 @@ test(
     await chat.goto(`/messages/${other.username}`);
     await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
 
+    const profile = await page.context().newPage();
+    await profile.goto(`/profile/${other.username}`);
+    await expect(profile.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
     await choose(page, card, `Block ${other.username}`);
     await expect(page.getByRole('dialog', { name: `Block ${other.username}` })).toBeVisible();
     await checkAccessibility(page);
@@ -54,6 +58,7 @@ test(
     await expect(below).toBeInViewport();
     await expect(chat.getByText(`You have blocked ${other.username}.`)).toBeVisible();
     await expect(chat.getByText('A private word')).toHaveCount(0);
+    await expect(profile.getByText(`You have blocked ${other.username}.`)).toBeVisible();
 
     const foundByOther = () => getAs(server.url, other, `/api/profile/${member.username}/`);
     await expect(foundByOther()).rejects.toThrow('answered 404');
@@ -71,6 +76,7 @@ test(
     await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
     await expect(page.getByText('You have blocked no one.')).toBeVisible();
     await expect(chat.getByRole('log').getByText('A private word')).toBeVisible();
+    await expect(profile.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Pantheon, to the home page' }).click();
     await expect(card).toBeVisible();
     expect(await foundByOther()).toMatchObject({ username: member.username });

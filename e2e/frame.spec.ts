@@ -115,6 +115,11 @@ test('messages have two panes from 768 pixels on, and below one', async ({ membe
     await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible({ visible: hasList });
   }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+  const beside = page.getByText('Select a conversation or start a new one');
+  await expect(beside).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(beside).toBeInViewport({ ratio: 1 });
 
   // With text of twice the size their heading is still one line.
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -124,6 +124,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(card.getByText('Said on the profile')).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
     await card.getByRole('button', { name: 'Comment, 1' }).click();
     await expect(card.getByText('Said on the profile')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { postAs, signUp } from './support/member';
 import { decide, signUpModerator } from './support/moderation';
@@ -39,6 +39,11 @@ test(
     });
     await page.reload();
     await expect(page.getByText(NOTICE)).toBeVisible();
+    const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const between = (await topOf(bar)) - (await topOf(page.getByText(NOTICE)));
+    expect(between, 'above the bar, and near it').toBeGreaterThan(0);
+    expect(between).toBeLessThan(200);
     await expect(cardWith(page, text)).toHaveCount(0);
     await checkAccessibility(page);
     await page.getByRole('link', { name: 'Read it' }).click();

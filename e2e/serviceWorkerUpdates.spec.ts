@@ -48,6 +48,22 @@ const next = (page: Page) =>
     const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     return (installing ?? waiting)?.state ?? 'none';
   });
+/** Shares something with the worker whose end does not come before the returned function is called. */
+async function startShare(page: Page): Promise<() => Promise<void>> {
+  const share = await page.evaluateHandle(() => {
+    const end = new AbortController();
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: new ReadableStream(),
+      duplex: 'half',
+      signal: end.signal,
+    };
+    fetch('/new-post', options).catch(() => undefined);
+    return end;
+  });
+  return () => share.evaluate((end) => end.abort());
+}
 const keptBuilds = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
 test('a page that was reloaded is of the new build, without a question; else the build waits for the member, what is written stays, and tabs of the old one go on', async ({
@@ -93,10 +109,13 @@ test('a page that was reloaded is of the new build, without a question; else the
   await expect(box(mine)).toHaveValue('Half a thought');
   expect(await next(mine)).toBe('installed');
 
+  // What the old worker is still at work on keeps the new one waiting, not the member.
+  const endShare = await startShare(other);
   await mine.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => runtimeOf(mine).catch(() => old)).not.toBe(old);
   await expect(box(mine)).toHaveValue('Half a thought');
-  expect(await next(mine)).toBe('none');
+  await endShare();
+  await expect.poll(() => next(mine), { timeout: 30_000 }).toBe('none');
   const newest = await runtimeOf(mine);
 
   // The other tab still runs the old build, under the new worker.

@@ -8,6 +8,8 @@ import { toast } from '../ui/toast';
 const REGISTER_AFTER_MS = 5_000;
 /** Milliseconds between checks for a new build, in a tab that stays open. */
 const CHECK_MS = 3_600_000;
+/** Milliseconds that a new worker gets to take over. It waits while the old one has something under way, for minutes if need be. */
+const TAKE_OVER_MS = 3_000;
 
 const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
   worker.postMessage(message, ports);
@@ -26,6 +28,8 @@ function changeBuild({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
   if (waiting) {
     navigator.serviceWorker.addEventListener('controllerchange', reload);
+    // Under the old worker, too, the server's page is of the new build.
+    setTimeout(reload, TAKE_OVER_MS);
     tell(waiting, { type: 'SKIP_WAITING' });
   } else {
     // Another tab has done it.
