@@ -113,7 +113,9 @@ test('messages have two panes from 768 pixels on, and below one', async ({ membe
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('log').getByText('Hail!')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible({ visible: hasList });
+    await expect(page.getByRole('heading', { name: 'Conversations', exact: true })).toBeVisible({
+      visible: hasList,
+    });
   }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   const beside = page.getByText('Select a conversation or start a new one');

@@ -38,7 +38,7 @@ test('without a network the app opens at every address, says that it is offline,
   await page.context().setOffline(true);
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Conversations', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: other.username })).toBeVisible();
   await expect(page.getByText(/^As of/)).toBeVisible();
   await expect(page.getByText('Between us')).toHaveCount(0);
