@@ -174,6 +174,8 @@ test.describe('on a phone', () => {
         const { top, height } = card!.getBoundingClientRect();
         return { text: card!.textContent, part: top / height };
       });
+    // The cards that came into the window are measured.
+    await page.waitForTimeout(500);
     const before = await atTop();
     for (let turns = 0; turns < 2; turns += 1) {
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
