@@ -7,7 +7,7 @@ import { makeActors, makeFigures } from './support/writing';
 import { Run, type Command } from './support/writingRun';
 
 /** Random runs (docs/testing.md). */
-const RUNS = Number(process.env['RUNS'] ?? 1);
+const RUNS = Number(process.env['RUNS'] ?? 2);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1e9);
 /** Of a run that failed, as fast-check names it. */
 const PATH = process.env['RUN_PATH'];

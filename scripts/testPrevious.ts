@@ -19,8 +19,6 @@ const SCHEMA = [
 ].map((name) => path.join('server/db', name));
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
-/** Tests of waiting, for rows and for hints, whose statements others run as well: a third of the time. */
-const TESTS_OF_WAITING = '/server/(http/heldRow|features/live/routes)\\.test\\.ts$';
 
 /** What members wrote at the release before, they find again after the upgrade. Their sessions go on. */
 async function upgrade(tree: string, dataDir: string): Promise<void> {
@@ -40,7 +38,7 @@ function testBeside(tree: string, patterns: string[]): number {
     rmSync(path.join(tree, file), { recursive: true, force: true });
     cpSync(file, path.join(tree, file), { recursive: true });
   }
-  const ignored = ['/node_modules/', '\\.cluster\\.test\\.ts$', TESTS_OF_SCHEMA, TESTS_OF_WAITING];
+  const ignored = ['/node_modules/', '\\.cluster\\.test\\.ts$', TESTS_OF_SCHEMA];
   const { status } = spawnSync(
     'npx',
     [

@@ -13,7 +13,7 @@ import { allPosts, signUp } from './testing/overHttp';
 import { startServerProcess, type ServerProcess } from './testing/serverProcess';
 import { startWriters } from './testing/writers';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const WRITERS = 16;
 /** Posts acknowledged before each loss, and after it before the next. */
 const BETWEEN_LOSSES = 50;
@@ -60,7 +60,7 @@ const terminateConnections = (url: string): Promise<unknown> =>
     `SELECT pg_terminate_backend(pid) FROM (${BACKENDS} AND datname = current_database()) AS others`,
   );
 
-/** Under writers, takes the database away three times: the server goes on, and nothing is lost or doubled. */
+/** Under writers, takes the database away five times: the server goes on, and nothing is lost or doubled. */
 async function survives(running: ServerProcess, lose: () => Promise<unknown>): Promise<void> {
   const token = await signUp(running.url);
   const writers = startWriters(running.url, token, WRITERS);
@@ -84,12 +84,12 @@ test.each([
   ['one backend, as an out-of-memory kill does', killBackend],
   ['the postmaster', killPostmaster],
   ['every connection, as a failover does', async () => terminateConnections(await embeddedUrl())],
-])('survives the loss of %s, three times under 16 writers', async (_what, lose) => {
+])('survives the loss of %s, five times under 16 writers', async (_what, lose) => {
   server = await startServerProcess({ DATA_DIR: dataDir });
   await survives(server, lose);
 });
 
-test('survives the loss of every connection to a PostgreSQL of its own, three times under 16 writers', async () => {
+test('survives the loss of every connection to a PostgreSQL of its own, five times under 16 writers', async () => {
   const database = await createTestDatabase();
   try {
     server = await startServerProcess({ DATA_DIR: dataDir, ...database.settings });
