@@ -110,8 +110,8 @@ export function usePageRestoration(locationKey: string, position: ScrollPosition
   useSaving(locationKey, () => ({ scrollY: window.scrollY }));
 }
 
-/** Milliseconds in which the cards of a window of another width are measured, on a slow phone too. */
-const MEASURED_WITHIN = 1_000;
+/** Frames in which the cards of a window of another width are measured. */
+const MEASURED_WITHIN = 6;
 
 /**
  * When the window's width changes, such as that of a phone that is turned, all cards get another height: the one at the top
@@ -127,20 +127,19 @@ function usePlaceWhenTurned(latest: RefObject<ScrollRestorationOptions>): void {
       width = window.innerWidth;
       // By what was measured before.
       const { anchor } = currentPosition(latest.current);
-      const end = performance.now() + MEASURED_WITHIN;
-      const hold = () => {
+      const hold = (frames: number) => {
         const { virtualizer, ids } = latest.current;
         const item = anchor && virtualizer.measurementsCache[ids.indexOf(anchor.id)];
         if (!item) return;
         // Of a card that begins above the window, the same part of it.
         const top = anchor.top < 0 ? (anchor.top * item.size) / anchor.height : anchor.top;
         window.scrollTo(0, item.start - top);
-        if (performance.now() < end) frame = requestAnimationFrame(hold);
+        if (frames > 0) frame = requestAnimationFrame(() => hold(frames - 1));
       };
       stop();
-      hold();
+      hold(MEASURED_WITHIN);
     };
-    const inputs = ['wheel', 'pointerdown', 'keydown'];
+    const inputs = ['wheel', 'touchstart', 'keydown'];
     window.addEventListener('resize', onResize);
     for (const type of inputs) window.addEventListener(type, stop, { passive: true });
     return () => {
