@@ -47,7 +47,7 @@ test('a message shows without a reload, as a badge and in the open conversation;
   await expect(log.getByText('Still there?')).toBeVisible();
 });
 
-test('a page that turns to the feed asks for nothing twice, and is told of new posts, likes, comments and deletions from then on', async ({
+test('a page that turns to the feed asks for nothing twice, and shows new posts, likes, comments and deletions from then on', async ({
   member,
   openAs,
   server,

@@ -83,7 +83,7 @@ test('a post arrives once though its response is lost, or the server dies after 
   for (const end of ['lost', 'killed'])
     await expect(page.getByRole('article').filter({ hasText: `${text}, ${end}` })).toHaveCount(1);
 
-  // A rate limit is told once, where a form tells it.
+  // A rate limit is shown once, in the form that met it.
   await route((asked) =>
     asked.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: { detail: 'Wait.' } }),
   );

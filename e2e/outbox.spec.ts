@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import type { Comment } from '../contract/comments';
 import type { Message } from '../contract/messages';
 import type { Post } from '../contract/posts';
@@ -8,7 +8,6 @@ import { expectKept } from './support/lastVisit';
 import { getAs, signUp, type Member } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, seeCard, writeComment, writePost } from './support/posts';
-import { codeFetched } from './support/preload';
 import { startWorker } from './support/serviceWorker';
 import { expect, test } from './support/test';
 
@@ -27,6 +26,15 @@ async function post(page: Page, text: string): Promise<void> {
   await composer(page).getByRole('textbox').fill(text);
   await composer(page).getByRole('button', { name: 'Post' }).click();
 }
+
+/** Waits until the code of other pages, which is fetched for later (public/preload.js), is there. */
+const codeFetched = (page: Page): Promise<JSHandle> =>
+  page.waitForFunction(() => {
+    const list = document.querySelector<HTMLMetaElement>('meta[name="page-code"]')?.content ?? '';
+    const { later } = JSON.parse(list) as { later: string[] };
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return later.every((path) => fetched.includes(path));
+  });
 
 /** Waits until the code that is fetched for later is there, and cuts the network. */
 async function goOffline(page: Page): Promise<void> {

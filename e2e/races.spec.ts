@@ -157,7 +157,7 @@ test('deleting a post or the account and signing up report success when only the
   await expect(page.getByText(/taken|already/)).toHaveCount(0);
 });
 
-test('a log-out whose response is lost is told as an expired session neither here nor in another tab', async ({
+test('a log-out whose response is lost does not show as an expired session, here or in another tab', async ({
   member,
   openAs,
   allowConsole,

@@ -22,7 +22,10 @@ const stops: (() => Promise<unknown>)[] = [];
 
 // What a store has yet to write must not reach the storage of the next test.
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = jest.fn();
@@ -178,12 +181,11 @@ test('a token that has become old since is checked when the next page for member
   const { user } = await openStored({ ...STORED_SESSION, tokenTimestamp }, '/home');
   await feed();
   const { now } = Date;
-  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * 60_000);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * 60_000);
   expect(checks()).toBe(0);
   await user.click(screen.getAllByRole('link', { name: /^Messages/ })[0]!);
   await screen.findByRole('heading', { name: 'Messages' });
   await waitFor(() => expect(checks()).toBe(1));
-  later.mockRestore();
 });
 
 test('header, bottom bar and title show the unread count, until the member logs out', async () => {
