@@ -1,6 +1,6 @@
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from './testing/eventually';
 import { query } from './testing/query';
 import { availableUsers, useInstallation } from './testing/fixture';
 
@@ -78,8 +78,14 @@ describe('an empty lock file', () => {
   });
 
   test('of another start that is about to write it is waited for', async () => {
+    // However long it takes until the second start looks at it, it does not look like one that a crash left.
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(lockFile, later, later);
     const second = fixture.start();
-    await delay(1_000);
+    const log = join(fixture.dataDir, 'postgres.log');
+    await eventually(async () =>
+      (await readFile(log, 'utf8')).includes('lock file "postmaster.pid" is empty'),
+    );
     await rm(lockFile);
     await second.ready();
   });
