@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { query } from './testing/query';
 import { readLock } from './postmaster';
+import { eventually } from './testing/eventually';
 import { availableUsers, useInstallation } from './testing/fixture';
 
 const WRITE_NOTE = "CREATE TABLE notes AS SELECT 'kept' AS note";
@@ -55,7 +55,10 @@ describe.each(availableUsers)('as %s', (person) => {
 
   test('starts after the very first start was killed half-way', async () => {
     const first = fixture.start();
-    await delay(300);
+    // The folder that it fills, or what comes of it.
+    await eventually(async () =>
+      (await readdir(fixture.dataDir)).some((name) => name.startsWith('postgres')),
+    );
     await first.kill();
     await query((await fixture.start().ready()).url, WRITE_NOTE);
   });
