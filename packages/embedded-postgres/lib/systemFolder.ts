@@ -80,6 +80,7 @@ export async function removeOrphanedClusters(
     const isOrphaned = owner?.nlink === 1 && !isRunning(readLock(folder)?.pid ?? 0, folder);
     if (!isOrphaned || !control || Date.now() - control.mtimeMs < ORPHAN_DAYS * DAY_MS) continue;
     notify(`The database in ${folder} belongs to no data folder any more and is removed.`);
-    await rm(folder, { recursive: true });
+    // Another start may have just removed it.
+    await rm(folder, { recursive: true, force: true });
   }
 }
