@@ -81,7 +81,7 @@ test('members read their own writes, others what their replica has, and one that
   await untilReplicasAre('in use', 'in use');
   await untilBothReadReplicas();
   expect(await bioSeenBy(reader)).toBe('after');
-}, 40_000);
+});
 
 test('what a hint is about can be read once it comes, also where the replicas have not replayed it', async () => {
   await untilBothReadReplicas();
@@ -94,15 +94,19 @@ test('what a hint is about can be read once it comes, also where the replicas ha
     return reader.call('GET', `/api/posts/${id}/`);
   };
 
-  const fromReplica = await readOnceTold();
-  expect([fromReplica.status, fromReplica.headers.getSetCookie()]).toEqual([200, []]);
+  // From a replica, unless it took more than a second to replay the post.
+  await eventually(async () => {
+    const { status, headers } = await readOnceTold();
+    expect(status).toBe(200);
+    return headers.getSetCookie().length === 0;
+  });
 
   await everyStandby((standby) => standby.pause());
   expect((await readOnceTold()).status).toBe(200);
 
   await everyStandby((standby) => standby.resume());
   stream.close();
-}, 40_000);
+});
 
 test('a session that ended is refused at once, while no replica knows of it', async () => {
   const leaving = await new Browser(url, 'icarus').signUp();
@@ -111,7 +115,7 @@ test('a session that ended is refused at once, while no replica knows of it', as
   expect((await leaving.call('POST', '/api/logout/')).status).toBe(204);
   expect((await leaving.call('GET', '/api/posts/')).status).toBe(401);
   await everyStandby((standby) => standby.resume());
-}, 40_000);
+});
 
 test('a position that no server told costs a read of the primary', async () => {
   await untilBothReadReplicas();
@@ -143,4 +147,4 @@ test('no read fails for replicas that are killed or promoted, and a killed one i
   await second.promote();
   await untilReplicasAre('in use', 'left out');
   await untilBothReadReplicas();
-}, 40_000);
+});
