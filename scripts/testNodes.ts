@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { eventually } from '@pantheon/embedded-postgres/testing';
 import { readEverything, useEverything } from './releases/member';
 import { whileRunning, withDataDir } from './releases/run';
 
@@ -14,7 +15,7 @@ const nodeOf = (major: string): string =>
 async function useProduct(node: string, dataDir: string): Promise<void> {
   const program = [node, '--enable-source-maps', 'dist/server/main.mjs'];
   const responses = await whileRunning(dataDir, { program }, async (url) => {
-    if (!(await fetch(`${url}/readyz`)).ok) throw new Error('It is not ready.');
+    await eventually(async () => (await fetch(`${url}/readyz`)).ok);
     return readEverything(url, await useEverything(url));
   });
   const pictures = Object.keys(responses).filter((address) => address.startsWith('/media/'));
