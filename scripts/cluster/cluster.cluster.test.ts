@@ -85,14 +85,16 @@ test('npm run cluster shows its processes, serves the page without its database,
     lines.length = 0;
     expect((await cluster('kill', 'primary')).code).toBe(0);
     const read = () => fetch(`${url}/api/posts/`, { headers: { authorization: `Token ${token}` } });
+    const failures = () => lines.filter((line) => /^node-\d \| \{"level":50/.test(line));
+    const sentences = () => failures().filter((line) => line.includes('"the database cannot be used"'));
+    await eventually(async () => sentences().length >= 3);
     await delay(DATABASE_AWAY_MS);
     const responses = await Promise.all([fetch(url), read(), fetch(`${url}/readyz`)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 503, 503]);
     expect(responses[1].headers.get('content-type')).toContain('application/problem+json');
     expect(Number(responses[1].headers.get('retry-after'))).toBeGreaterThan(0);
-    const failures = lines.filter((line) => /^node-\d \| \{"level":50/.test(line));
-    expect(failures.filter((line) => line.includes('"the database cannot be used"'))).toHaveLength(3);
-    expect(failures.filter((line) => /readyz|The database cannot be reached|stack/.test(line))).toEqual([]);
+    expect(sentences()).toHaveLength(3);
+    expect(failures().filter((line) => /readyz|The database cannot be reached|stack/.test(line))).toEqual([]);
     expect((await cluster('restart', 'primary')).code).toBe(0);
 
     process.kill(before.get('node-2') ?? 0, 'SIGKILL');
