@@ -26,7 +26,8 @@ const digest = ({ db }: TestServer) =>
 let first: TestServer;
 beforeAll(async () => {
   first = await seeded(7);
-});
+  // A busy machine encodes the pictures of one seeding in most of a minute.
+}, 240_000);
 afterAll(() => first.stop());
 
 test('the same seed gives the same data, another seed other data', async () => {
@@ -35,7 +36,7 @@ test('the same seed gives the same data, another seed other data', async () => {
   await Promise.all([again.stop(), other.stop()]);
   expect(b).toEqual(a);
   expect(c).not.toEqual(a);
-});
+}, 240_000);
 
 test.each([
   [
