@@ -5,6 +5,7 @@ import type { Post } from '#contract/posts';
 import { eventually } from '../../testing/eventually';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { storm } from '../../testing/storm';
 import { removeComment } from './remove';
 import { lockComment } from './queries/write';
 
@@ -84,19 +85,20 @@ test('a storm of comments, replies, likes and deletions on one thread: no failur
     });
     top.push(body);
   }
-  const storm = members.flatMap((as, i) =>
+  const calls = members.flatMap((as, i) =>
     top.flatMap((comment, j) => [
-      server.call('POST', `/api/comments/${comment.id}/replies/`, { as, body: { content: 'x' } }),
-      server.call('POST', `/api/comments/${comment.id}/like/`, { as }),
-      server.call('POST', `/api/comments/${comment.id}/smite/`, { as }),
-      ...(i === j ? [server.call('DELETE', `/api/comments/${comment.id}/delete/`, { as })] : []),
-      server.call('POST', `/api/posts/${postId}/comments/`, {
-        as,
-        body: { content: 'x', parent: comment.id },
-      }),
+      () => server.call('POST', `/api/comments/${comment.id}/replies/`, { as, body: { content: 'x' } }),
+      () => server.call('POST', `/api/comments/${comment.id}/like/`, { as }),
+      () => server.call('POST', `/api/comments/${comment.id}/smite/`, { as }),
+      ...(i === j ? [() => server.call('DELETE', `/api/comments/${comment.id}/delete/`, { as })] : []),
+      () =>
+        server.call('POST', `/api/posts/${postId}/comments/`, {
+          as,
+          body: { content: 'x', parent: comment.id },
+        }),
     ]),
   );
-  const statuses = new Set((await Promise.all(storm)).map(({ status }) => status));
+  const statuses = new Set((await storm(calls)).map(({ status }) => status));
   expect([...statuses].filter((status) => ![200, 201, 204, 404].includes(status))).toEqual([]);
   expect(await faults(postId)).toEqual([]);
 });
@@ -182,18 +184,22 @@ test('a post deleted while many comment, reply, like and smite: no call fails an
   });
   const around = () =>
     members.flatMap((member) => [
-      server.call('POST', `/api/posts/${postId}/comments/`, { as: member, body: { content: 'x' } }),
-      server.call('POST', `/api/comments/${top.id}/replies/`, { as: member, body: { content: 'x' } }),
-      server.call('POST', `/api/posts/${postId}/like/`, { as: member }),
-      server.call('POST', `/api/comments/${top.id}/like/`, { as: member }),
-      server.call('POST', `/api/comments/${top.id}/smite/`, { as: member }),
-      server.call('PUT', `/api/comments/${top.id}/update/`, { as: member, body: { content: 'y' } }),
-      server.call('GET', '/api/posts/', { as: member }),
+      () => server.call('POST', `/api/posts/${postId}/comments/`, { as: member, body: { content: 'x' } }),
+      () => server.call('POST', `/api/comments/${top.id}/replies/`, { as: member, body: { content: 'x' } }),
+      () => server.call('POST', `/api/posts/${postId}/like/`, { as: member }),
+      () => server.call('POST', `/api/comments/${top.id}/like/`, { as: member }),
+      () => server.call('POST', `/api/comments/${top.id}/smite/`, { as: member }),
+      () => server.call('PUT', `/api/comments/${top.id}/update/`, { as: member, body: { content: 'y' } }),
+      () => server.call('GET', '/api/posts/', { as: member }),
     ]);
   const before = around();
-  const deleted = server.call('DELETE', `/api/posts/${postId}/`, { as });
-  const responses = await Promise.all([...before, ...around()]);
-  expect((await deleted).status).toBe(204);
+  const responses = await storm([
+    ...before,
+    () => server.call('DELETE', `/api/posts/${postId}/`, { as }),
+    ...around(),
+  ]);
+  const [deleted] = responses.splice(before.length, 1);
+  expect(deleted?.status).toBe(204);
   const failures = responses.filter(({ status }) => ![200, 201, 404].includes(status));
   expect(failures.map(({ status, body }) => [status, body])).toEqual([]);
   await server.runJobs();

@@ -10,6 +10,7 @@ import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { ownStatements } from '../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { storm } from '../../testing/storm';
 import { memberRows } from '../members/queries';
 import { followEntries } from './queries';
 
@@ -98,8 +99,10 @@ describe('following', () => {
 describe('storms', () => {
   test('fifty members who follow and leave one member at once leave counters equal to rows', async () => {
     const crowd = await addMembers(server, 50, { prefix: 'crowd' });
-    const responses = await Promise.all(
-      crowd.flatMap((member, i) => Array.from({ length: 1 + (i % 3) }, () => toggle(member, bob.username))),
+    const responses = await storm(
+      crowd.flatMap((member, i) =>
+        Array.from({ length: 1 + (i % 3) }, () => () => toggle(member, bob.username)),
+      ),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await wrongCounters(server.db)).toEqual([]);
@@ -113,10 +116,10 @@ describe('storms', () => {
 
   test('members who all follow each other at once, again and again, never wait for each other in a circle', async () => {
     const circle = await addMembers(server, 6, { prefix: 'circle' });
-    const responses = await Promise.all(
+    const responses = await storm(
       Array.from({ length: 4 }).flatMap(() =>
         circle.flatMap((one) =>
-          circle.filter((other) => other !== one).map((other) => toggle(one, other.username)),
+          circle.filter((other) => other !== one).map((other) => () => toggle(one, other.username)),
         ),
       ),
     );

@@ -4,6 +4,7 @@ import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { storm } from '../../testing/storm';
 import { untilWaiting } from '../../testing/waiting';
 import { addMessage } from './queries/write';
 import { contents, messagesOf } from './testing/messages';
@@ -74,17 +75,18 @@ describe('opening a conversation', () => {
     const crowd = await addMembers(server, 3, { prefix: 'crowd' });
     const seen = new Set<number>();
     const note = ({ body }: { body: Message[] }) => body.forEach(({ id }) => seen.add(id));
-    const sent = await Promise.all([
-      ...[bob, ...crowd].flatMap((from) =>
-        Array.from({ length: 12 }, (_, i) => send(from, ada.username, `${i}`)),
-      ),
-      ...Array.from({ length: 20 }, () =>
-        open(ada, bob.username, '?limit=5').then((page) => {
-          note(page);
-          return page;
-        }),
-      ),
-    ]);
+    const openNoting = async () => {
+      const page = await open(ada, bob.username, '?limit=5');
+      note(page);
+      return page;
+    };
+    const sent = await storm<{ status: number }>(
+      Array.from({ length: 12 }).flatMap((_, i) => [
+        ...[bob, ...crowd].map((from) => () => send(from, ada.username, `${i}`)),
+        openNoting,
+        openNoting,
+      ]),
+    );
     expect(sent.filter(({ status }) => status >= 400)).toEqual([]);
     const bobs = await server.db
       .selectFrom('messages')
@@ -135,9 +137,10 @@ describe('opening a conversation', () => {
   });
 
   test('messages of one conversation have ids and times in one order, also when many are sent at once', async () => {
-    await Promise.all(
-      Array.from({ length: 30 }, (_, i) =>
-        i % 2 ? send(ada, bob.username, 'x') : send(bob, ada.username, 'x'),
+    await storm(
+      Array.from(
+        { length: 30 },
+        (_, i) => () => (i % 2 ? send(ada, bob.username, 'x') : send(bob, ada.username, 'x')),
       ),
     );
     const { body } = await open(ada, bob.username, '?limit=100');

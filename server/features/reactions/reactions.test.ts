@@ -6,6 +6,7 @@ import { addMembers } from '../../testing/members';
 import { untilWaiting } from '../../testing/waiting';
 import { ownStatements } from '../../testing/ownStatements';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { storm } from '../../testing/storm';
 import { postReactions, toggleReaction } from './queries';
 
 let server: TestServer;
@@ -127,10 +128,12 @@ describe.each(Object.entries(targets))('a %s', (_name, target) => {
 
   test('a storm of toggles by many members at once leaves counts that equal the rows', async () => {
     const address = await target.make();
-    const storm = members.flatMap((member) =>
-      (['like', 'smite', 'like', 'like', 'smite'] as const).map((kind) => toggle(address, member, kind)),
+    const toggles = members.flatMap((member) =>
+      (['like', 'smite', 'like', 'like', 'smite'] as const).map(
+        (kind) => () => toggle(address, member, kind),
+      ),
     );
-    const responses = await Promise.all(storm);
+    const responses = await storm(toggles);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await check(address);
   });
