@@ -12,6 +12,7 @@ import { follow, silence, type Followed } from '../../testing/live';
 import { addMembers } from '../../testing/members';
 import { openSocket } from '../../testing/rawSocket';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import { storm } from '../../testing/storm';
 import { updateMembership } from '../subscriptions/membership';
 import { batchPostCounts } from '../reactions/counts';
 
@@ -151,7 +152,7 @@ test('a hundred likes are published as at most one post-counts event a second, a
   const id = await writeHeard(followed, 'Liked');
   const likers = await addMembers(server, 100, { prefix: 'liker' });
   const began = performance.now();
-  await Promise.all(likers.map((as) => server.call('POST', `/api/posts/${id}/like/`, { as })));
+  await storm(likers.map((as) => () => server.call('POST', `/api/posts/${id}/like/`, { as })));
   const expected: Hint = { type: 'post-counts', id, like_count: 100, smite_count: 0, comment_count: 0 };
   await eventually(async () => JSON.stringify(followed.hints.at(-1)) === JSON.stringify(expected));
   const seconds = Math.ceil((performance.now() - began) / 1_000);
@@ -162,12 +163,17 @@ test('a hundred likes are published as at most one post-counts event a second, a
 
 test('a like and a comment within a second are published in one event', async () => {
   const followed = await listen(bob);
-  const id = await writeHeard(followed, 'Both');
-  await Promise.all([
-    server.call('POST', `/api/posts/${id}/like/`, { as: ada }),
-    server.call('POST', `/api/posts/${id}/comments/`, { as: ada, body: { content: 'Hm' } }),
-  ]);
-  const counts = () => followed.hints.filter(({ type }) => type === 'post-counts');
+  let id = 0;
+  // On another post once more where the machine took longer than the second of one event.
+  for (let began = -Infinity; performance.now() - began >= 1_000;) {
+    id = await writeHeard(followed, 'Both');
+    began = performance.now();
+    await Promise.all([
+      server.call('POST', `/api/posts/${id}/like/`, { as: ada }),
+      server.call('POST', `/api/posts/${id}/comments/`, { as: ada, body: { content: 'Hm' } }),
+    ]);
+  }
+  const counts = () => followed.hints.filter((hint) => hint.type === 'post-counts' && hint.id === id);
   await eventually(() => Promise.resolve(counts().length > 0));
   await silence();
   expect(counts()).toEqual([expect.objectContaining({ id, like_count: 1, comment_count: 1 })]);
@@ -187,6 +193,10 @@ test('thousands of changed posts are all published, and no client is disconnecte
 });
 
 test('no write waits for its hint: its transaction sends no notification', async () => {
+  // Counts are published over the same pool, a second after the comment: here never.
+  jest.useFakeTimers({
+    doNotFake: ['setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
+  });
   server.statements.length = 0;
   const { id } = (await write('Counted')).body;
   await server.call('POST', `/api/posts/${id}/comments/`, { as: bob, body: { content: 'Hm' } });
@@ -203,6 +213,7 @@ test('a post that is sent twice with one key is told once', async () => {
     server.call<Post>('POST', '/api/posts/', { as: ada, body: { content: 'Once' }, headers });
   const { id } = (await send()).body;
   await send();
+  await heard(followed, [{ type: 'post', id }]);
   await silence();
   expect(followed.hints).toEqual([{ type: 'post', id }]);
 });
@@ -215,8 +226,10 @@ test('a message is told to the two whom it concerns, and that it was read to the
 
   await server.call('GET', `/api/messages/${ada.username}/`, { as: bob });
   await server.call('GET', `/api/messages/${ada.username}/`, { as: bob });
+  const hintsOf = (count: number) => Array<Hint>(count).fill({ type: 'message', username: ada.username });
+  await heard(receiver, hintsOf(2));
   await silence();
-  expect(receiver.hints).toEqual(Array(2).fill({ type: 'message', username: ada.username }));
+  expect(receiver.hints).toEqual(hintsOf(2));
   expect(sender.hints).toHaveLength(1);
 
   const body = { content: 'More' };
@@ -226,8 +239,10 @@ test('a message is told to the two whom it concerns, and that it was read to the
     server.call('PUT', `/api/messages/${ada.username}/read/`, { as: bob, body: { last_id: id } });
   await read();
   await read();
+  await heard(receiver, hintsOf(4));
+  await heard(sender, Array<Hint>(2).fill({ type: 'message', username: bob.username }));
   await silence();
-  expect(receiver.hints).toEqual(Array(4).fill({ type: 'message', username: ada.username }));
+  expect(receiver.hints).toEqual(hintsOf(4));
   expect(sender.hints).toHaveLength(2);
   expect(stranger.text()).toBe('retry: 1000\n\n');
 });
