@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Problem } from '#contract/call';
 import { smtpMailer } from '../../adapters/mail/smtp';
 import { deleteJobs, hurryJobs, storedJobs } from '../../queue/testing/jobs';
@@ -92,7 +93,8 @@ describe('asking for a link', () => {
 describe('the mail server', () => {
   test('being down delays the mail, and loses none', async () => {
     const { email } = await server.signUp('Delayed');
-    const gone = await startTestSmtp();
+    // Below the ports that systems give out: no other program takes it meanwhile.
+    const gone = await startTestSmtp({}, randomInt(20_000, 32_000));
     await gone.stop();
     const mail = smtpMailer(gone.url, 'no-reply@example.org');
     await ask(email);
