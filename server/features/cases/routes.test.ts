@@ -92,6 +92,8 @@ test('who looks at a case keeps others from it for two minutes', async () => {
   expect((await lock(second)).status).toBe(409);
   const pass = (seconds: number) =>
     sql`update cases set locked_until = locked_until - ${seconds} * interval '1 second'`.execute(server.db);
+  // Two minutes from here.
+  expect((await lock(moderator)).status).toBe(204);
   await pass(115);
   expect((await lock(second)).status).toBe(409);
   await pass(5);
