@@ -39,7 +39,10 @@ export function probeServer(start: StartListening): void {
       if (!isUnreached(payload.status) || selectIsUnreachable(api.getState())) return;
       // One probe for all calls that fail together.
       api.unsubscribe();
-      if (!isVisible() || !(await isReachable())) api.dispatch(serverNotReached());
+      const isReached = isVisible() && (await isReachable());
+      // The listeners were stopped while the probe was under way.
+      if (api.signal.aborted) return;
+      if (!isReached) api.dispatch(serverNotReached());
       api.subscribe();
     },
   });
