@@ -12,7 +12,9 @@ describe('after the checkout', () => {
     const late = held(json(hades));
     const { store } = openSection({ [OWN]: [json(hermes), late.reply], [LIST]: settings([trial]) }, SUCCESS);
     expect(await screen.findByText('Confirming your Hades subscription...')).toBeVisible();
-    for (const button of screen.getAllByRole('button', { name: 'Subscribe' })) expect(button).toBeDisabled();
+    // The plans come after the note, with the subscriptions.
+    for (const button of await screen.findAllByRole('button', { name: 'Subscribe' }))
+      expect(button).toBeDisabled();
     late.release();
     expect(await screen.findByText('Thank you. Your Hades subscription has begun.')).toBeVisible();
     // In the place of the one before, so that nothing jumps.
