@@ -19,10 +19,15 @@ const controls = (
 
 const tooltip = () => screen.findByRole('tooltip');
 const vanished = () => waitForElementToBeRemoved(() => screen.queryByRole('tooltip'));
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Longer than MUI's Tooltip waits for the pointer to stay. */
-const LONG_MS = 300;
+afterEach(() => jest.useRealTimers());
+
+/** A user whose pointer is never slower than MUI's Tooltip, which waits 100 ms for it to stay. */
+function setupSwift() {
+  jest.useFakeTimers();
+  return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+}
+const waitLong = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 
 test('names its control, or describes it, before it was ever shown', () => {
   render(controls);
@@ -55,10 +60,10 @@ test('ends when its control is pressed, so that it covers nothing that opens', a
 });
 
 test('does not show after a press that was over before its code was loaded', async () => {
-  const user = userEvent.setup();
+  const user = setupSwift();
   render(controls);
   await user.click(screen.getByRole('button', { name: 'Delete post' }));
-  await act(() => wait(LONG_MS));
+  await waitLong();
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
@@ -82,13 +87,13 @@ test('shows after a tap where it opens at once, though the tap was over before i
 });
 
 test('stays away from a pointer that has passed, and from a focus that was returned', async () => {
-  const user = userEvent.setup();
+  const user = setupSwift();
   render(controls);
   const button = screen.getByRole('button', { name: 'Delete post' });
   await user.hover(button);
   await user.unhover(button);
   act(() => screen.getByRole('button', { name: 'Edited' }).focus());
-  await act(() => wait(LONG_MS));
+  await waitLong();
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
@@ -102,11 +107,11 @@ test('keeps its control and the focus as the text comes and goes', async () => {
 });
 
 test('does not show for what happened to its control while there was no text', async () => {
-  const user = userEvent.setup();
+  const user = setupSwift();
   const view = render(<Named title={null} />);
   await user.hover(screen.getByRole('button'));
   view.rerender(<Named title="Edited" />);
-  await act(() => wait(LONG_MS));
+  await waitLong();
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
