@@ -63,8 +63,8 @@ test('where more was written than a page holds, the feed stays, offers the newes
   await settle();
   expect(ids()).toEqual([2, 1]);
   expect(line()).toBe('Showing what you saw 1 hour ago');
-  expect(await screen.findByText('Post 1, edited', {}, { timeout: 5_000 })).toBeVisible();
-  await waitFor(() => expect(ids()).toEqual([1]), { timeout: 5_000 });
+  expect(await screen.findByText('Post 1, edited')).toBeVisible();
+  await waitFor(() => expect(ids()).toEqual([1]));
   await user.click(screen.getByRole('button', { name: '20+ new posts' }));
   await settle();
   expect(ids()[0]).toBe(60);
