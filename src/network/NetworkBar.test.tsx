@@ -42,7 +42,10 @@ test('shows that the server cannot be reached until it answers', () => {
 
 test('shows a rate limit on every page', () => {
   const { dispatch, bar } = start();
-  const until = Date.now() + 59_500;
+  const now = Date.now();
+  // The seconds left are those when it is rendered.
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const until = now + 59_500;
   dispatch(retryScheduled({ id: 'a', endpoint: 'likePost', cause: 'rateLimit', retry: 1, until }));
   expect(bar).toHaveTextContent('Too many requests. Trying again in 60 s…');
   dispatch(retryEnded('a'));
