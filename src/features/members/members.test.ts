@@ -55,7 +55,7 @@ test('a fetch that was pending when a newer list arrived does not replace the me
   scriptServer({ [BOB]: early.reply });
   const store = makeSignedInStore();
   const fetching = store.dispatch(getMember.initiate('bob'));
-  store.dispatch(cacheMembers([{ ...bob, is_followed: true }], asked(Date.now() + 1_000)));
+  store.dispatch(cacheMembers([{ ...bob, is_followed: true }], asked(Date.now() + 60_000)));
   early.release();
   await fetching;
   expect(getMember.select('bob')(store.getState()).data).toMatchObject({ is_followed: true });
