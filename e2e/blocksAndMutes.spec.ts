@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/accessibility';
 import { getAs, postAs, signUp, type Member } from './support/member';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
+import { holdToast } from './support/toasts';
 
 const NOT_THERE = /404 \(Not Found\).*\/api\/(profile|messages|posts|comments)\//;
 
@@ -12,12 +13,12 @@ async function choose(page: Page, within: ReturnType<Page['locator']>, item: str
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Blocks in the dialog that says what a block does. */
+/** Blocks in the dialog that says what a block does; the toast stays, to undo it. */
 async function confirmBlock(page: Page, { username }: Member): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Block ${username}` });
   await expect(dialog.getByText(`${username} is not told.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText(`You blocked ${username}.`)).toBeVisible();
+  await holdToast(page.getByText(`You blocked ${username}.`));
 }
 
 test(

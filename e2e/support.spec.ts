@@ -7,6 +7,7 @@ import { buildDevToolsApp, openDevToolsApp } from './support/devToolsApp';
 import { postAs, signUp } from './support/member';
 import { writePost } from './support/posts';
 import { expect, test } from './support/test';
+import { holdToast } from './support/toasts';
 
 interface Report {
   actionsById: Record<number, { action: { type: string } }>;
@@ -56,7 +57,7 @@ async function reportProblem(page: Page): Promise<{ file: string; words: string 
     .click();
   await post.getByRole('button', { name: /like/i }).first().click();
   const toast = page.getByText('Error liking post');
-  await expect(toast).toBeVisible({ timeout: 20_000 });
+  await holdToast(toast);
   await toast.locator('..').getByRole('button', { name: 'Close' }).click();
   await expect(toast).toBeHidden();
   const words = await wordsOf(page.locator('#root'));

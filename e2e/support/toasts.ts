@@ -6,9 +6,15 @@ export const toastsOf = (page: Page): Promise<Response> =>
     (response) => response.request().resourceType() === 'script' && /\/assets\/toasts\./.test(response.url()),
   );
 
-/** It slides in from the end of the window at which it stays. */
-export async function expectSlidIn(toast: Locator): Promise<void> {
+/** Waits for a toast, and keeps it from going by itself after five seconds, as in a window that is not in use. */
+export async function holdToast(toast: Locator): Promise<void> {
   await expect(toast).toBeVisible();
+  await toast.page().evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
+/** It slides in from the end of the window at which it stays, and is held there. */
+export async function expectSlidIn(toast: Locator): Promise<void> {
+  await holdToast(toast);
   await toast.evaluate((element) =>
     Promise.all(
       document
