@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressSequence } from './support/keys';
 import { freshName, postAs, signUp, type Member } from './support/member';
 import { openFeedWith, seeCard, writeComment, writePost } from './support/posts';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Writes twenty posts, of which 'word 1' is the newest. */
@@ -19,14 +21,9 @@ async function scrollTo(page: Page, text: string) {
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(card).toBeInViewport({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  // Cards that were not in the window before are measured, and the window is scrolled by the difference.
-  await expect(async () => {
-    const place = await topOf(card);
-    await page.waitForTimeout(250);
-    expect(await topOf(card)).toBe(place);
-  }).toPass();
+  await settled(page, () => topOf(card));
   return card;
 }
 
@@ -94,8 +91,7 @@ test('after Back the focus is on the link that was followed, also to a conversat
 
   // A card, which a shortcut has left, and a link of the layout.
   await card.focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pressSequence(page, 'g', 'p');
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(page).toHaveTitle(`${member.username} · Pantheon`);
   await homeLink(page).press('Enter');
@@ -167,7 +163,7 @@ test(
     const placeWithEditor = await topOf(await scrollTo(page, `${word} 12.`));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
     await expect(page).toHaveURL(`/profile/${member.username}`);
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await atProfile();
     await page.goBack();
     await expect.poll(() => topOf(card)).toBe(placeWithEditor);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -256,13 +252,15 @@ test(
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 700));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    const place = await settled(page, scrollY);
+    expect(place).toBeGreaterThan(0);
     // From a bar, which stays in the window.
     await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await page.waitForTimeout(300);
-    expect(await page.evaluate(() => window.scrollY)).toBe(700);
+    expect(await scrollY()).toBe(place);
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { freshName, signUp, type Member } from './support/member';
 import { writePost } from './support/posts';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Writes posts of one member, the last one named last. */
@@ -84,7 +85,7 @@ test('page after page comes while scrolling, a few cards in the page at a time, 
   const shifts = await page.evaluate(() => window.shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.1);
 
-  const place = await topOf(page, `${word} 5.`);
+  const place = await settled(page, () => topOf(page, `${word} 5.`));
   // Without the mouse, for which the browser would first scroll the link clear of the bottom bar.
   await card(page, `${word} 5.`).getByRole('link', { name: member.username }).dispatchEvent('click');
   await expect(page).toHaveURL(`/profile/${member.username}`);
@@ -105,7 +106,7 @@ test(
   async ({ server, openAs }) => {
     const { page, member, word } = await openFeed(server.url, openAs, 30);
     await scrollTo(page, `${word} 10.`);
-    const place = await topOf(page, `${word} 10.`);
+    const place = await settled(page, () => topOf(page, `${word} 10.`));
     await write(server.url, member, [`${word} news one`, `${word} news two`]);
     // The page refetches when it gets the focus again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -162,7 +163,7 @@ test(
     await card(page, `${word} 11.`).getByRole('button', { name: 'Share' }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeFocused();
-    const place = await topOf(page, `${word} 11.`);
+    const place = await settled(page, () => topOf(page, `${word} 11.`));
     answer();
     await expect(card(page, `${word} 10.`)).toBeFocused();
     await expect(card(page, `${word} 10.`)).toBeInViewport();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { postAs, signUp, type Member } from './support/member';
 import { cardWith, openFeedWith, writePost } from './support/posts';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** Its left and right edge, in whole pixels. */
@@ -89,9 +90,11 @@ test('the actions of a card stand at the same places, whatever their counts; on 
   expect(await edgesOf(otherShare)).toEqual(before);
 
   await page.setViewportSize({ width: 360, height: 780 });
-  const edit = await card.getByRole('button', { name: 'Temp Edit (1hr)' }).boundingBox();
-  expect(edit?.y).toBe((await share.boundingBox())?.y);
-  expect(edit?.height).toBeGreaterThanOrEqual(44);
+  const edit = card.getByRole('button', { name: 'Temp Edit (1hr)' });
+  // Where the card comes to rest: those above it are measured anew.
+  await settled(page, async () => (await share.boundingBox())?.y ?? NaN);
+  expect((await edit.boundingBox())?.y).toBe((await share.boundingBox())?.y);
+  expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
   await card.getByRole('link', { name: other.username, exact: true }).click();
   const heading = page.getByRole('heading', { name: other.username, level: 1 });

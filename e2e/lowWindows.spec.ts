@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { freshName, getAs, postAs, signUp } from './support/member';
 import { openFeedWith, writeComment, writePost } from './support/posts';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** A desktop zoomed in to 400 %, 200 % and by a phone in landscape, without and with its keyboard. */
@@ -113,9 +114,11 @@ test('a conversation fits between the bars of a phone in landscape', async ({ me
       await expect(log.getByText('One')).toBeInViewport();
       expect((await room()) - (await edge(form, 'bottom'))).toBeGreaterThanOrEqual(0);
       // The bar can be reached, wherever the wheel or a finger is.
-      await page.mouse.wheel(0, 4_000);
-      await page.mouse.wheel(0, 4_000);
-      await expect(bar).toBeInViewport({ ratio: 1 });
+      // What a wheel has begun to scroll it goes on with for a moment: the messages, and the page only after them.
+      await expect(async () => {
+        await page.mouse.wheel(0, 4_000);
+        await expect(bar).toBeInViewport({ ratio: 1, timeout: 500 });
+      }).toPass({ timeout: 20_000 });
     });
   }
 });
@@ -174,17 +177,16 @@ test.describe('on a phone', () => {
         const { top, height } = card!.getBoundingClientRect();
         return { text: card!.textContent, part: top / height };
       });
-    // The cards that came into the window are measured.
-    await page.waitForTimeout(500);
+    await settled(page, scrollY);
     const before = await atTop();
     for (let turns = 0; turns < 2; turns += 1) {
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
-      await page.waitForTimeout(500);
+      await settled(page, scrollY);
       const text = async () => (await atTop()).text;
       await expect.poll(text).toBe(before.text);
       await expect(page.getByRole('banner')).not.toBeInViewport();
       await page.setViewportSize(PHONE);
-      await page.waitForTimeout(500);
+      await settled(page, scrollY);
       await expect.poll(text).toBe(before.text);
       expect(Math.abs((await atTop()).part - before.part)).toBeLessThan(0.05);
     }

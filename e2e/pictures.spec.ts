@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/accessibility';
 import { sendFormAs, signUp, type Member } from './support/member';
 import { plainPicture } from './support/pictures';
 import { cardWith, expectNoSidewaysScroll, writePost } from './support/posts';
+import { settled } from './support/settled';
 import { expect, test } from './support/test';
 
 /** A feed whose third post has a picture, scrolled so that the picture's top is behind the header. */
@@ -15,9 +16,10 @@ async function openFeed(url: string, member: Member, openAs: (member: Member) =>
   await page.goto('/home');
   const link = cardWith(page, text).getByRole('link', { name: /^Picture by/ });
   await link.scrollIntoViewIfNeeded();
-  await link.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 40));
   const scrollY = () => page.evaluate(() => window.scrollY);
-  const place = await scrollY();
+  await settled(page, scrollY);
+  await link.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 40));
+  const place = await settled(page, scrollY);
   expect(place).toBeGreaterThan(0);
   const viewer = page.getByRole('dialog', { name: `Picture by ${member.username}` });
   return { page, link, viewer, picture: viewer.getByRole('img', { name: /^Picture by/ }), scrollY, place };
@@ -46,7 +48,7 @@ test(
     const isBack = async () => {
       await expect(viewer).toHaveCount(0);
       await expect(link).toBeFocused();
-      expect(await scrollY()).toBe(place);
+      await expect.poll(scrollY).toBe(place);
       await expect(page).toHaveURL('/home');
     };
     const press = () => link.click({ position: { x: 100, y: 120 } });

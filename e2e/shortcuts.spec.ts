@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
+import { pressSequence } from './support/keys';
 import { freshName, type Member } from './support/member';
 import { cardWith, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
@@ -15,10 +16,6 @@ async function openFeed(url: string, member: Member, page: Page, count = 3): Pro
   await openFeedWith(page, `${word} 1.`);
   return (n) => cardWith(page, `${word} ${n}.`);
 }
-
-/** Presses one key right after the other: on a slow machine, waiting for the first would be too long. */
-const pressSequence = (page: Page, ...keys: string[]) =>
-  Promise.all(keys.map((key) => page.keyboard.press(key)));
 
 /** Between the header and the bottom bar. */
 async function expectBetweenBars(page: Page, card: Locator): Promise<void> {

@@ -1,0 +1,5 @@
+import type { Page } from '@playwright/test';
+
+/** Presses one key right after the other: on a slow machine, waiting for the first would be too long. */
+export const pressSequence = (page: Page, ...keys: string[]): Promise<void[]> =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)));
