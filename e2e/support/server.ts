@@ -94,7 +94,9 @@ async function launch(port: number, dataDir: string, folder: string): Promise<Ch
 
 async function isReady(port: number): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    // It is ready before it can open live streams, whose refusal the console of a page shows.
+    return response.ok && ((await response.json()) as { direct: string }).direct === 'connected';
   } catch {
     return false;
   }
