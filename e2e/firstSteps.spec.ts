@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility';
 import { freshName } from './support/member';
-import { plainPicture } from './support/pictures';
+import { expectPictureKept, plainPicture } from './support/pictures';
 import { expect, test } from './support/test';
 
 const postsWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -38,6 +38,7 @@ test('a newcomer is led to the login, signs up, logs in and posts a picture, whi
     .setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture });
   const preview = page.getByAltText('The picture of your post');
   await expect(preview).toBeVisible();
+  await expectPictureKept(page, picture);
   await page.reload();
   await expect(preview).toHaveJSProperty('naturalWidth', 400);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Post } from '../contract/posts';
 import { checkAccessibility } from './support/accessibility';
 import { freshName, getAs, sendFormAs } from './support/member';
-import { plainPicture } from './support/pictures';
+import { expectPictureKept, plainPicture } from './support/pictures';
 import { cardWith, expectNoSidewaysScroll, openFeedWith, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
@@ -23,6 +23,7 @@ test(
       const buffer = await plainPicture('#1e2c69', width, 300);
       await form.getByLabel('Image file').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
       await expect(preview).toHaveJSProperty('naturalWidth', width);
+      await expectPictureKept(page, buffer);
     };
     await openFeedWith(page, text);
 
