@@ -16,15 +16,6 @@ export interface Scene {
   other: Member;
 }
 
-/** Within the page, since a reload would need a network. */
-export async function goTo(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname === path) return;
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-}
-
 /** Whether it comes into sight; without a network some things do not. */
 export const appears = (locator: Locator, timeout = SHOWN_MS): Promise<boolean> =>
   locator
@@ -34,6 +25,23 @@ export const appears = (locator: Locator, timeout = SHOWN_MS): Promise<boolean> 
       () => true,
       () => false,
     );
+
+/** What a page alone has. */
+function signOf(page: Page, path: string): Locator {
+  if (path === '/home') return page.getByRole('form', { name: 'New post' });
+  if (path.startsWith('/messages/')) return page.getByPlaceholder('Type your message...');
+  return page.getByRole('heading', { level: 1, name: path.split('/').at(-1) });
+}
+
+/** Within the page, since a reload would need a network. The address is there before the page is. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) return;
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await appears(signOf(page, path));
+}
 
 /** The card of a post on the feed, also if it is only offered. */
 export async function cardOf(page: Page, { content }: Post): Promise<Locator | null> {

@@ -68,7 +68,7 @@ export async function checkNothingLeft(page: Page, { member }: Actor, written: W
     const stored = await storedIn(page);
     return marks.filter((mark) => stored.includes(mark));
   };
-  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   // Nothing comes back.
   await page.waitForTimeout(300);
   expect(await left()).toEqual([]);

@@ -113,12 +113,12 @@ export class Run {
   private async withdraw(tab: number, nth: number): Promise<string> {
     const page = await this.tabs.get(tab);
     const before = await unsentIn(page);
-    const shown = await withdraw(page, nth);
-    const item = this.written.find(({ text }) => shown?.includes(text));
-    if (!item) return 'skipped';
+    const withdrawn = await withdraw(page, nth);
+    const item = this.written.find(({ text }) => text === withdrawn?.text);
+    if (!withdrawn || !item) return 'skipped';
     const isTried = before.split('},{').some((part) => part.includes(item.text) && part.includes('isTried'));
     // With a network it may just have been sent.
-    item.state = this.tabs.isOffline && !isTried ? 'withdrawn' : 'unknown';
+    item.state = withdrawn.isSure && this.tabs.isOffline && !isTried ? 'withdrawn' : 'unknown';
     return `${item.text} ${item.state}`;
   }
 
