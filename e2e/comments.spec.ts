@@ -119,19 +119,24 @@ test(
     const page = await openAs(member);
     const card = await openFeedWith(page, text);
     const panel = await openPanel(card);
-    await page.route(
-      /\/comments\/$/,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    let attempts = 0;
+    let sendAgain = () => {};
+    const isLookedAt = new Promise<void>((resolve) => (sendAgain = resolve));
+    await page.route(/\/comments\/$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (++attempts > 1) {
+        await isLookedAt;
+        return route.fallback();
+      }
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
     await panel.getByPlaceholder('Write a comment...').fill('Heard through the wind');
     await panel.getByRole('button', { name: 'Post' }).click();
     await expect(panel.getByRole('button', { name: 'Posting...' })).toBeVisible();
     // What is on its way is in sight, behind what may be typed next.
     await expect(panel.getByPlaceholder('Heard through the wind')).toHaveValue('');
+    sendAgain();
     await expect(page.getByText('Comment added successfully!')).toBeVisible();
     await expect(panel.getByText('Heard through the wind')).toHaveCount(1);
     await expect(card.getByRole('button', { name: 'Comment, 1' })).toBeVisible();
