@@ -10,9 +10,16 @@ declare global {
   }
 }
 
-/** Records the transitions of each page that is opened. */
+/**
+ * Records the transitions of each page that is opened. The page before may stand still as long as this machine needs to render
+ * the next one, instead of a tenth of a second.
+ */
 const recordFades = (page: Page) =>
   page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const waitOrLonger = (callback: TimerHandler, ms?: number, ...args: unknown[]) =>
+      wait(callback, ms === 100 ? 3_000 : ms, ...args);
+    window.setTimeout = waitOrLonger as typeof wait;
     window.fades = [];
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
