@@ -120,15 +120,16 @@ test('the own profile and posts are there before the server answers, and so is t
   await checkAccessibility(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   // The profile's posts have such a line as well.
-  await expect(page.getByText('As of just now')).toHaveCount(0);
+  await expect(page.getByText(/^As of/)).toHaveCount(0);
   const line = page.getByRole('main').getByText(/^(Showing|Updated)/);
-  await expect(line).toHaveText('Showing what you saw just now. Updating…');
+  // Axe has looked at the page since it was kept.
+  await expect(line).toHaveText(/^Showing what you saw (just now|1 minute ago)\. Updating…$/);
   await expect(cardWith(page, text)).toHaveCount(1);
   release();
   await expect(line).toHaveText('Updated just now');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  await expect(page.getByText('As of just now')).toHaveCount(0);
+  await expect(page.getByText(/^As of/)).toHaveCount(0);
 
   const tab = await page.context().newPage();
   await openFeedWith(tab, text);
