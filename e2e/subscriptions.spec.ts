@@ -79,8 +79,9 @@ test(
     await page.goto(`/profile/${member.username}`);
     await plan(page, 'Hades').getByRole('button', { name: 'Subscribe' }).click();
     await button(page, 'Start trial').click();
-    await expect(badge(page, 'HADES')).toBeVisible();
+    // First what goes by itself.
     await expect(page.getByText('Thank you. Your Hades subscription has begun.')).toBeVisible();
+    await expect(badge(page, 'HADES')).toBeVisible();
     await expect(page.locator('#toasts')).toBeEmpty();
 
     await plan(page, 'Zeus').getByRole('button', { name: 'Subscribe' }).click();
