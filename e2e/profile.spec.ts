@@ -50,6 +50,8 @@ test('two members follow each other, and each sees it in the counts and lists, o
   await opener.click();
   await followers.getByRole('link', { name: ada.username }).click();
   await expect(his).toHaveURL(`/profile/${ada.username}`);
+  // The address is there before the page is.
+  await expect(his).toHaveTitle(`${ada.username} · Pantheon`);
   await his.goBack();
   await expect(followers).toBeVisible();
   await his.goBack();
