@@ -212,13 +212,16 @@ test('a page that is loaded asks for nothing twice, also where its stream is slo
   for (const [path, expected] of Object.entries(pages)) {
     asked.length = 0;
     await open(page, path);
+    await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted());
     // A second request would come within a second.
     await page.waitForTimeout(1_500);
     expect(asked.toSorted()).toEqual(expected.toSorted());
   }
   await opened;
+  const expected = [...always, '/api/posts/'].toSorted();
+  await expect.poll(() => askedSlowly.toSorted()).toEqual(expected);
   await slow.waitForTimeout(1_500);
-  expect(askedSlowly.toSorted()).toEqual([...always, '/api/posts/'].toSorted());
+  expect(askedSlowly.toSorted()).toEqual(expected);
 
   await page.clock.install();
   await page.evaluate(() => {
