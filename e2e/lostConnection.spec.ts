@@ -20,6 +20,8 @@ test('a post arrives once though its response is lost, or the server dies after 
   server,
   allowConsole,
 }) => {
+  // The server starts anew, and the page waits for up to half a minute before it connects.
+  test.slow();
   allowConsole(/429|50[23] .*\/api\//);
   const page = await openAs(member);
   const toasts = toastsOf(page);
@@ -65,9 +67,7 @@ test('a post arrives once though its response is lost, or the server dies after 
   await expect(page.getByText('Error creating post')).toBeVisible({ timeout: 20_000 });
   await expect(box(page)).toHaveValue(`${text}, killed`);
 
-  const back = page.waitForResponse((response) => response.url().includes('/api/live/') && response.ok(), {
-    timeout: 45_000,
-  });
+  const back = page.waitForResponse((response) => response.url().includes('/api/live/') && response.ok());
   await server.restart();
   await pressPost(page);
   await expect(created).toBeVisible();

@@ -6,6 +6,8 @@ import { freePort } from '@pantheon/embedded-postgres/testing';
 export type Fate = 'lost' | 'unanswered' | 'late';
 
 const LATE_MS = 1_500;
+/** Later than a busy browser notices that the time in which a page must come is over. */
+const LATE_PAGE_MS = 15_000;
 
 /** What members write, press and send. */
 const CHANGE = /^\/api\/(posts|comments|messages|users)\//;
@@ -27,9 +29,10 @@ export async function startFront(target: string): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     const isPage = incoming.headers.accept?.includes('text/html');
     if (isPage && front.answer !== 'pass') {
-      const [status, delay] = front.answer === 'fail' ? [503, 0] : [200, LATE_MS];
+      const [status, delay] = front.answer === 'fail' ? [503, 0] : [200, LATE_PAGE_MS];
       const end = () => outgoing.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>The proxy</h1>');
-      setTimeout(end, delay);
+      const timer = setTimeout(end, delay);
+      outgoing.on('close', () => clearTimeout(timer));
       return;
     }
     const { method, url = '', headers } = incoming;
