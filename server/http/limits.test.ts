@@ -67,7 +67,10 @@ test("a member's writes are counted for the member alone, and reading goes on", 
 
 test('a limit ends with its window', async () => {
   const [target, member] = await start({ RATE_LIMITS: 'writes=1/1' });
-  expect(await statuses(2, () => write(target, member))).toEqual([201, 429]);
+  expect((await write(target, member)).status).toBe(201);
+  // On a slow machine one write may take as long as the window.
+  const burst = () => Promise.all([write(target, member), write(target, member), write(target, member)]);
+  await eventually(async () => (await burst()).some(({ status }) => status === 429));
   await eventually(async () => (await write(target, member)).status === 201);
 });
 
