@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** For connections that are ended to be gone, so that no later request is given one. */
+const GONE_WITHIN_MS = 10_000;
+
 const NOTHING_HERE = 'There is nothing at this address.';
 
 describe('what is refused before a call begins', () => {
@@ -156,11 +159,12 @@ test('a database that goes and comes back takes the server with it no longer tha
   expect(await ready()).toBe(200);
   const name = new URL(server.databaseUrl).pathname.slice(1);
   const admin = new URL(server.databaseUrl);
-  admin.pathname = 'pantheon_template';
+  // Not the template: no database can be copied from it meanwhile.
+  admin.pathname = 'postgres';
   await query(admin.href, `alter database ${name} allow_connections false`);
   await query(
     admin.href,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
   );
   const { status, headers } = await get('/api/posts/');
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
@@ -173,12 +177,12 @@ test('a database that goes and comes back takes the server with it no longer tha
 });
 
 describe('while the database takes no writes', () => {
-  const admin = () => Object.assign(new URL(server.databaseUrl), { pathname: 'pantheon_template' }).href;
+  const admin = () => Object.assign(new URL(server.databaseUrl), { pathname: 'postgres' }).href;
   const name = () => new URL(server.databaseUrl).pathname.slice(1);
   const endConnections = () =>
     query(
       admin(),
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`,
     );
   const WRITTEN = ['sessions', 'messages', 'posts', 'idempotency_keys'];
 
