@@ -7,6 +7,9 @@ import { tasks } from './tasks';
 import { eventually } from './testing/eventually';
 import { startTestServer, type TestServer } from './testing/server';
 
+/** Half an hour from now, so that no run comes due while a test lasts. */
+const schedule = hourly((new Date().getUTCMinutes() + 30) % 60);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -39,7 +42,7 @@ test('every sweep is planned, and runs without failing', async () => {
 
 test('a sweep that was due while no server ran is done once, however many start', async () => {
   let done = 0;
-  const recurring: Tasks = { 'sweep-sessions': { run: async () => (done += 1), schedule: hourly(0) } };
+  const recurring: Tasks = { 'sweep-sessions': { run: async () => (done += 1), schedule } };
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('sweep-sessions', now()) on conflict do nothing`.execute(server.db);
   await pause();
@@ -55,7 +58,7 @@ test('a sweep that keeps failing is begun again when it is next due', async () =
   await setAttempts(server.db, 25);
   expect(await storedJobs(server.db)).toMatchObject([{ is_available: false }]);
   let done = 0;
-  const recurring: Tasks = { 'sweep-sessions': { run: async () => (done += 1), schedule: hourly(0) } };
+  const recurring: Tasks = { 'sweep-sessions': { run: async () => (done += 1), schedule } };
   await pause();
   const queue = startQueue(server.databaseUrl, server.context, recurring);
   await eventually(async () => done > 0);
