@@ -285,5 +285,5 @@ test(
       { numRuns: SEQUENCES, endOnFailure: true },
     );
   },
-  60_000 + SEQUENCES * 10_000,
+  300_000 + SEQUENCES * 10_000,
 );

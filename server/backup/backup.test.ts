@@ -72,7 +72,7 @@ beforeAll(async () => {
   } finally {
     await server.stop();
   }
-}, 180_000);
+});
 
 test('a backup of the running server, restored, has its posts and pictures', async () => {
   const restored = await newFolder();
