@@ -90,14 +90,21 @@ test('prints and fixes each wrong counter, too high or too low, and changes noth
 
 test('it may run while members are at work: nothing they do is lost or counted twice', async () => {
   const { postId, commentId } = await fill();
+  // As the page does: a write that waits for too long for a row that is being counted is answered 503, and sent again.
+  const insist = async (path: string, as: TestMember, body?: object) => {
+    let status: number;
+    do ({ status } = await server.call('POST', path, { as, body }));
+    while (status === 503);
+    expect([path, status < 300]).toEqual([path, true]);
+  };
   const working = new Set<Promise<void>>();
   const work = async (member: TestMember, i: number) => {
     for (let round = 0; round < 15; round++) {
-      await post(`/api/posts/${postId}/${round % 3 ? 'like' : 'smite'}/`, member);
-      await post(`/api/comments/${commentId}/like/`, member);
-      await post(`/api/posts/${postId}/comments/`, member, { content: `${i} ${round}` });
-      if (i > 0) await post('/api/users/counted0/follow/', member);
-      if (i > 0) await post('/api/messages/counted0/', member, { content: `${i} ${round}` });
+      await insist(`/api/posts/${postId}/${round % 3 ? 'like' : 'smite'}/`, member);
+      await insist(`/api/comments/${commentId}/like/`, member);
+      await insist(`/api/posts/${postId}/comments/`, member, { content: `${i} ${round}` });
+      if (i > 0) await insist('/api/users/counted0/follow/', member);
+      if (i > 0) await insist('/api/messages/counted0/', member, { content: `${i} ${round}` });
       if (i === 0) await server.call('GET', `/api/messages/counted${1 + (round % 5)}/`, { as: member });
     }
   };
