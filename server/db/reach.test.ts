@@ -90,9 +90,9 @@ test('waits for a database that is still starting', async () => {
 });
 
 test('gives up on a database that never answers after half a minute', async () => {
-  const port = await freePort();
-  expect(await refusal(address({ port: String(port) }), skipPatience)).toBe(
-    `The PostgreSQL of DATABASE_URL (127.0.0.1:${port}) cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. ` +
+  // A free port of those that systems give out may be another program's soon.
+  expect(await refusal(address({ port: '1' }), skipPatience)).toBe(
+    'The PostgreSQL of DATABASE_URL (127.0.0.1:1) cannot be reached: connect ECONNREFUSED 127.0.0.1:1. ' +
       'Start it, or correct DATABASE_URL.',
   );
 });
