@@ -1,10 +1,13 @@
 import { Client } from 'pg';
 import { addMembers } from '../testing/members';
+import { startRunningTime } from '../testing/runningTime';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 import { untilWaiting } from '../testing/waiting';
 
 /** Milliseconds within which what does not wait for the row is answered, also on a busy machine. */
 const QUICK_MS = 2_000;
+
+const time = startRunningTime();
 
 let server: TestServer;
 let other: TestMember;
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await holder.end();
   await server.stop();
+  time.stop();
 });
 
 async function write(): Promise<number> {
@@ -48,13 +52,13 @@ test('forty members who wait for one held post keep no one else waiting, and are
     ['GET', '/healthz'],
   ];
   for (const [method, path] of calls) {
-    const start = performance.now();
+    const start = time.now();
     const { status } = await server.call(method, path, {
       as: other,
       ...(path.endsWith('/comments/') && { body: { content: 'x' } }),
     });
     expect([path, status]).toEqual([path, path.endsWith('/comments/') ? 201 : 200]);
-    expect(performance.now() - start).toBeLessThan(QUICK_MS);
+    expect(time.now() - start).toBeLessThan(QUICK_MS);
   }
 
   const responses = await likes;
@@ -68,7 +72,7 @@ test('forty members who wait for one held post keep no one else waiting, and are
   await holder.query('rollback');
   const later = await server.call('POST', `/api/posts/${held}/like/`, { as: other });
   expect(later.status).toBe(200);
-}, 30_000);
+});
 
 test('thirty openings of a conversation that is held keep no one else waiting', async () => {
   const sender = members[0]!;
@@ -81,11 +85,11 @@ test('thirty openings of a conversation that is held keep no one else waiting', 
   await untilWaiting(server.backgroundDb);
   // Meanwhile further openings come to wait.
   for (let round = 0; round < 20; round += 1) {
-    const start = performance.now();
+    const start = time.now();
     expect((await server.call('GET', '/api/posts/', { as: sender })).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(QUICK_MS);
+    expect(time.now() - start).toBeLessThan(QUICK_MS);
   }
   const responses = await openings;
   await holder.query('rollback');
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503));
-}, 30_000);
+});
