@@ -5,6 +5,8 @@ import { CALL_MAX_MS } from '../../http/deadlines';
 import { startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/server';
 
 const LOGINS = 1_000;
+/** Those that wait or are hashed at once, at most (passwords.ts). */
+const HELD_MAX = 404;
 /** Milliseconds within which what needs no hash is answered, also on a busy machine. */
 const QUICK_MS = 1_500;
 
@@ -39,7 +41,8 @@ test('while a thousand log in, files and responses stay quick; past the queue th
       return response;
     }),
   );
-  while (open > LOGINS / 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  // Hundreds of refusals would keep this process busy, which makes them and reads them.
+  while (open > HELD_MAX) await new Promise((resolve) => setTimeout(resolve, 10));
 
   const readPage = promisify(readFile);
   for (let i = 0; i < 10; i++) {
