@@ -45,4 +45,8 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     this.global.Element.prototype.scrollIntoView = noop;
     this.global.Element.prototype.scrollTo = noop;
   }
+
+  handleTestEvent({ name }: { name: string }): void {
+    if (name === 'test_done') (this.global as { afterTest?: () => void }).afterTest?.();
+  }
 }

@@ -1,18 +1,37 @@
 import { clearAllListeners } from '@reduxjs/toolkit';
+import { baseApi } from '../api/baseApi';
+import { sessionEnded } from '../api/session';
 import { followLiveEvents } from '../app/listeners/followLiveEvents';
 import { makeStore as makeAppStore, type AppStore } from '../app/store';
 import { signedIn } from '../features/auth/authSlice';
 import { loginResponse } from './fixtures';
 
-const stores: WeakRef<AppStore>[] = [];
+/** Those of the test that runs, and of the hooks before all tests. */
+const stores = { ofTest: [] as WeakRef<AppStore>[], ofFile: [] as WeakRef<AppStore>[] };
 
-// What their listeners wait for, such as a probe of the server, may come after the window of the tests is closed.
-afterAll(() => stores.forEach((store) => store.deref()?.dispatch(clearAllListeners())));
+/**
+ * Ends all that a store still does. Else a call without a response would be sent again after its timeout, with the script of a
+ * later test, and the probe of a lost server would end after the file's window was closed.
+ */
+function endAll(list: WeakRef<AppStore>[]): void {
+  for (const ref of list.splice(0)) {
+    const store = ref.deref();
+    // As in the other tabs of a member who has signed out: what waits to be sent waits no more.
+    store?.dispatch(sessionEnded({ reason: 'elsewhere' }));
+    store?.dispatch(clearAllListeners());
+    store?.dispatch(baseApi.util.resetApiState());
+  }
+}
 
-/** A store without persistence. */
+// Called after all hooks, when the components are unmounted (jsdomEnvironment).
+Object.assign(globalThis, { afterTest: () => endAll(stores.ofTest) });
+afterAll(() => endAll(stores.ofFile));
+
+/** A store without persistence, which ends with its test. */
 export function makeStore(): AppStore {
   const store = makeAppStore();
-  stores.push(new WeakRef(store));
+  const isInTest = expect.getState().currentTestName !== undefined;
+  stores[isInTest ? 'ofTest' : 'ofFile'].push(new WeakRef(store));
   return store;
 }
 
