@@ -1,2 +1,2 @@
-// Milliseconds; generous, for a busy machine.
-jest.setTimeout(30_000);
+// Milliseconds; generous, for a busy machine, on which some tests take half a minute.
+jest.setTimeout(120_000);
