@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../api/session';
 import { loginResponse, makeMessage, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
-import { held, json, noContent, problem, scriptServer } from '../testing/scriptServer';
+import { held, json, noContent, noResponse, problem, scriptServer } from '../testing/scriptServer';
+import { settle } from '../testing/settle';
 import { makeSignedInStore, makeStore } from '../testing/store';
 import { storedEntries } from '../testing/storedEntries';
 import { AppRoutes } from './routes';
@@ -270,7 +271,8 @@ test.each([
   await user.click(screen.getByRole('button', { name: `${name}, 0` }));
   await loginForm();
   expect(address()).toBe('/');
-  expect(screen.getByText(sentence)).toBeVisible();
+  // The session ends before the call of the press does.
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText('Your session has expired. Please log in again.')).toBeNull();
 });
 
@@ -294,9 +296,15 @@ test('the header has the brand, the search, messages, the own profile and Log ou
 });
 
 test('the bottom bar has home, notifications, messages and the own profile; notifications do nothing', async () => {
-  const requests = scriptServer(feedResponses);
+  // Nothing is asked for again, nor later, by itself: no mutes, and a stream that stays.
+  const requests = scriptServer({
+    ...feedResponses,
+    'GET /api/profile/': json(ownProfile),
+    'GET /api/live/': noResponse,
+  });
   const { user } = renderScreen(<AppRoutes />, makeSignedInStore(), '/home');
   await feed();
+  await settle();
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
   const controls = [...bar.getAllByRole('link'), ...bar.getAllByRole('button')];
   expect(controls.map((control) => [control.textContent, control.getAttribute('href')])).toEqual([
