@@ -438,9 +438,10 @@ describe('writing', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(input(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
     expect(input()).toHaveValue('');
-    const sent = requests.find(({ method }) => method === 'POST');
-    expect(await sent?.json()).toEqual({ content: 'one\ntwo' });
-    expect(await log()).toHaveTextContent('Message 3');
+    const sent = () => requests.find(({ method }) => method === 'POST');
+    await waitFor(() => expect(sent()).toBeDefined());
+    expect(await sent()!.json()).toEqual({ content: 'one\ntwo' });
+    expect(await within(await log()).findByText('Message 3')).toBeVisible();
     // Without Web Locks, this page would go on with what that of the next test writes.
     await waitFor(() => expect(localStorage.getItem('unsent:7:bob')).toBeNull());
   });
@@ -599,7 +600,7 @@ test.each(['before', 'after'])(
     await waitFor(() => expect(address()).toBe('/messages'));
     if (order === 'after') act(refetchWithoutBob);
     await waitFor(() => expect(row('bob')).toBeNull());
-    expect(row('carol')).toHaveFocus();
+    await waitFor(() => expect(row('carol')).toHaveFocus());
   },
 );
 
