@@ -108,7 +108,7 @@ test('adds a word to those that the server has, which another tab may have chang
   await user.type(await screen.findByLabelText('Word or phrase'), ' finale {Enter}');
   expect(await screen.findByRole('button', { name: 'Remove finale' })).toBeVisible();
   expect(await wordsOf(requests)).toEqual(['one', 'elsewhere', 'finale']);
-  expect(screen.getByLabelText('Word or phrase')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Word or phrase')).toHaveValue(''));
   await user.click(screen.getByRole('button', { name: 'Remove one' }));
   await waitFor(async () => expect(await wordsOf(requests)).toEqual(['elsewhere', 'finale']));
 });
