@@ -48,6 +48,20 @@ const next = (page: Page) =>
     const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     return (installing ?? waiting)?.state ?? 'none';
   });
+
+/**
+ * Waits until the new worker has taken over, which each page of its build tells it to do. Chromium with DevTools, as here, lets
+ * an old worker run on that was starting, or came back for a request, at that moment: the next page tells it again.
+ */
+const expectTakenOver = (page: Page) =>
+  expect(async () => {
+    const isOver = expect.poll(() => next(page), { timeout: 30_000 }).toBe('none');
+    await isOver.catch(async (error: unknown) => {
+      await page.reload();
+      throw error;
+    });
+  }).toPass({ timeout: 90_000 });
+
 /** Shares something with the worker that never comes to its end. */
 const startShare = (page: Page) =>
   page.evaluate(() => {
@@ -89,7 +103,7 @@ test('a new build waits for the member; what is written stays, and tabs of the o
   await mine.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => runtimeOf(mine).catch(() => old)).not.toBe(old);
   await expect(box(mine)).toHaveValue('Half a thought');
-  await expect.poll(() => next(mine), { timeout: 30_000 }).toBe('none');
+  await expectTakenOver(mine);
 
   // The other tab still runs the old build, under the new worker.
   expect(await runtimeOf(other)).toBe(old);
@@ -121,7 +135,7 @@ test('a page that was reloaded is of the new build, and its worker takes over wi
     expect(await runtimeOf(page)).not.toBe(old);
   }).toPass();
   await expect.poll(() => keptBuilds(page), { timeout: 30_000 }).toBe(2);
-  await expect.poll(() => next(page), { timeout: 30_000 }).toBe('none');
+  await expectTakenOver(page);
   await expect(offer(page)).toHaveCount(0);
 
   await releasable.context.setOffline(true);
@@ -139,6 +153,10 @@ test('a page that was reloaded is of the new build, and its worker takes over wi
   await lookForUpdate(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
   await startShare(other);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => runtimeOf(page).catch(() => second)).not.toBe(second);
+  // Here, too, a busy server gives way to the kept page, which asks again.
+  await expect(async () => {
+    if ((await runtimeOf(page)) === second)
+      await page.getByRole('button', { name: 'Reload' }).click({ timeout: 15_000 });
+    await expect.poll(() => runtimeOf(page).catch(() => second), { timeout: 10_000 }).not.toBe(second);
+  }).toPass();
 });
