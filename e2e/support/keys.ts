@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
 /** Presses one key right after the other: on a slow machine, waiting for the first would be too long. */
-export const pressSequence = (page: Page, ...keys: string[]): Promise<void[]> =>
-  Promise.all(keys.map((key) => page.keyboard.press(key)));
+export async function pressSequence(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
