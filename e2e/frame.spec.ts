@@ -91,7 +91,7 @@ test('the actions of a card stand at the same places, whatever their counts; on 
 
   await page.setViewportSize({ width: 360, height: 780 });
   const edit = card.getByRole('button', { name: 'Temp Edit (1hr)' });
-  // Where the card comes to rest: those above it are measured anew.
+  // Where the card comes to rest: those above it are measured again.
   await settled(page, async () => (await share.boundingBox())?.y ?? NaN);
   expect((await edit.boundingBox())?.y).toBe((await share.boundingBox())?.y);
   expect((await edit.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -20,7 +20,7 @@ test('a post arrives once though its response is lost, or the server dies after 
   server,
   allowConsole,
 }) => {
-  // The server starts anew, and the page waits for up to half a minute before it connects.
+  // The server restarts, and the page waits for up to half a minute before it connects.
   test.slow();
   allowConsole(/429|50[23] .*\/api\//);
   const page = await openAs(member);

@@ -31,7 +31,7 @@ export const unsentIn = (page: Page): Promise<string> =>
     ),
   );
 
-/** All that the browser holds in localStorage and IndexedDB, as one text. */
+/** All that the browser holds in localStorage and IndexedDB, as one text, in which a file is its size. */
 export const storedIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const all: unknown[] = [Object.entries(localStorage)];
@@ -49,5 +49,7 @@ export const storedIn = (page: Page): Promise<string> =>
       }
       database.close();
     }
-    return JSON.stringify(all);
+    return JSON.stringify(all, (_key, value: unknown) =>
+      value instanceof File ? { bytes: value.size } : value,
+    );
   });

@@ -7,19 +7,18 @@ import { signedIn } from '../features/auth/authSlice';
 import { loginResponse } from './fixtures';
 
 /** Those of the test that runs, and of the hooks before all tests. */
-const stores = { ofTest: [] as WeakRef<AppStore>[], ofFile: [] as WeakRef<AppStore>[] };
+const stores = { ofTest: [] as AppStore[], ofFile: [] as AppStore[] };
 
 /**
  * Ends all that a store still does. Else a call without a response would be sent again after its timeout, with the script of a
  * later test, and the probe of a lost server would end after the file's window was closed.
  */
-function endAll(list: WeakRef<AppStore>[]): void {
-  for (const ref of list.splice(0)) {
-    const store = ref.deref();
+function endAll(list: AppStore[]): void {
+  for (const store of list.splice(0)) {
     // As in the other tabs of a member who has signed out: what waits to be sent waits no more.
-    store?.dispatch(sessionEnded({ reason: 'elsewhere' }));
-    store?.dispatch(clearAllListeners());
-    store?.dispatch(baseApi.util.resetApiState());
+    store.dispatch(sessionEnded({ reason: 'elsewhere' }));
+    store.dispatch(clearAllListeners());
+    store.dispatch(baseApi.util.resetApiState());
   }
 }
 
@@ -31,7 +30,7 @@ afterAll(() => endAll(stores.ofFile));
 export function makeStore(): AppStore {
   const store = makeAppStore();
   const isInTest = expect.getState().currentTestName !== undefined;
-  stores[isInTest ? 'ofTest' : 'ofFile'].push(new WeakRef(store));
+  stores[isInTest ? 'ofTest' : 'ofFile'].push(store);
   return store;
 }
 

@@ -70,7 +70,7 @@ test.each(['before', 'after'] as const)(
     await has(toCleo, { type: 'comment', post: shared });
     await has(toCleo, { type: 'post-counts', id: shared });
     await has(toCleo, { type: 'post-counts', id });
-    // Members with blocks are told after the others.
+    // Members who have blocks get their hints after the others.
     await has(toAda!, { type: 'post-changed', id: shared });
     await has(toBob!, { type: 'post', id });
     await nextBroadcast();

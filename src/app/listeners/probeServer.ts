@@ -39,10 +39,7 @@ export function probeServer(start: StartListening): void {
       if (!isUnreached(payload.status) || selectIsUnreachable(api.getState())) return;
       // One probe for all calls that fail together.
       api.unsubscribe();
-      const isReached = isVisible() && (await isReachable());
-      // The listeners were stopped while the probe was under way.
-      if (api.signal.aborted) return;
-      if (!isReached) api.dispatch(serverNotReached());
+      if (!isVisible() || !(await api.pause(isReachable()))) api.dispatch(serverNotReached());
       api.subscribe();
     },
   });

@@ -70,14 +70,14 @@ test('finds members by name with their followers, and opens the profile that is 
 test('does not search for one character, whatever spaces surround it', async () => {
   jest.useFakeTimers();
   const { requests } = open();
-  const write = async (value: string) => {
+  const change = async (value: string) => {
     fireEvent.change(field(), { target: { value } });
     await act(() => jest.advanceTimersByTimeAsync(0));
   };
-  await write(' e ');
+  await change(' e ');
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByText('Searching...')).not.toBeInTheDocument();
-  await write(' e ch');
+  await change(' e ch');
   expect(screen.getByText('Searching...')).toBeVisible();
   expect(requests).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A slow machine may take many times as long as a quick one: what never comes true alone is waited for to the end. */
+/** Long, for slow machines: only what never comes true is waited for to the end. */
 const PATIENCE_MS = 45_000;
 const POLL_MS = 50;
 
