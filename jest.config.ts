@@ -58,6 +58,8 @@ const shared = {
 
 const page = {
   ...shared,
+  // As in webpack.config.ts.
+  moduleNameMapper: { '^@emotion/is-prop-valid$': '<rootDir>/src/theme/isPropValid.ts' },
   testEnvironment: '<rootDir>/src/testing/jsdomEnvironment.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 } satisfies Config;

@@ -13,7 +13,7 @@ export type Mode = 'production' | 'development';
 
 const root = import.meta.dirname;
 
-/** React Router's own production build. */
+/** React Router's own production build; its exports name the development build alone, which warns in the console. */
 const reactRouter = {
   'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
@@ -64,8 +64,10 @@ function shared(name: string, mode: Mode): Configuration {
     context: root,
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Its exports name the development build alone, which warns in the console.
-      alias: mode === 'production' ? reactRouter : {},
+      alias: {
+        '@emotion/is-prop-valid$': path.join(root, 'src/theme/isPropValid.ts'),
+        ...(mode === 'production' && reactRouter),
+      },
     },
     module: {
       rules: [

@@ -8,13 +8,13 @@ import { selectIsUnreachable, selectPendingRetry, type NetworkState } from './ne
 import { useIsOffline } from './offline';
 
 /** Over the page, so that nothing moves when it comes or goes. */
-const Root = styled.div<{ isForMembers: boolean | undefined }>(({ isForMembers }) => ({
+const Root = styled.div<{ $isForMembers: boolean | undefined }>(({ $isForMembers }) => ({
   position: 'fixed',
   zIndex: 9,
   insetInline: 0,
-  ...(isForMembers ? { bottom: 'var(--bar-height)' } : { top: 'env(safe-area-inset-top)' }),
+  ...($isForMembers ? { bottom: 'var(--bar-height)' } : { top: 'env(safe-area-inset-top)' }),
   // Like the bottom bar below it.
-  [theme.breakpoints.up('md')]: isForMembers && {
+  [theme.breakpoints.up('md')]: $isForMembers && {
     'html:not(:has([data-fills-window])) &': { width: COLUMN - 32, margin: '0 auto 8px' },
     'html:not(:has([data-fills-window])) & > p': {
       border: `1px solid ${palette.warning.main}`,
@@ -65,7 +65,7 @@ export function NetworkBar({ isForMembers, children }: NetworkBarProps) {
   const isDisconnected = isOffline || isUnreachable;
   // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (
-    <Root isForMembers={isForMembers} id="network-bar" role="status">
+    <Root $isForMembers={isForMembers} id="network-bar" role="status">
       {isDisconnected && (
         <Bar>
           <strong>{isOffline ? 'You are offline.' : CAUSES.network}</strong>{' '}

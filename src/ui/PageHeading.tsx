@@ -7,10 +7,10 @@ import { isField } from './typing';
 import { visuallyHidden } from './visuallyHidden';
 import { typography } from '../theme/theme';
 
-const Heading = styled.h1<{ isHidden: boolean }>(
+const Heading = styled.h1<{ $isHidden: boolean }>(
   // Focusable by script only.
   { ...typography.h1, '&:focus': { outline: 'none' } },
-  ({ isHidden }) => isHidden && visuallyHidden,
+  ({ $isHidden }) => $isHidden && visuallyHidden,
 );
 
 let pageTitle = 'Pantheon';
@@ -53,7 +53,7 @@ export function PageHeading({ title, isHidden = false }: PageHeadingProps) {
     if (cameFromWithin && !keepsFocus(document.activeElement)) ref.current?.focus({ preventScroll: true });
   }, [title, cameFromWithin]);
   return (
-    <Heading ref={ref} tabIndex={-1} isHidden={isHidden}>
+    <Heading ref={ref} tabIndex={-1} $isHidden={isHidden}>
       <Breakable text={title} />
     </Heading>
   );

@@ -44,16 +44,16 @@ const Bubble = styled.div({
   '[data-failed] > &': { borderColor: palette.error.main, background: palette.error.wash },
 });
 
-const Text = styled.p<{ isBig: boolean }>(({ isBig }) => ({
+const Text = styled.p<{ $isBig: boolean }>(({ $isBig }) => ({
   // Contains the float: the time is on the last line if there is room, and as high as that.
   display: 'flow-root',
   // As in the field: each line has its own direction.
   unicodeBidi: 'plaintext',
-  fontSize: isBig ? '2.25rem' : '1rem',
-  lineHeight: isBig ? 1.25 : 1.5,
+  fontSize: $isBig ? '2.25rem' : '1rem',
+  lineHeight: $isBig ? 1.25 : 1.5,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  '& > small': { marginTop: isBig ? 24 : '0.25rem' },
+  '& > small': { marginTop: $isBig ? 24 : '0.25rem' },
 }));
 
 const Fact = styled.small({
@@ -106,7 +106,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     >
       <Bubble title={status === 'sent' ? date.toLocaleString() : undefined}>
         <VisuallyHidden>{author}: </VisuallyHidden>
-        <Text dir="auto" isBig={FEW_EMOJI.test(content)}>
+        <Text dir="auto" $isBig={FEW_EMOJI.test(content)}>
           <span>
             <LinkedText text={content} />
           </span>

@@ -30,12 +30,12 @@ import { profileErrors, profileSuccess, useUpdateProfileMutation } from './profi
 /** The draft's key (useDraft). */
 export const BIO_DRAFT = 'bio';
 
-const Option = styled.span<{ ink: string }>(({ ink }) => ({
+const Option = styled.span<{ $ink: string }>(({ $ink }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 10,
-  '& > svg': { color: ink },
+  '& > svg': { color: $ink },
   '& > small': { fontSize: typography.subtitle2.fontSize, color: palette.text.secondary },
 }));
 
@@ -73,7 +73,7 @@ function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProp
       >
         {TIERS.map((tier) => (
           <MenuItem key={tier} value={tier}>
-            <Option ink={tierColours[tier].ink}>
+            <Option $ink={tierColours[tier].ink}>
               <TierEmblem tier={tier} />
               {TIER_NAMES[tier]}
               {!canChooseTier(tier, entitlements) && <small>(No subscription)</small>}

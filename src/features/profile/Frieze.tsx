@@ -16,16 +16,16 @@ const WIDTH = BAYS * BAY + TRIGLYPH;
 
 const PHONE = theme.breakpoints.down('sm');
 
-const Entablature = styled.div<{ ink: string; wash: string }>(({ ink, wash }) => ({
+const Entablature = styled.div<{ $ink: string; $wash: string }>(({ $ink, $wash }) => ({
   position: 'relative',
   overflow: 'hidden',
   background: palette.background.raised,
   // Jasper: a dark ground and a light relief in both schemes, where `light-dark()` is supported.
-  '--jasper': ink,
-  '--relief': wash,
+  '--jasper': $ink,
+  '--relief': $wash,
   '@supports (color: light-dark(red, tan))': {
-    '--jasper': `light-dark(${ink}, ${wash})`,
-    '--relief': `light-dark(${wash}, ${ink})`,
+    '--jasper': `light-dark(${$ink}, ${$wash})`,
+    '--relief': `light-dark(${$wash}, ${$ink})`,
   },
   '& svg': { display: 'block' },
   // The shadow of the cornice.
@@ -96,7 +96,7 @@ export function Frieze({ tier }: { tier: Tier | undefined }) {
   const id = useId();
   const { ink, wash } = tier ? tierColours[tier] : { ink: palette.divider, wash: palette.divider };
   return (
-    <Entablature ink={ink} wash={wash} aria-hidden="true">
+    <Entablature $ink={ink} $wash={wash} aria-hidden="true">
       <Cornice />
       <Band viewBox={`0 0 ${WIDTH} 92`} preserveAspectRatio="xMidYMid slice" focusable="false">
         <defs>
