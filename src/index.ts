@@ -7,6 +7,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 const modules = [
   () => import(/* webpackMode: "eager", webpackExports: ["createRoot"] */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createTheme"] */ '@mui/material/styles'),
   () => import(/* webpackMode: "eager", webpackExports: ["theme"] */ './theme/theme'),
   () => import(/* webpackMode: "eager", webpackExports: ["makePersistedStore"] */ './app/store'),
   () => import(/* webpackMode: "eager", webpackExports: ["App"] */ './app/App'),

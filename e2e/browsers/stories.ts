@@ -10,6 +10,10 @@ const DESKTOP = { width: 1280, height: 800 };
 /** For `has`: a pressed button keeps the focus, where the keyboard goes on. */
 const HAS_FOCUS = '([button]) => document.activeElement === button';
 
+/** For `has`: a long press on a button's label would select it. */
+const SELECTION =
+  '([button], { userSelect, webkitUserSelect } = getComputedStyle(button)) => userSelect ?? webkitUserSelect';
+
 type Person = Pick<Member, 'username' | 'password'>;
 
 async function logIn(page: Page, { username, password }: Person): Promise<void> {
@@ -61,6 +65,7 @@ test('a newcomer signs up, posts a picture, comments, likes, chooses the dark th
   await page.reload();
   await page.role('button', 'Switch to the light theme').isVisible();
   await page.has('([body]) => getComputedStyle(body).colorScheme', 'dark');
+  await page.role('button', 'Log out').has(SELECTION, 'none');
   await page.role('button', 'Log out').click();
   await page.role('button', 'Log In').isVisible();
   await page.open('/home');

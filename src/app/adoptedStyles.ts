@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
 /**
  * Styles without <style> elements, which the page's CSP blocks (no 'unsafe-inline'). Emotion and goober write to
@@ -28,7 +28,7 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
       try {
         this.sheet.insertRule(each, this.sheet.cssRules.length);
       } catch {
-        // A vendor-prefixed rule for another browser.
+        // A rule of MUI's for another browser.
       }
     }
   }
@@ -42,9 +42,15 @@ class AdoptedSheet implements Pick<EmotionSheet, 'insert' | 'flush' | 'hydrate' 
   }
 }
 
-/** Emotion's cache for the whole app. */
+/** The one property of ours that a browser of today (Safari) only knows with a prefix. */
+const prefix: StylisPlugin = (element) => {
+  if (element.type === 'decl' && element.props === 'user-select')
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+/** Emotion's cache for the whole app. Emotion's own prefixes are for older browsers; they take a fifth of its time. */
 export function makeStyleCache(): EmotionCache {
-  const cache = createCache({ key: 'p' });
+  const cache = createCache({ key: 'p', stylisPlugins: [prefix] });
   cache.sheet = new AdoptedSheet({ key: cache.key }) as unknown as EmotionSheet;
   return cache;
 }
