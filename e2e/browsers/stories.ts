@@ -10,9 +10,8 @@ const DESKTOP = { width: 1280, height: 800 };
 /** For `has`: a pressed button keeps the focus, where the keyboard goes on. */
 const HAS_FOCUS = '([button]) => document.activeElement === button';
 
-/** For `has`: a long press on a button's label would select it. */
-const SELECTION =
-  '([button], { userSelect, webkitUserSelect } = getComputedStyle(button)) => userSelect ?? webkitUserSelect';
+/** For `has`: of a button it is `none`, or a long press would select its label. */
+const SELECTION = '([element]) => getComputedStyle(element).webkitUserSelect';
 
 type Person = Pick<Member, 'username' | 'password'>;
 
