@@ -8,9 +8,11 @@ configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS });
 /** Props that React does not know as attributes, such as those of a styled tag without `$` (theme/isPropValid.ts). */
 const strayProps: unknown[] = [];
 const { error } = console;
-console.error = (message: unknown, ...values: unknown[]) => {
-  if (String(message).startsWith('React does not recognize')) strayProps.push(values[0]);
-  error(message, ...values);
-};
+Object.assign(console, {
+  error: (message: unknown, ...values: unknown[]) => {
+    if (String(message).startsWith('React does not recognize')) strayProps.push(values[0]);
+    error(message, ...values);
+  },
+});
 
 afterEach(() => expect(strayProps.splice(0)).toEqual([]));
