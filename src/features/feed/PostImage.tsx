@@ -19,8 +19,8 @@ const Frame = styled.a({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** The width of a picture in a card; `auto` is for browsers that know it from the layout. */
-const SIZES = `auto, (min-width: ${COLUMN}px) ${COLUMN - 34}px, calc(100vw - 34px)`;
+/** The width of a picture in a card. Not `auto`: Chromium keeps each element with it, and so its card, until the page is left. */
+const SIZES = `(min-width: ${COLUMN}px) ${COLUMN - 34}px, calc(100vw - 34px)`;
 
 /** The addresses of the sizes of a picture; undefined where it is small. */
 function srcSetOf(image: string, width: number | null): string | undefined {
