@@ -18,7 +18,11 @@ export async function openFeed(page: Page, url: string): Promise<OpenFeed> {
     if (isPage(response))
       pages.set(
         response.url(),
-        response.json().then((list: unknown[]) => list.length),
+        // The page may be closed before.
+        response.json().then(
+          (list: unknown[]) => list.length,
+          () => 0,
+        ),
       );
   });
   const countLoaded = async () => (await Promise.all(pages.values())).reduce((sum, count) => sum + count, 0);

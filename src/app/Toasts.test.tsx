@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { toast } from '../ui/toast';
+import { leaveToasts, toast } from '../ui/toast';
 import Toasts from './Toasts';
 
 const wait = (milliseconds: number) =>
@@ -120,7 +120,10 @@ test('a toast may offer something, which closes it', () => {
   expect(screen.queryByText('You blocked bob.')).not.toBeInTheDocument();
 });
 
-test('a link that is followed closes the toast of a success, but no failure, and none with a button', () => {
+test.each([
+  ['a link that is followed', () => fireEvent.click(document.querySelector('a')!)],
+  ['a shortcut that leads to another page', leaveToasts],
+])('%s closes the toast of a success, but no failure, and none with a button', (_what, leave) => {
   open();
   document.body.append(Object.assign(document.createElement('a'), { href: '#elsewhere' }));
   act(() => {
@@ -128,7 +131,7 @@ test('a link that is followed closes the toast of a success, but no failure, and
     toast('You blocked bob.', 'success', { label: 'Undo', onClick: () => undefined });
     toast('Error liking post', 'error');
   });
-  fireEvent.click(document.querySelector('a')!);
+  act(leave);
   for (let step = 0; step < 5; step += 1) wait(200);
   expect(screen.queryByText('Post created successfully!')).not.toBeInTheDocument();
   expect(screen.getByText('You blocked bob.')).toBeInTheDocument();

@@ -192,16 +192,15 @@ export default function Toasts() {
     const open = new Map<string, SnackbarKey>();
     /** The ids of those that tell of what was done on the page, and ask for nothing. */
     const passing = new Set<SnackbarKey>();
-    // On the page to which a link leads they would cover what is wanted next.
+    const closePassing = () => passing.forEach((id) => closeSnackbar(id));
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) passing.forEach((id) => closeSnackbar(id));
+      if (target instanceof Element && target.closest('a')) closePassing();
     };
     // A control that is reached by keys, or a field that a phone's keyboard has moved, is not left below them.
     const onUse = ({ target }: Event) => {
       const used = (target as Element).getBoundingClientRect();
       const toasts = document.querySelector('#toasts .toasts')?.getBoundingClientRect();
-      if (toasts && toasts.top < used.bottom && toasts.bottom > used.top)
-        passing.forEach((id) => closeSnackbar(id));
+      if (toasts && toasts.top < used.bottom && toasts.bottom > used.top) closePassing();
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('input', onUse);
@@ -249,7 +248,7 @@ export default function Toasts() {
       });
       open.set(what, id);
       if (tone === 'success' && !action) passing.add(id);
-    });
+    }, closePassing);
     return () => {
       document.removeEventListener('click', onClick, true);
       document.removeEventListener('input', onUse);

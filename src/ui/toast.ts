@@ -19,6 +19,7 @@ export interface Toast {
 let waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
 let load: (() => void) | null = null;
+let leave: (() => void) | null = null;
 
 /**
  * Shows a toast (spec §8), from anywhere, also before the toasts have loaded.
@@ -37,6 +38,9 @@ export function toast(text: string | null, tone: ToastTone, action?: ToastAction
 /** Closes a toast that is not true any more. */
 export const closeToast = (text: string, tone: ToastTone): void => show?.({ text, tone, isOver: true });
 
+/** Closes the toasts of successes, which would cover what is wanted on the page that comes next. */
+export const leaveToasts = (): void => leave?.();
+
 /** Calls back when a toast waits for the toasts to be loaded, until the returned function is called. */
 export function onToastWaiting(callback: () => void): () => void {
   load = callback;
@@ -46,12 +50,17 @@ export function onToastWaiting(callback: () => void): () => void {
   };
 }
 
-/** Passes waiting and later toasts to the component that shows them, until the returned function is called. */
-export function receiveToasts(receiver: (toast: Toast) => void): () => void {
+/**
+ * Passes waiting and later toasts to the component that shows them, until the returned function is called.
+ * @param onLeave called when the member goes to another page
+ */
+export function receiveToasts(receiver: (toast: Toast) => void, onLeave = (): void => undefined): () => void {
   show = receiver;
+  leave = onLeave;
   waiting.forEach(receiver);
   waiting = [];
   return () => {
     show = null;
+    leave = null;
   };
 }

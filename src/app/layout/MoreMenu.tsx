@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { useOwnProfile } from '../../features/members/membersApi';
 import { setShortcutsOn, useShortcutsOn } from '../../shortcuts/shortcutsSetting';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -10,6 +9,7 @@ import {
   ScalesIcon,
   SettingsIcon,
 } from '../../ui/navigationIcons';
+import { useGo } from '../../ui/useGo';
 import { useReport } from '../report/useReport';
 import { useShortcutsDialog } from './Shortcuts';
 
@@ -21,12 +21,12 @@ export function MoreMenu() {
   const [report, reportDialog] = useReport();
   const [showShortcuts, shortcutsDialog] = useShortcutsDialog();
   const hasShortcuts = useShortcutsOn();
-  const navigate = useNavigate();
+  const go = useGo();
   const isModerator = useOwnProfile()?.is_moderator === true;
   const moderation = {
     label: 'Moderation',
     icon: <ScalesIcon fontSize="small" />,
-    onClick: () => void navigate('/moderation'),
+    onClick: () => go('/moderation'),
   };
   const shortcuts = [
     {
@@ -48,19 +48,19 @@ export function MoreMenu() {
           {
             label: 'Settings',
             icon: <SettingsIcon fontSize="small" />,
-            onClick: () => void navigate('/settings'),
+            onClick: () => go('/settings'),
           },
           ...(isModerator ? [moderation] : []),
           ...(hasOnlyTouch() ? [] : shortcuts),
           {
             label: 'Rules',
             icon: <RulesIcon fontSize="small" />,
-            onClick: () => void navigate('/rules'),
+            onClick: () => go('/rules'),
           },
           {
             label: 'Privacy',
             icon: <LockIcon fontSize="small" />,
-            onClick: () => void navigate('/privacy'),
+            onClick: () => go('/privacy'),
           },
           { label: 'Report a problem', icon: <FlagIcon fontSize="small" />, onClick: report },
         ]}

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useShortcuts } from '../../shortcuts/useShortcuts';
+import { useGo } from '../../ui/useGo';
 import { useLazyDialog } from '../useLazyDialog';
 
 const load = () => import(/* webpackChunkName: "shortcuts" */ '../../shortcuts/ShortcutsDialog');
@@ -9,11 +10,8 @@ export const useShortcutsDialog = () => useLazyDialog(load);
 
 /** The keyboard shortcuts of every page for members. */
 export function Shortcuts({ username }: { username: string }) {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [openDialog, dialog] = useShortcutsDialog();
-  // Like a Link, it adds no entry to the history for the page that is open.
-  const go = (path: string) => void navigate(path, { replace: path === pathname });
-  useShortcuts({ username, pathname, go, openDialog });
+  useShortcuts({ username, pathname, go: useGo(), openDialog });
   return dialog;
 }

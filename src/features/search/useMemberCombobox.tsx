@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from '@emotion/styled';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { SEARCH_MIN, USERNAME_MAX } from '#contract/limits';
@@ -7,6 +7,7 @@ import { textLength } from '#contract/text';
 import { TOUCH } from '../../theme/measures';
 import { palette } from '../../theme/theme';
 import { SearchIcon } from '../../ui/navigationIcons';
+import { useGo } from '../../ui/useGo';
 import { useLazyComponent } from '../../ui/useLazyComponent';
 import { useUserSearch } from './searchApi';
 
@@ -51,7 +52,7 @@ interface MemberComboboxOptions {
  */
 export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberComboboxOptions) {
   const listId = useId();
-  const navigate = useNavigate();
+  const go = useGo();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -93,7 +94,7 @@ export function useMemberCombobox({ label, pathOf, except, shortcut }: MemberCom
   };
   const choose = (username: string | undefined) => {
     reset();
-    if (username !== undefined) void navigate(pathOf(username));
+    if (username !== undefined) go(pathOf(username));
   };
   const step = (by: 1 | -1) => {
     const from = active < 0 && by < 0 ? 0 : active;

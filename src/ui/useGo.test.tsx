@@ -1,0 +1,23 @@
+import { act, render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { receiveToasts } from './toast';
+import { useGo } from './useGo';
+
+let go: (path: string) => void;
+function Page() {
+  go = useGo();
+  return null;
+}
+
+test('goes to a page like a link: none twice in a row in the history, and leaving tells the toasts', () => {
+  const onLeave = jest.fn();
+  const stop = receiveToasts(() => undefined, onLeave);
+  render(<Page />, { wrapper: BrowserRouter });
+  const entries = window.history.length;
+  act(() => go('/settings'));
+  act(() => go('/settings'));
+  expect(window.location.pathname).toBe('/settings');
+  expect(window.history).toHaveLength(entries + 1);
+  expect(onLeave).toHaveBeenCalled();
+  stop();
+});
