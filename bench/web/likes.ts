@@ -23,8 +23,8 @@ declare global {
 const countNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Longer than a post is cached after its list has dropped it, in milliseconds. */
-const UNUSED_MS = 12_000;
+/** Much longer than a post is cached after its list has dropped it, in milliseconds: the page is busy with the last ones. */
+const UNUSED_MS = 30_000;
 
 /** Bytes of the page's JavaScript heap that are in use at rest, after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
