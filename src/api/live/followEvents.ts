@@ -59,6 +59,7 @@ async function readStream({ token, signal, showsFeed, onOpen, onHint }: StreamPa
     const response = await fetch(`${window.location.origin}/api/live/?${query}`, {
       headers: { Accept: 'text/event-stream', Authorization: `Token ${token}` },
       cache: 'no-store',
+      credentials: 'include',
       signal: timeout.signal,
     });
     end.status = response.status;

@@ -17,6 +17,7 @@ test('dispatches events as they arrive and sends the token; a first connection d
   await pass();
   expect(dispatched()).toEqual([liveEventReceived(POST)]);
   expect(requests[0]?.headers.get('Authorization')).toBe('Token secret');
+  expect(requests[0]?.credentials).toBe('include');
 });
 
 test('without a network it retries after 1, 2, 4, 8, 16, then every 30 seconds, and dispatches the reconnect', async () => {
