@@ -1,21 +1,15 @@
-import { act, render } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { receiveToasts } from './toast';
 import { useGo } from './useGo';
 
-let go: (path: string) => void;
-function Page() {
-  go = useGo();
-  return null;
-}
-
 test('goes to a page like a link: none twice in a row in the history, and leaving tells the toasts', () => {
   const onLeave = jest.fn();
   const stop = receiveToasts(() => undefined, onLeave);
-  render(<Page />, { wrapper: BrowserRouter });
+  const { result } = renderHook(useGo, { wrapper: BrowserRouter });
   const entries = window.history.length;
-  act(() => go('/settings'));
-  act(() => go('/settings'));
+  act(() => result.current('/settings'));
+  act(() => result.current('/settings'));
   expect(window.location.pathname).toBe('/settings');
   expect(window.history).toHaveLength(entries + 1);
   expect(onLeave).toHaveBeenCalled();
