@@ -52,9 +52,12 @@ export function onToastWaiting(callback: () => void): () => void {
 
 /**
  * Passes waiting and later toasts to the component that shows them, until the returned function is called.
- * @param onLeave called when the member goes to another page
+ * @param onLeave called when the member goes to another page; null where none is to be closed then
  */
-export function receiveToasts(receiver: (toast: Toast) => void, onLeave = (): void => undefined): () => void {
+export function receiveToasts(
+  receiver: (toast: Toast) => void,
+  onLeave: (() => void) | null = null,
+): () => void {
   show = receiver;
   leave = onLeave;
   waiting.forEach(receiver);
