@@ -4,7 +4,13 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import webpack, {
+  type ChunkGraph,
+  type Compilation,
+  type Compiler,
+  type Configuration,
+  type Module,
+} from 'webpack';
 import { pageCode } from './scripts/pageCode';
 import { Precache } from './scripts/precache';
 import { sourceVersion } from './scripts/version.mjs';
@@ -108,6 +114,11 @@ const precompressed = (extension: string, algorithm: string, params: object) =>
     compressionOptions: params,
   });
 
+const MEMBER_CHUNKS = ['layout', 'feed', 'profile', 'messages', 'settings', 'cases'];
+
+const isInLayout = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'layout');
+
 const defineVersion = () =>
   new webpack.DefinePlugin({ 'process.env.APP_VERSION': JSON.stringify(sourceVersion()) });
 
@@ -154,13 +165,28 @@ function web(mode: Mode): Configuration {
       splitChunks: {
         chunks: ({ name }) => name !== 'sw',
         // Fewer requests for a page, with hardly more bytes.
-        minSize: 40_000,
+        minSize: 30_000,
         cacheGroups: {
           vendor: {
             test: /[\\/]node_modules[\\/]/,
             name: 'vendor',
             chunks: (chunk) => chunk.canBeInitial() && chunk.name !== 'sw',
             priority: 10,
+          },
+          // What a page shares with the layout, which is loaded with each of them.
+          members: {
+            test: isInLayout,
+            name: 'members',
+            chunks: ({ name }) => MEMBER_CHUNKS.includes(name ?? ''),
+            minChunks: 2,
+            minSize: 0,
+          },
+          // Small, but in each of the chunks with comments, the outbox and the blocks else.
+          threads: {
+            test: /[\\/]features[\\/]comments[\\/](threads|comments)Api/,
+            name: 'comments-data',
+            chunks: 'async',
+            minSize: 0,
           },
         },
       },

@@ -16,7 +16,7 @@ const pages = {
 };
 
 /**
- * What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, editors,
+ * What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, comments, editors,
  * outbox.
  */
 const later = [
@@ -25,6 +25,7 @@ const later = [
     'confirm',
     'tooltip',
     'picture',
+    'comments',
     'editor',
     'outbox',
     'outbox-list',

@@ -37,7 +37,7 @@ export async function openThread(comments: Comment[] = [], { responses = {}, nex
   });
   const store = makeSignedInStore();
   const rendered = renderScreen(<Thread />, store);
-  await screen.findByRole('region', { name: 'Comments' });
+  await screen.findByRole('textbox', { name: 'Write a comment' });
   return { requests, store, ...rendered };
 }
 
