@@ -16,8 +16,8 @@ const pages = {
 };
 
 /**
- * What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, comments, editors,
- * outbox.
+ * What members soon need, or would need without a network: the code of pages, dialogs, tooltips, picture viewer, comments,
+ * editors, outbox.
  */
 const later = [
   ...new Set([

@@ -2,7 +2,6 @@ import { lazy, type ComponentType } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { LoadFailure } from './states';
 
-/** An error of the part's own goes on to the page's boundary. */
 const isLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
@@ -13,21 +12,20 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   message: string,
 ): ComponentType<Props> {
-  const current = { Part: lazy(load) };
-  // React.lazy keeps the failure.
-  const reset = () => {
-    current.Part = lazy(load);
+  let Latest = lazy(load);
+  // React.lazy keeps a failure.
+  const loadAgain = () => {
+    Latest = lazy(load);
   };
+  const Part = (props: Props) => <Latest {...props} />;
   function Failure({ error, resetErrorBoundary }: FallbackProps) {
+    // Its own errors are the page's.
     if (!isLoadError(error)) throw error;
     return <LoadFailure message={message} onRetry={resetErrorBoundary} />;
   }
-  return function LazyPart(props: Props) {
-    const { Part } = current;
-    return (
-      <ErrorBoundary FallbackComponent={Failure} onReset={reset}>
-        <Part {...props} />
-      </ErrorBoundary>
-    );
-  };
+  return (props) => (
+    <ErrorBoundary FallbackComponent={Failure} onReset={loadAgain}>
+      <Part {...props} />
+    </ErrorBoundary>
+  );
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
 import { failureSentence } from '../../api/errorSentence';
@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton';
 import { JustMade } from '../../optimistic/JustMade';
 import { CommentIcon, ShareIcon } from '../../ui/postIcons';
 import { theme } from '../../theme/theme';
+import { lazyPart } from '../../ui/lazyPart';
 import { CardSkeleton } from '../../ui/skeletons';
 import { CommentsPanel } from '../comments/CommentsPanel';
 import { UnsentInPanel } from '../comments/UnsentInPanel';
@@ -31,8 +32,15 @@ import { PostHeader } from './PostHeader';
 import { PostImage } from './PostImage';
 
 // Prefetched when the browser is idle.
-const PostEditor = lazy(() => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'));
-const ModeratePost = lazy(() => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'));
+const editorFailed = 'The editor could not be loaded. Please check your connection and try again.';
+const PostEditor = lazyPart(
+  () => import(/* webpackChunkName: "editor" */ '../posts/PostEditor'),
+  editorFailed,
+);
+const ModeratePost = lazyPart(
+  () => import(/* webpackChunkName: "editor" */ '../moderation/ModeratePost'),
+  editorFailed,
+);
 
 const Content = styled.div({
   display: 'grid',
