@@ -191,6 +191,13 @@ test('Kubernetes makes a backup each day, and keeps it for KEEP_DAYS', () => {
   expect(volumes).toContainEqual({ name: 'scripts', configMap: { name: 'pantheon-backup' } });
 });
 
+test('nginx says in a sentence that no server runs, and passes on what a server says', () => {
+  const config = read('proxy/nginx.conf');
+  expect(config).toContain('error_page 502 504 =503 @away;');
+  expect(config).toMatch(/return 503 "[^"]*Please try again in a few seconds\.\\n";/);
+  expect(config).not.toContain('proxy_intercept_errors');
+});
+
 test('proxies buffer responses, but for live streams', () => {
   const [ingress] = documents<{ metadata: { annotations: Values } }>('kubernetes/ingress.yaml');
   expect(Object.keys(ingress?.metadata.annotations ?? {}).filter((name) => /buffering/.test(name))).toEqual(
