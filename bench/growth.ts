@@ -1,19 +1,21 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { previousRelease } from '../scripts/releases/previous';
+import { addWorkTree } from '../scripts/workTree';
 import { connect, type Db } from '../server/db/connect';
 import { startEmbedded } from '../server/db/embedded';
 import { migrate } from '../server/db/migrate';
-import { LAST_ALONE } from '../server/db/testing/olderRelease';
 import { LANES } from '../server/features/profile/deletion/erase';
 import { tellTerminal } from '../server/startupError';
 import { feel, type Felt } from './growth/members';
 import { addDueRows, addRows, KEPT } from './growth/rows';
 import { watching, type Longest } from './growth/watch';
 import { startSessions } from './support/data';
-import { runServer } from './support/process';
+import { runServer, type BenchServer } from './support/process';
 import { table } from './support/report';
 import { keepStarted } from './support/started';
 
@@ -27,7 +29,7 @@ const { values } = parseArgs({
     deleted: { type: 'string', default: '100000' },
     /** Seconds of what has no end of its own. */
     seconds: { type: 'string', default: '60' },
-    /** Leaves the database for the next run. */
+    /** Leaves the database for the next run, which then leaves out the migrations. */
     keep: { type: 'boolean', default: false },
   },
 });
@@ -38,7 +40,7 @@ const say = (sentence: string) => console.log(`  ${sentence}`);
 
 const countJobs = async (db: Db, task: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker.jobs where task_identifier like ${task}`.execute(db);
+    select count(*) from graphile_worker.jobs where task_identifier = ${task}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -83,52 +85,62 @@ async function erase(db: Db): Promise<void> {
   say(`${all} accounts erased, ${perSecond.toFixed(0)} a second`);
 }
 
-/** Runs the migrations since the last one that needs the servers to be stopped as if for the first time. */
-async function migrateAgain(db: Db, url: string): Promise<void> {
-  await sql`delete from kysely_migration where name > ${LAST_ALONE}`.execute(db);
-  await migrate(url, { notify: say });
-  while ((await countJobs(db, 'fill-%')) > 0) await delay(100);
-}
-
 const connectForLong = (url: string) => connect(url, 5, { statementTimeoutMs: 3_600_000 });
 
-/** Fills a database that is still empty. */
 async function fill(url: string): Promise<void> {
-  await migrate(url);
+  const begun = performance.now();
+  await addRows(url, size);
   const db = connectForLong(url);
-  if (!(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())) {
-    const begun = performance.now();
-    await addRows(url, size);
-    const { rows } = await sql<{ gib: number }>`
-      select pg_database_size(current_database())::float8 / 1024 ^ 3 as gib`.execute(db);
-    const minutes = (performance.now() - begun) / 60_000;
-    say(`filled in ${minutes.toFixed(1)} minutes, ${rows[0]?.gib.toFixed(1)} GiB`);
-  }
+  const { rows } = await sql<{ gib: number }>`
+    select pg_database_size(current_database())::float8 / 1024 ^ 3 as gib`.execute(db);
+  const minutes = (performance.now() - begun) / 60_000;
+  say(`filled in ${minutes.toFixed(1)} minutes, ${rows[0]?.gib.toFixed(1)} GiB`);
   await db.destroy();
 }
 
 const { keep, stopAll } = keepStarted();
 const dataDir = path.resolve('.cache', 'bench', `growth-${size.members}-${size.posts}`);
+const options = { dataDir, notify: tellTerminal };
+
+const startServer = async (url: string, args = ['dist/server/main.mjs'], cwd?: string) =>
+  keep(await runServer(args, { DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMITS: 'off' }, { cwd }));
+
+/** Brings the release whose servers run beside the newest migrations. Returns what starts one. */
+function bringPrevious(): (url: string) => Promise<BenchServer> {
+  const release = previousRelease();
+  if (release === undefined)
+    throw new Error('The release before is missing: git fetch --unshallow brings it.');
+  const { tree, remove } = addWorkTree(release);
+  keep({ stop: () => Promise.resolve().then(remove) });
+  return (url) => startServer(url, ['--import', 'tsx', 'server/main.ts'], tree);
+}
+
+/** Makes a filled database with the schema of that release. */
+async function makeFilled(startPrevious: (url: string) => Promise<BenchServer>): Promise<void> {
+  const engine = await startEmbedded(options);
+  try {
+    // Its start brings the empty database to its schema.
+    const server = await startPrevious(engine.url);
+    await server.stop();
+    await fill(engine.url);
+  } finally {
+    // Writes the rows to the disk, which would be busy with them for minutes.
+    await engine.stop();
+  }
+}
+
+const isNew = !existsSync(dataDir);
 try {
   await fs.mkdir(dataDir, { recursive: true });
-  const options = { dataDir, notify: tellTerminal };
-  // Its end writes the rows to the disk, which would be busy with them for minutes.
-  const filling = await startEmbedded(options);
-  try {
-    await fill(filling.url);
-  } finally {
-    await filling.stop();
-  }
+  const startPrevious = isNew ? bringPrevious() : undefined;
+  if (startPrevious) await makeFilled(startPrevious);
   const { url } = keep(await startEmbedded(options));
   const db = connectForLong(url);
   keep({ stop: () => db.destroy() });
   const tokens = await startSessions(db);
-  const server = keep(
-    await runServer(['dist/server/main.mjs'], { DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
-  );
   const pause = () => delay(seconds * 1_000);
   const felt: (Felt & Longest & { what: string })[] = [];
-  const during = async (what: string, work: () => Promise<unknown>) => {
+  const during = async (what: string, server: BenchServer, work: () => Promise<unknown>) => {
     console.log(what);
     let members: Felt | undefined;
     const longest = await watching(url, async () => {
@@ -139,7 +151,15 @@ try {
     for (const failure of new Set(members.failures.slice(0, 10))) say(failure);
     say(`the longest statement: ${longest.statement.replaceAll(/\s+/g, ' ')}`);
   };
-  await feel(server.url, tokens, size, () => delay(5_000));
+  const warmUp = (server: BenchServer) => feel(server.url, tokens, size, () => delay(5_000));
+  if (startPrevious) {
+    const server = await startPrevious(url);
+    await warmUp(server);
+    await during('the newest migrations', server, () => migrate(url, { notify: say }));
+    await server.stop();
+  }
+  const server = await startServer(url);
+  await warmUp(server);
   const updates = async () => {
     const { rows } = await sql<{ all: number; hot: number }>`
       select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'posts'`.execute(
@@ -148,14 +168,13 @@ try {
     return rows[0] ?? { all: 0, hot: 0 };
   };
   const before = await updates();
-  await during('reads, and likes on old posts', pause);
+  await during('reads, and likes on old posts', server, pause);
   const after = await updates();
   say(`${after.hot - before.hot} of ${after.all - before.all} updates of posts wrote no index`);
   await addDueRows(db, size);
-  await during('sweeps', () => sweep(db));
-  await during('the newest migrations', () => migrateAgain(db, url));
+  await during('sweeps', server, () => sweep(db));
   await deleteAccounts(db);
-  await during(`${deleted} accounts are erased`, () => erase(db));
+  await during(`${deleted} accounts are erased`, server, () => erase(db));
 
   const rows = felt.map((one) => ({
     what: one.what,
