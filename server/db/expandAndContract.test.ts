@@ -71,6 +71,24 @@ test.each([
   expect(faultsOf([statement], { unusedSince: '0.1.0' })).toHaveLength(1);
 });
 
+const VIEW_FIRST = 'lock table members in access exclusive mode';
+
+test.each([
+  ['alter table posts add column place text', 'alter table media add column place text'],
+  ['alter table accounts add column place text'],
+  ['create table places (id bigint)', 'alter table accounts add column place text', VIEW_FIRST],
+])('would wait for queries that wait for it: %s', (...statements) => {
+  expect(faultsOf(statements, {})).toHaveLength(1);
+});
+
+test.each([
+  [VIEW_FIRST, 'alter table accounts add column place text'],
+  ['alter table posts set (fillfactor = 90)', 'alter table media set (fillfactor = 90)'],
+  ['alter table posts add column place text', 'alter table posts add column site text'],
+])('takes its locks in the order of queries: %s', (...statements) => {
+  expect(faultsOf(statements, {})).toEqual([]);
+});
+
 test('a table that the migration makes is empty and unknown to others', () => {
   const made = ['create table places (id bigint)', 'create index places_id on places (id)'];
   expect(faultsOf([...made, 'alter table places add check (id > 0)'], {})).toEqual([]);

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { SchemaChange } from '../schemaChange';
 
 const statements = [
+  // The view first, as queries do: else they and this would wait for each other.
+  `lock table members in access exclusive mode`,
   `create table blocks (
     id bigint generated always as identity primary key,
     blocker_id bigint not null references accounts,

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { SchemaChange } from '../schemaChange';
 
 const statements = [
+  // The view first, as queries do: else they and this would wait for each other.
+  `lock table members in access exclusive mode`,
   // Not null by default: for the accounts that there are, and those that an older release adds meanwhile.
   `alter table accounts add column confirmed_at timestamptz default '-infinity'`,
   `comment on column accounts.confirmed_at is 'When the email address was confirmed; null until it is, -infinity where it need not be'`,

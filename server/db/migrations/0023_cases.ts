@@ -95,23 +95,6 @@ const statements = [
   )`,
   `create index appeals_member on appeals (member_id)`,
   `create index appeals_decided on appeals (decided_at) where decided_at is not null`,
-
-  `alter table posts add column content_warning text`,
-  `comment on column posts.content_warning is 'What a page says in its place until it is opened, while a moderator hides it'`,
-  `alter table media add column is_held boolean not null default false`,
-  `comment on column media.is_held is 'Kept for a case, though nothing shows it'`,
-
-  `alter table accounts
-    add column is_moderator boolean not null default false,
-    add column suspended_until timestamptz,
-    add column unseen_notices integer not null default 0`,
-  `comment on column accounts.suspended_until is 'The year 9999 for good'`,
-  `comment on column accounts.unseen_notices is 'Decisions that the member was not told of yet'`,
-  `create or replace view members as
-    select id, username, username_key, email, email_key, password_hash, bio, picture_id, godtier, follower_count,
-      following_count, subscription_status, used_free_trial, created_at, block_count, confirmed_at, is_moderator,
-      suspended_until, unseen_notices
-    from accounts where deleted_at is null`,
 ];
 
 /** Reports, decisions and appeals (decisions: Safety). */

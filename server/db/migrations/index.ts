@@ -22,6 +22,7 @@ import { blocksAndMutes } from './0020_blocks_and_mutes';
 import { commentAuthors } from './0021_comment_authors';
 import { newcomers } from './0022_newcomers';
 import { cases } from './0023_cases';
+import { caseAccounts, caseMedia, casePosts } from './0024_case_columns';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -48,4 +49,7 @@ export const migrations: Record<string, SchemaChange> = {
   '0021_comment_authors': commentAuthors,
   '0022_newcomers': newcomers,
   '0023_cases': cases,
+  '0024_case_posts': casePosts,
+  '0025_case_media': caseMedia,
+  '0026_case_accounts': caseAccounts,
 };

@@ -8,6 +8,7 @@ import {
   type Migration,
 } from 'kysely';
 import { migrations } from '../migrations';
+import type { SchemaChange } from '../schemaChange';
 
 /** Compiles statements and sends them nowhere. */
 const nowhere: Dialect = {
@@ -32,9 +33,10 @@ export async function statementsOf(migration: Migration): Promise<string[]> {
 /** The SQL of every migration in order, for an administrator to read. */
 export async function migrationSql(): Promise<string> {
   const lines: string[] = [];
-  for (const [name, migration] of Object.entries(migrations)) {
+  for (const [name, migration] of Object.entries<SchemaChange>(migrations)) {
     const statements = await statementsOf(migration);
-    lines.push(`-- ${name}\n`, ...statements.map((statement) => `${statement};\n`));
+    const run = migration.isConcurrent ? statements : ['begin', ...statements, 'commit'];
+    lines.push(`-- ${name}\n`, ...run.map((statement) => `${statement};\n`));
   }
   return lines.join('\n');
 }

@@ -42,6 +42,23 @@ const LOCKS: [RegExp, string][] = [
   [/^(vacuum full|cluster|reindex (?!.*concurrently))/, 'rewrites the table'],
 ];
 
+/** Takes a table from all others for a moment. Storage parameters and the validation of a constraint do not. */
+const EXCLUSIVE = /^alter table (?!.* (set \(|validate ))/;
+
+/** Two of these locks in one transaction, or one in another order than queries take them, and both sides wait for each other. */
+function lockFaults(onOthers: string[]): string[] {
+  const tables = new Set(
+    onOthers.filter((text) => EXCLUSIVE.test(text)).map((text) => TABLE.exec(text)?.[1]),
+  );
+  const isViewFirst = onOthers[0]?.startsWith('lock table members ') === true;
+  return [
+    ...(tables.size > 1 ? [`locks ${[...tables].join(' and ')}: give each a migration of its own`] : []),
+    ...(tables.has('accounts') && !isViewFirst
+      ? ['locks accounts before the view that queries lock first: begin with lock table members']
+      : []),
+  ];
+}
+
 /** Without comments, the texts in it, and the bodies of functions, in lower case and on one line. */
 const bare = (statement: string): string =>
   statement
@@ -79,6 +96,7 @@ export function faultsOf(
     ...onOthers
       .filter((text) => !SMALL.has(TABLE.exec(text)?.[1] ?? ''))
       .flatMap((text) => found(text, LOCKS)),
+    ...(unusedSince ? [] : lockFaults(onOthers)),
     ...(isConcurrent && !all.every((text) => / concurrently |^(alter index|select) /.test(text))
       ? ['does more than indexes outside a transaction: give the rest a migration of its own']
       : []),
