@@ -27,10 +27,10 @@ test.describe('the code of the page is fetched beside the app, before the app as
 
   test('for a member', async ({ member, openAs }) => {
     const page = await openAs(member);
-    expect(await codeWithoutApp(page, '/')).toEqual(['feed', 'layout']);
-    expect(await codeWithoutApp(page, '/home')).toEqual(['feed', 'layout']);
-    expect(await codeWithoutApp(page, '/profile/someone')).toEqual(['layout', 'profile']);
-    expect(await codeWithoutApp(page, '/messages/someone')).toEqual(['layout', 'messages']);
+    expect(await codeWithoutApp(page, '/')).toEqual(['feed', 'layout', 'members']);
+    expect(await codeWithoutApp(page, '/home')).toEqual(['feed', 'layout', 'members']);
+    expect(await codeWithoutApp(page, '/profile/someone')).toEqual(['layout', 'members', 'profile']);
+    expect(await codeWithoutApp(page, '/messages/someone')).toEqual(['layout', 'members', 'messages']);
   });
 });
 
@@ -72,4 +72,33 @@ test('a page fetches each part of its code once and the feed while it comes, the
   expect((await profile).resourceType()).not.toBe('script');
   await expect.poll(() => links.count()).toBeGreaterThan(10);
   expect(feeds).toHaveLength(1);
+});
+
+test('on a phone a member’s first page asks for the display face after all else that it shows; other pages at once', async ({
+  member,
+  openAs,
+  page: guest,
+}) => {
+  const isFace = (request: Request) => request.url().endsWith('.woff2');
+  const page = await openAs(member);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const face = page.waitForRequest(isFace);
+  await page.goto('/home');
+  await face;
+  const toasts = asked.findIndex((path) => path.startsWith('/assets/toasts.'));
+  expect(toasts).toBeGreaterThan(-1);
+  expect(asked.findIndex((path) => path.endsWith('.woff2'))).toBeGreaterThan(toasts);
+  await expect(page.locator('html')).not.toHaveAttribute('data-face');
+
+  await guest.setViewportSize({ width: 360, height: 800 });
+  await guest.goto('/');
+  await expect(guest.locator('html')).not.toHaveAttribute('data-face');
+  expect(
+    await guest
+      .getByRole('heading')
+      .first()
+      .evaluate((heading) => getComputedStyle(heading).fontFamily),
+  ).toMatch(/^Marcellus/);
 });

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Profile } from '#contract/profile';
 import { membersApi } from '../features/members/membersApi';
 import { mutesApi, selectIsMuted } from '../features/mutes/mutesApi';
@@ -57,13 +57,11 @@ test('mutes are asked for once the page has what it asked for first', async () =
   await settle();
   expect(requests).toHaveLength(2);
   feed.release();
-  await settle();
-  await settle();
+  await waitFor(() => expect(selectIsMuted(store.getState(), 'EVE')).toBe(true));
   const asked = requests
     .filter(({ url }) => url.includes('/api/mutes/'))
     .map(({ url }) => new URL(url).search);
   expect(asked).toEqual(['?limit=100', '?limit=100&before=m2']);
-  expect(selectIsMuted(store.getState(), 'EVE')).toBe(true);
 });
 
 test('a mute ends at its time by the server’s clock, and the next one at its own', async () => {

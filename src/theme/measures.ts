@@ -1,5 +1,5 @@
-/** The typeface of headings and the wordmark; other text is set in the system's own typeface. */
-export const DISPLAY_FACE = "Marcellus, 'Marcellus fallback', 'Marcellus fallback 2', Georgia, serif";
+/** The typeface of headings, initials and the wordmark (public/shell.css); other text is set in the system's own typeface. */
+export const DISPLAY_FACE = 'var(--display-face)';
 export const TEXT_FACE =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
 
