@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { Transform } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@pantheon/embedded-postgres/testing';
 
 /** Lighthouse's Slow 4G as DevTools applies it: milliseconds of a round trip, and bytes a second each way. */
@@ -24,8 +25,9 @@ export async function startSlowLine(target: string): Promise<SlowLine> {
   const free = { up: 0, down: 0 };
 
   /** Passes bytes on half a round trip later, and not faster than the line takes them; all connections share the line. */
-  const slowed = (direction: 'up' | 'down', rate: number) =>
-    new Transform({
+  const slowed = (direction: 'up' | 'down', rate: number) => {
+    let isLastPassed = Promise.resolve();
+    return new Transform({
       transform(chunk: Buffer, _encoding, done) {
         if (!line.isSlow) {
           done(null, chunk);
@@ -33,15 +35,16 @@ export async function startSlowLine(target: string): Promise<SlowLine> {
         }
         const now = performance.now();
         free[direction] = Math.max(now, free[direction]) + (1_000 * chunk.length) / rate;
-        setTimeout(() => this.push(chunk), free[direction] - now + ROUND_TRIP_MS / 2);
+        const wait = free[direction] - now;
+        isLastPassed = delay(wait + ROUND_TRIP_MS / 2).then(() => void this.push(chunk));
         // What follows is on its way at the same time.
-        setTimeout(done, free[direction] - now);
+        setTimeout(done, wait);
       },
       flush(done) {
-        // After the last chunk.
-        setTimeout(done, line.isSlow ? ROUND_TRIP_MS / 2 + 50 : 0);
+        void isLastPassed.then(() => done());
       },
     });
+  };
 
   const sockets = new Set<net.Socket>();
   const server = net.createServer((incoming) => {
