@@ -6,7 +6,7 @@ try {
   const mode = localStorage.getItem('mui-mode');
   if (mode === 'light' || mode === 'dark') page.scheme = mode;
   const isMember = localStorage.getItem('isAuthenticated') === 'true';
-  const isFirst = !navigator.serviceWorker?.controller;
+  const isFirst = !('serviceWorker' in navigator && navigator.serviceWorker.controller);
   if (isMember && isFirst && matchMedia('(max-width: 479.9px)').matches) page.face = 'later';
   page.frame = isMember ? location.pathname.split('/')[1] || 'home' : 'none';
 } catch {
