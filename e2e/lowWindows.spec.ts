@@ -66,6 +66,8 @@ test('a post is edited in a low window, and Save of a comment is above the keybo
       await expect(field).toBeInViewport({ ratio: 0.5 });
       await page.getByRole('button', { name: 'Save' }).click();
       text += ' again';
+      // The field holds that text, too.
+      await expect(field).toHaveCount(0);
       await expect(card).toContainText(text);
     });
   }
