@@ -12,10 +12,19 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   message: string,
 ): ComponentType<Props> {
-  let Latest = lazy(load);
-  // React.lazy keeps a failure.
+  let hasFailed = false;
+  const begin = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+    );
+  let Latest = begin();
+  // React.lazy keeps a failure. Once for all that show it: what has been loaded meanwhile would be mounted again.
   const loadAgain = () => {
-    Latest = lazy(load);
+    if (hasFailed) Latest = begin();
+    hasFailed = false;
   };
   const Part = (props: Props) => <Latest {...props} />;
   function Failure({ error, resetErrorBoundary }: FallbackProps) {
