@@ -74,7 +74,7 @@ test('a page fetches each part of its code once and the feed while it comes, the
   expect(feeds).toHaveLength(1);
 });
 
-test('on a phone a member’s first page asks for the display face after all else that it shows; other pages at once', async ({
+test('on a phone the first feed asks for the display face after all else that it shows; other pages at once', async ({
   member,
   openAs,
   page: guest,
@@ -90,6 +90,10 @@ test('on a phone a member’s first page asks for the display face after all els
   const toasts = asked.findIndex((path) => path.startsWith('/assets/toasts.'));
   expect(toasts).toBeGreaterThan(-1);
   expect(asked.findIndex((path) => path.endsWith('.woff2'))).toBeGreaterThan(toasts);
+  await expect(page.locator('html')).not.toHaveAttribute('data-face');
+
+  await page.goto(`/profile/${member.username}`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-frame', 'profile');
   await expect(page.locator('html')).not.toHaveAttribute('data-face');
 
   await guest.setViewportSize({ width: 360, height: 800 });

@@ -6,9 +6,10 @@ try {
   const mode = localStorage.getItem('mui-mode');
   if (mode === 'light' || mode === 'dark') page.scheme = mode;
   const isMember = localStorage.getItem('isAuthenticated') === 'true';
-  const isFirst = !('serviceWorker' in navigator && navigator.serviceWorker.controller);
-  if (isMember && isFirst && matchMedia('(max-width: 479.9px)').matches) page.face = 'later';
   page.frame = isMember ? location.pathname.split('/')[1] || 'home' : 'none';
+  const isFirst = !('serviceWorker' in navigator && navigator.serviceWorker.controller);
+  const isPhone = matchMedia('(max-width: 479.9px)').matches;
+  if (page.frame === 'home' && isFirst && isPhone) page.face = 'later';
 } catch {
   // Storage is closed to us: the system's scheme stays, and no one can be signed in.
   page.frame = 'none';
