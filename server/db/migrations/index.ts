@@ -22,7 +22,9 @@ import { blocksAndMutes } from './0020_blocks_and_mutes';
 import { commentAuthors } from './0021_comment_authors';
 import { newcomers } from './0022_newcomers';
 import { cases } from './0023_cases';
-import { caseAccounts, caseMedia, casePosts } from './0024_case_columns';
+import { casePosts } from './0024_case_posts';
+import { caseMedia } from './0025_case_media';
+import { caseAccounts } from './0026_case_accounts';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
