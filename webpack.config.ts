@@ -114,6 +114,7 @@ const precompressed = (extension: string, algorithm: string, params: object) =>
     compressionOptions: params,
   });
 
+/** The webpackChunkNames of the layout and of its pages (src/app/routes.tsx). */
 const MEMBER_CHUNKS = ['layout', 'feed', 'profile', 'messages', 'settings', 'cases'];
 
 const isInLayout = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
@@ -181,8 +182,8 @@ function web(mode: Mode): Configuration {
             minChunks: 2,
             minSize: 0,
           },
-          // Small, but in each of the chunks with comments, the outbox and the blocks else.
-          threads: {
+          // Small, but else in each of the chunks with comments, the outbox and the blocks.
+          comments: {
             test: /[\\/]features[\\/]comments[\\/](threads|comments)Api/,
             name: 'comments-data',
             chunks: 'async',

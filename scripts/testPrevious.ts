@@ -20,7 +20,7 @@ const SCHEMA = [
 /** Tests of those files, and of what the schema is. */
 const TESTS_OF_SCHEMA = '/server/db/(tables|migrat\\w+|expandAndContract)\\.test\\.ts$';
 
-/** What those tests waited for too weakly, and how they wait now. */
+/** Tests that waited for less than they assert, and what they need: those of this work tree run in their place. */
 const MENDED = ['queue/queue.test.ts', 'testing/eventually.ts', 'testing/runningTime.ts'].map((name) =>
   path.join('server', name),
 );
