@@ -59,7 +59,7 @@ test('without a network the app opens at every address, says that it is offline,
   await expect(page.getByText(/^Updated/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a server that does not answer within 0.3 seconds, or fails, gives way to the kept page; nothing of a member is ever in the caches', async ({
+test('a server that does not answer within 0.1 seconds, or fails, gives way to the kept page; nothing of a member is ever in the caches', async ({
   member,
   browser,
   server,

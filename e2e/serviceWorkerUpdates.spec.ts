@@ -128,7 +128,7 @@ test('a page that was reloaded is of the new build, and its worker takes over wi
   await startWorker(page);
   const old = await runtimeOf(page);
   await deploy(releasable);
-  // A busy server, which does not answer within 0.3 seconds, gives way to the kept page.
+  // A busy server, which does not answer within 0.1 seconds, gives way to the kept page.
   await expect(async () => {
     await page.reload();
     await expect(box(page)).toBeVisible();

@@ -14,7 +14,7 @@ import { readShare } from './readShare';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Seconds after which the kept page is shown instead of the server's: a slow line takes longer for one round trip. */
-const PAGE_LIMIT_S = 0.3;
+const PAGE_LIMIT_S = 0.1;
 /** Builds whose code is kept, for tabs that still run an older one. */
 const KEPT_BUILDS = 5;
 /** The page, at any of its addresses. */

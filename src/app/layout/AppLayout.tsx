@@ -139,6 +139,8 @@ function FramePage() {
   );
 }
 
+const isKeptByWorker = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
 /** The layout of every page for members: header, page, bottom bar (spec §2). */
 export default function AppLayout() {
   const username = useAppSelector(selectUsername) ?? '';
@@ -149,8 +151,9 @@ export default function AppLayout() {
   const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
   useViewTransitions();
-  // The layout is rendered before the page, since both at once would block a slow phone.
-  const isLayoutRendered = useDeferredValue(true, false);
+  // The layout is rendered before the page, since both at once would block a slow phone; not where the service worker has all
+  // that the page needs, which is readable sooner so.
+  const isLayoutRendered = useDeferredValue(true, isKeptByWorker());
   useEffect(() => {
     setTitleCount(unread);
     return () => setTitleCount(0);
