@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { postAs, sendFormAs, signUp, type Member } from './support/member';
-import { openFeedWith, writeComment, writePost } from './support/posts';
+import { postAs, sendFormAs, signUp, signUpAs, type Member } from './support/member';
+import { cardWith, openFeedWith, writeComment, writePost } from './support/posts';
 import { expect, test } from './support/test';
 
 /** Holds back one response of a call: the server has worked on it, and the page gets it when `release` is called. */
@@ -114,6 +114,51 @@ test('a sent message does not hide a newer reply in the list of conversations', 
   const log = page.getByRole('log');
   await expect(log.getByText('Mine')).toHaveCount(1);
   await expect(log.getByText('Reply')).toHaveCount(1);
+});
+
+test('acts of moderation are told as done, once each, when only the response was lost', async ({
+  openAs,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(loseConnection);
+  const author = await signUp(server.url);
+  const post = await writePost(server.url, author, words(author));
+  const path = `**/api/moderation/posts/${post.id}`;
+  /** Edits the post from the form that the button opens. */
+  const edit = async (page: Page, { of, open }: { of: string; open: string | RegExp }, content: string) => {
+    const keys = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') keys.add(request.headers()['idempotency-key']);
+    });
+    const attempts = await loseAnswer(page, `${path}/modify/`, 'PATCH');
+    const card = await openFeedWith(page, of);
+    await card.getByRole('button', { name: open }).click();
+    await page.getByRole('textbox', { name: 'Text' }).fill(content);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveCount(0);
+    expect([attempts(), keys.size]).toEqual([2, 1]);
+  };
+
+  const equal = await openAs(await signUp(server.url));
+  const mild = `Milder words of ${author.username}`;
+  await edit(equal, { of: words(author), open: 'Temp Edit (1hr)' }, mild);
+  await expect(equal.getByText('Post temporarily modified for 1 hour!')).toHaveCount(1);
+  await expect(equal.getByText(/more minutes/)).toHaveCount(0);
+
+  const higher = await openAs(await signUpAs('HADES', server));
+  const calm = `Calm words of ${author.username}`;
+  await edit(higher, { of: mild, open: /^Edited \(\d+ min left\)$/ }, calm);
+  await expect(higher.getByText('Post moderated successfully!')).toHaveCount(1);
+  const deletions = await loseAnswer(higher, `${path}/delete/`, 'DELETE');
+  await cardWith(higher, calm).getByRole('button', { name: 'Delete as moderator' }).click();
+  await higher
+    .getByRole('dialog')
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await expect(higher.getByText('Post moderated and deleted!')).toHaveCount(1);
+  await expect(cardWith(higher, calm)).toHaveCount(0);
+  expect(deletions()).toBe(2);
 });
 
 test('deleting a post or the account and signing up report success when only the response was lost', async ({
