@@ -203,6 +203,15 @@ test(
     await expect(card).toBeVisible();
     await page.goForward();
     await expect(settings).toBeVisible();
+    // Chosen on its own page, it is not entered twice.
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => (window.history.state as { usr: unknown }).usr)).toBeNull();
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await page.goForward();
+    await expect(settings).toBeVisible();
 
     await homeLink(page).click();
     await expect(card).toBeVisible();

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { readOverlay } from './locationKey';
 import { leaveToasts } from './toast';
 
 /**
@@ -9,6 +10,9 @@ export function useGo(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
     leaveToasts();
-    void navigate(path, { replace: path === window.location.pathname });
+    if (path !== window.location.pathname) void navigate(path);
+    // The menu that it was chosen in leaves its own entry first, in whose place it would be a second one of the page.
+    else if (readOverlay()) setTimeout(() => void navigate(path, { replace: true }));
+    else void navigate(path, { replace: true });
   };
 }
