@@ -34,9 +34,10 @@ export const baseline: Components<Theme> = {
         scrollPadding: `80px 0 calc(120px + ${NETWORK})`,
         [LOW]: { scrollPadding: '16px 0' },
       },
-      // The buttons at the end of the form stay above the bottom bar and a keyboard (ComposerFooter, EditComment).
+      // The buttons at the end of the form, three rows in a wide font, stay above the bottom bar and a keyboard
+      // (ComposerFooter, EditComment).
       'html:has(main [data-composer] textarea:focus)': {
-        scrollPaddingBottom: 'calc(120px + 5rem)',
+        scrollPaddingBottom: 'calc(120px + 7rem)',
         [LOW]: { scrollPaddingBottom: '6rem' },
         [VERY_LOW]: { scrollPaddingBottom: 16 },
       },

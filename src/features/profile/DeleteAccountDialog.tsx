@@ -20,7 +20,7 @@ import { profileErrors, profileSuccess, useDeleteAccountMutation } from './profi
 const Effects = styled(DialogContent)({
   display: 'grid',
   gap: 16,
-  minHeight: 96,
+  minHeight: 'min(96px, 15vh)',
   '& > ul': { display: 'grid', gap: 4, paddingLeft: 20, color: palette.text.secondary },
 });
 
