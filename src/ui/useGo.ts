@@ -10,9 +10,10 @@ export function useGo(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
     leaveToasts();
-    if (path !== window.location.pathname) void navigate(path);
+    const isOpen = path === window.location.pathname;
+    const follow = () => void navigate(path, { replace: isOpen });
     // The menu that it was chosen in leaves its own entry first, in whose place it would be a second one of the page.
-    else if (readOverlay()) setTimeout(() => void navigate(path, { replace: true }));
-    else void navigate(path, { replace: true });
+    if (isOpen && readOverlay()) setTimeout(follow);
+    else follow();
   };
 }

@@ -151,8 +151,8 @@ export default function AppLayout() {
   const hasNotices = Boolean(own?.readAt && own.unseen_notices);
   useLive();
   useViewTransitions();
-  // The layout is rendered before the page, since both at once would block a slow phone; not where the service worker has all
-  // that the page needs, which is readable sooner so.
+  // The layout is rendered before the page, since both at once would block a slow phone. Together they are readable sooner
+  // where the service worker has the code of both.
   const isLayoutRendered = useDeferredValue(true, isKeptByWorker());
   useEffect(() => {
     setTitleCount(unread);
