@@ -35,9 +35,9 @@ export const baseline: Components<Theme> = {
         [LOW]: { scrollPadding: '16px 0' },
       },
       // The buttons at the end of the form, three rows in a wide font, stay above the bottom bar and a keyboard
-      // (ComposerFooter, EditComment).
+      // (ComposerFooter, EditComment). Never so much that no line is left.
       'html:has(main [data-composer] textarea:focus)': {
-        scrollPaddingBottom: 'calc(120px + 7rem)',
+        scrollPaddingBottom: 'min(120px + 7rem, 45vh)',
         [LOW]: { scrollPaddingBottom: '6rem' },
         [VERY_LOW]: { scrollPaddingBottom: 16 },
       },
