@@ -116,7 +116,7 @@ test('a sent message does not hide a newer reply in the list of conversations', 
   await expect(log.getByText('Reply')).toHaveCount(1);
 });
 
-test('acts of moderation are told as done, once each, when only the response was lost', async ({
+test('editing and deleting a post as moderator report success when only the response was lost', async ({
   openAs,
   server,
   allowConsole,
