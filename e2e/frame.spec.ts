@@ -110,6 +110,7 @@ test('messages have two panes from 768 pixels on, and below one', async ({ membe
   await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail!' });
   const page = await openAs(member);
   await page.goto(`/messages/${other.username}`);
+  const pane = (name: string) => page.getByRole('region', { name, exact: true });
   for (const [width, hasList] of [
     [768, true],
     [767, false],
@@ -119,6 +120,9 @@ test('messages have two panes from 768 pixels on, and below one', async ({ membe
     await expect(page.getByRole('heading', { name: 'Conversations', exact: true })).toBeVisible({
       visible: hasList,
     });
+    if (!hasList) continue;
+    const list = (await pane('Conversations').boundingBox())!;
+    expect(list.x + list.width).toBeLessThanOrEqual((await pane('Chat').boundingBox())!.x);
   }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
   const beside = page.getByText('Select a conversation or start a new one');

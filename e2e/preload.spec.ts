@@ -37,12 +37,14 @@ test.describe('the code of the page is fetched beside the app, before the app as
 test('a page fetches each part of its code once and the feed while it comes, then the code of other pages, one part after the other', async ({
   member,
   openAs,
+  server,
 }) => {
   const page = await openAs(member);
-  const feeds: string[] = [];
+  await page.context().addCookies([{ name: 'visit', value: 'first', url: server.url }]);
+  const feeds: Request[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/posts\/\??$/.test(request.url())) feeds.push(request.url());
+    if (/\/api\/posts\/\??$/.test(request.url())) feeds.push(request);
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   let letAppCome: () => void = () => undefined;
@@ -58,6 +60,9 @@ test('a page fetches each part of its code once and the feed while it comes, the
   const profile = page.waitForRequest((request) => /\/assets\/profile\./.test(request.url()));
   await page.goto('/home', { waitUntil: 'commit' });
   await expect.poll(() => feeds.length).toBe(1);
+  const { authorization, cookie } = await feeds[0]!.allHeaders();
+  expect(authorization).toBe(`Token ${member.session.token}`);
+  expect(cookie).toContain('visit=first');
   letAppCome();
   await expect(page.getByRole('feed').or(page.getByText('No posts yet'))).toBeVisible();
   await expect(page.getByPlaceholder("What's on your mind?")).toBeVisible();

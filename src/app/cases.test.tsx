@@ -154,7 +154,11 @@ describe('the queue', () => {
 
   test('has a ledger of figures above', async () => {
     open();
-    expect(await screen.findByText('12 open, 2 appealed, median age 5 hours')).toBeVisible();
+    const figures = await screen.findByText('12 open, 2 appealed, median age 5 hours');
+    expect(figures).toBeVisible();
+    expect(figures.compareDocumentPosition(screen.getByRole('tabpanel'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     const term = (name: string) => screen.getByText(name).nextSibling;
     expect(term('Median time to a decision')).toHaveTextContent('3 days');
     expect(term('Appeals that overturned a decision')).toHaveTextContent('2 of 8');

@@ -121,7 +121,7 @@ test.each(['/home', '/profile/bob', '/messages', '/messages/bob', '/settings', '
   },
 );
 
-test.each(['/', '/login', '/no/such/page', '/reset-password/MQ/a-token'])(
+test.each(['/', '/login', '/signup?invite=abc', '/no/such/page', '/reset-password/MQ/a-token'])(
   '%s redirects a member to the feed',
   async (path) => {
     renderScreen(<AppRoutes />, makeSignedInStore(), path);
@@ -208,6 +208,11 @@ test('an unknown address redirects a guest to the login, without a toast', async
   await loginForm();
   expect(address()).toBe('/');
   expect(screen.queryByText('Please log in to access this page')).not.toBeInTheDocument();
+});
+
+test('an invitation opens the sign-up for a guest', async () => {
+  renderScreen(<AppRoutes />, makeStore(), '/signup?invite=abc');
+  expect(await screen.findByRole('heading', { name: 'Sign Up' })).toBeVisible();
 });
 
 test('logging out removes every key of spec §3 and leads to the login, without a toast', async () => {

@@ -41,6 +41,15 @@ test('a POST sends token, CSRF token and idempotency key with each attempt; opti
   ]);
 });
 
+test('a call that gets a 429 without Retry-After is made again after 60 seconds', async () => {
+  const requests = scriptServer({ 'GET /api/posts/': [problem(429, 'Slow down.'), json([])] });
+  const response = baseQuery({ url: '/api/posts/' }, makeQueryApi('abc').api);
+  await jest.advanceTimersByTimeAsync(59_999);
+  expect(requests).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect((await response).data).toEqual([]);
+});
+
 /** The headers of a request that `baseQuery` makes. */
 async function headersOf(args: Partial<CallArgs>, token: string | null = null) {
   const [method, url] = [args.method ?? 'GET', '/api/posts/'] as const;

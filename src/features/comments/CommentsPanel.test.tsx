@@ -252,6 +252,9 @@ describe('threads', () => {
     const [thread] = screen.getAllByRole('listitem');
     await user.click(button('Reply'));
     expect(thread).toContainElement(field('Write a reply'));
+    const isBelow = (element: Element) =>
+      screen.getByText('Comment 11').compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBelow(field('Write a reply'))).toBe(true);
     expect(field('Write a reply')).toHaveFocus();
     expect(field('Write a reply')).toHaveAttribute('placeholder', 'Write a reply...');
     await user.type(field('Write a reply'), '  {Enter}');
@@ -265,6 +268,7 @@ describe('threads', () => {
     await expect(sentIn(requests)[0]!.json()).resolves.toEqual({ content: 'Yea', post: 1, parent: 11 });
     expect(screen.getByText('Yea')).toBeVisible();
     expect(within(thread!).getAllByRole('listitem')[0]).toContainElement(screen.getByText('Yea'));
+    expect(isBelow(screen.getByText('Yea'))).toBe(true);
     expect(button('Hide')).toBeVisible();
   });
 

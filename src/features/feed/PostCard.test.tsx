@@ -23,10 +23,14 @@ test('shows short counts with exact accessible names; Share does nothing', async
   expect(button('Comment, 7')).toHaveTextContent('7');
   expect(button('Comment, 7')).toHaveAttribute('aria-expanded', 'false');
   const shown = document.body.textContent;
+  const [copy, share] = [jest.spyOn(navigator.clipboard, 'writeText'), jest.fn()];
+  Object.assign(navigator, { share });
   await user.click(button('Share'));
   await settle();
+  Reflect.deleteProperty(navigator, 'share');
   expect(document.body.textContent).toBe(shown);
   expect(requests).toHaveLength(1);
+  for (const shared of [copy, share]) expect(shared).not.toHaveBeenCalled();
 });
 
 test.each([3, -3])('with a clock %s hours ahead, how long ago counts by the server’s', async (hours) => {
@@ -146,7 +150,11 @@ describe('permissions', () => {
     const names = ['Edit as moderator', 'Delete as moderator', 'Moderate', 'Temp Edit (1hr)'];
     const shown = names.filter((name) => screen.queryByRole('button', { name }));
     expect(shown).toEqual(controls);
-    shown.forEach((name) => expect(button(name)).toBeVisible());
+    for (const name of shown) {
+      expect(button(name)).toBeVisible();
+      expect(Boolean(button(name).closest('header'))).toBe(name.endsWith('as moderator'));
+      expect(Boolean(button(name).closest('.MuiCardActions-root'))).toBe(!name.endsWith('as moderator'));
+    }
     noButton(/^(Edit|Delete) post$/);
   });
 

@@ -122,8 +122,13 @@ test.each([
 test('Block says what it does before it does it, and Cancel does nothing', async () => {
   const { user, requests } = await choose('Block bob');
   const dialog = await screen.findByRole('dialog', { name: 'Block bob' });
-  expect(dialog).toHaveTextContent('Your conversation is hidden, not deleted.');
-  expect(dialog).toHaveTextContent('bob is not told.');
+  const effects = within(dialog).getAllByRole('listitem');
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    'Neither of you sees the other’s posts, comments and profile, or finds the other in search.',
+    'Neither of you can write to the other. Your conversation is hidden, not deleted.',
+    'If you follow each other, that ends, and stays so if you undo the block.',
+    'bob is not told.',
+  ]);
   const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
   expect(cancel).toHaveFocus();
   await user.click(cancel);

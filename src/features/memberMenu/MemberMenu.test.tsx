@@ -161,8 +161,12 @@ test.each([
 ] as [string, [Subject, Subject], object][])(
   '%s can be chosen instead',
   async (_what, subjects, reference) => {
-    const { user, requests, send } = await report(subjects);
+    const { user, requests, dialog, send } = await report(subjects);
     expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+    for (const { text, image } of subjects) {
+      if (text) expect(within(dialog).getByText(text)).toBeVisible();
+      if (image) expect(dialog.querySelector(`img[src="${image}"]`)).toBeVisible();
+    }
     await user.click(choose(/^(The picture|This message)/));
     await user.click(choose(/^Something else/));
     await send();

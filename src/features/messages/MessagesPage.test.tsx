@@ -604,6 +604,28 @@ test.each(['before', 'after'])(
   },
 );
 
+test('what was typed in a chat whose member is then blocked is kept, without a row in the list', async () => {
+  let isBlocked = false;
+  const { user, store } = open('/messages/bob', {
+    [LIST]: (request) => json(isBlocked ? [] : [conversation])(request),
+    'GET /api/profile/bob/': (request) =>
+      (isBlocked ? problem(404, 'x') : json({ ...ownProfile, id: 3, username: 'bob' }))(request),
+    'PUT /api/users/bob/block/': (request) => {
+      isBlocked = true;
+      return noContent(request);
+    },
+  });
+  await log();
+  await user.type(input(), 'Not yet sent');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block bob' }));
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(address()).toBe('/messages'));
+  act(() => store.dispatch(refetchMessages(CONVERSATIONS)));
+  await waitFor(() => expect(row('bob')).toBeNull());
+  expect(drafts.read('draft:7:message:bob')).toBe('Not yet sent');
+});
+
 test('the list shows no row for what is unsent to a member who was blocked', async () => {
   drafts.write('draft:7:message:eve', 'Not yet sent');
   open('/messages', { 'GET /api/profile/eve/': problem(404, 'x') });

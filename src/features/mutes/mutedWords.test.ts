@@ -31,6 +31,23 @@ test.each([
 });
 
 test.each([
+  ['Han', '日本語'],
+  ['Hiragana', 'ひらが'],
+  ['Katakana', 'カタナ'],
+  ['Hangul', '한글로'],
+  ['Thai', 'กขค'],
+  ['Lao', 'ກຂຄ'],
+  ['Khmer', 'កខគ'],
+  ['Burmese', 'ကခဂ'],
+  ['Tibetan', 'ཀཁག'],
+  ['Javanese', 'ꦏꦐꦑ'],
+  ['Balinese', 'ᬓᬔᬕ'],
+  ['Tai Tham', 'ᨠᨡᨢ'],
+])('in %s, whose words are not set apart by spaces, finds a part of the text', (_script, text) => {
+  expect(has(text, text[1]!)).toBe(true);
+});
+
+test.each([
   ['the beginning of a longer word', 'finales', 'finale'],
   ['the end of a longer word', 'semifinale', 'finale'],
   ['a word before a combining accent', 'cafe\u0301', 'cafe'],

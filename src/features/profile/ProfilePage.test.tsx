@@ -90,6 +90,14 @@ test("another member's profile has Follow and Message, and nothing private", asy
   }
 });
 
+test("another member's profile shows their picture, tier and bio", async () => {
+  const shown = { ...bob, godtier: 'ZEUS', bio: 'Of the hills', profile_picture: '/media/bob.webp' };
+  const { container } = open('/profile/bob', { [BOB]: json(shown) });
+  expect(await screen.findByText('Of the hills')).toBeVisible();
+  expect(screen.getByText('ZEUS')).toBeVisible();
+  expect(container.querySelector('img[src="/media/bob.webp"]')).toBeVisible();
+});
+
 test.each([
   ['ada', ['Edit Profile', 'Delete account', 'Change profile picture']],
   ['bob', ['Follow', 'Message', 'More']],
@@ -372,6 +380,14 @@ describe('the picture', () => {
     response.release();
     expect(await screen.findByText('Profile picture updated successfully')).toBeVisible();
     expect(container.querySelector('img[src="/media/new.webp"]')).toBeInTheDocument();
+  });
+
+  test('is chosen in the dialog for files that its button opens', async () => {
+    const { user } = open('/profile/ada');
+    const change = await press('Change profile picture');
+    const opened = jest.spyOn(screen.getByLabelText<HTMLInputElement>('Image file'), 'click');
+    await user.click(change);
+    expect(opened).toHaveBeenCalledTimes(1);
   });
 
   test('of more than 5 MB is refused and not sent', async () => {
