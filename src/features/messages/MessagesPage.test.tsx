@@ -621,7 +621,7 @@ test('what was typed in a chat whose member is then blocked is kept, without a r
   await user.click(await screen.findByRole('menuitem', { name: 'Block bob' }));
   await user.click(await screen.findByRole('button', { name: 'Block' }));
   await waitFor(() => expect(address()).toBe('/messages'));
-  act(() => store.dispatch(refetchMessages(CONVERSATIONS)));
+  act(() => void store.dispatch(refetchMessages(CONVERSATIONS)));
   await waitFor(() => expect(row('bob')).toBeNull());
   expect(drafts.read('draft:7:message:bob')).toBe('Not yet sent');
 });
