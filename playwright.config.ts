@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { useMemory } from '@pantheon/embedded-postgres/testing';
-import { findBrowser, QUIET } from './e2e/support/browser';
+import { findBrowser } from './e2e/support/browser';
 
 /** Files whose tests set the window themselves. */
 const OWN_WINDOW = [
@@ -48,10 +48,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: {
-      ...findBrowser(),
-      args: QUIET,
-    },
+    launchOptions: findBrowser(),
     locale: 'en-GB',
     // What it fetches is not seen by page.route.
     serviceWorkers: 'block',

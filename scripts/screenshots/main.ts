@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findBrowser, QUIET } from '../../e2e/support/browser';
+import { findBrowser } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { isBuilt } from '../stamp.mjs';
 import { writeGallery } from './gallery';
@@ -40,7 +40,7 @@ async function takeAll(tasks: Task[], isWhole: boolean): Promise<string[]> {
   if (!isBuilt()) execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   const failures: string[] = [];
   const { server, stop } = await startServer();
-  const browser = await chromium.launch({ ...findBrowser(), args: QUIET });
+  const browser = await chromium.launch(findBrowser());
   try {
     const stage = await setStage(server, browser);
     if (isWhole) rmSync(FOLDER, { recursive: true, force: true });
