@@ -107,7 +107,7 @@ test('what the server refuses until the email address is confirmed says why, and
   const store = makeSignedInStore();
   const { user } = renderScreen(<Safety />, store);
   await settle();
-  const { error } = await store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' }));
+  const { error } = await act(() => store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' })));
   expect(failureSentence(postsErrors.createPost, error)).toBe('Please confirm.');
   expect(await screen.findByRole('dialog', { name: 'Confirm your email address' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send the mail again' }));

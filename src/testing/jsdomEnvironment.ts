@@ -41,6 +41,15 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     const { global } = this;
     global.requestAnimationFrame = (callback) => global.setTimeout(() => callback(global.performance.now()));
     global.cancelAnimationFrame = (handle) => global.clearTimeout(handle);
+    // jsdom calls it for `:invalid` in a style sheet, which must not tell the page that a field is wrong, as a submit does.
+    for (const { prototype } of [global.HTMLInputElement, global.HTMLTextAreaElement]) {
+      prototype.checkValidity = function () {
+        return this.validity.valid;
+      };
+    }
+    global.HTMLFormElement.prototype.checkValidity = function () {
+      return !this.querySelector('input:invalid, textarea:invalid');
+    };
     // jsdom has no layout, so there is nothing to scroll.
     this.global.Element.prototype.scrollIntoView = noop;
     this.global.Element.prototype.scrollTo = noop;

@@ -5,14 +5,18 @@ const SCREEN_TIMEOUT_MS = 30_000;
 
 configure({ asyncUtilTimeout: SCREEN_TIMEOUT_MS });
 
-/** Props that React does not know as attributes, such as those of a styled tag without `$` (theme/isPropValid.ts). */
-const strayProps: unknown[] = [];
+/**
+ * What React says of props that are no attributes, such as those of a styled tag without `$` (theme/isPropValid.ts), and of
+ * updates outside `act`, before which a test may look.
+ */
+const warnings: unknown[] = [];
 const { error } = console;
 Object.assign(console, {
   error: (message: unknown, ...values: unknown[]) => {
-    if (String(message).startsWith('React does not recognize')) strayProps.push(values[0]);
+    if (/^React does not recognize|not wrapped in act/.test(String(message)))
+      warnings.push([message, values[0]]);
     error(message, ...values);
   },
 });
 
-afterEach(() => expect(strayProps.splice(0)).toEqual([]));
+afterEach(() => expect(warnings.splice(0)).toEqual([]));

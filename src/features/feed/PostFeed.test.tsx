@@ -50,8 +50,9 @@ beforeEach(() => {
   isEndNear = false;
 });
 
-test('shows skeletons while it loads', () => {
+test('shows skeletons while it loads', async () => {
   open(noResponse);
+  await settle();
   expect(screen.getByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
 });
 
