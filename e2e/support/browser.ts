@@ -25,7 +25,7 @@ const QUIET = [
  * A desktop's Chromium loads two pages behind the address bar of each window, which take a second of processor time. Chromium
  * heeds only the last such switch, so this one repeats those of Playwright's that matter here.
  */
-const NO_ADDRESS_BAR = `--disable-features=${[
+const NO_OMNIBOX_PAGES = `--disable-features=${[
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -65,7 +65,7 @@ export function findBrowser(): Browser {
 
 const desktopBrowser = (executablePath: string): Browser => ({
   executablePath,
-  args: [...QUIET, NO_ADDRESS_BAR],
+  args: [...QUIET, NO_OMNIBOX_PAGES],
 });
 
 function isProgram(file: string): boolean {

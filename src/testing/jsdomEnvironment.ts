@@ -41,7 +41,8 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     const { global } = this;
     global.requestAnimationFrame = (callback) => global.setTimeout(() => callback(global.performance.now()));
     global.cancelAnimationFrame = (handle) => global.clearTimeout(handle);
-    // jsdom calls it for `:invalid` in a style sheet, which must not tell the page that a field is wrong, as a submit does.
+    // jsdom's selectors call checkValidity for `:invalid`, as in a style sheet of MUI. Its own would dispatch events to the
+    // page, which would show errors before anything is submitted.
     for (const { prototype } of [global.HTMLInputElement, global.HTMLTextAreaElement]) {
       prototype.checkValidity = function () {
         return this.validity.valid;

@@ -173,7 +173,7 @@ describe('evidence', () => {
     expect(await kept()).toEqual([1, 1]);
     await sweep(1);
     expect(await kept()).toEqual([0, 1]);
-    // So far 181 days.
+    // Of the illegal one's 365 days 181 have passed.
     await sweep(183);
     expect(await kept()).toEqual([0, 1]);
     await sweep(1);
