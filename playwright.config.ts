@@ -36,6 +36,11 @@ const ANY_WINDOW = [
 // Databases, and the browsers' profiles.
 useMemory();
 
+/** V8's optimizing compilers, off: the pages of tests close before they pay, and they take a fifth of the processor time. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
+const browser = findBrowser();
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -48,7 +53,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: findBrowser(),
+    launchOptions: { ...browser, args: [...browser.args, UNOPTIMIZED] },
     locale: 'en-GB',
     // What it fetches is not seen by page.route.
     serviceWorkers: 'block',
