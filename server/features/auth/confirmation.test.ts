@@ -176,6 +176,24 @@ describe('the link of the mail', () => {
       .executeTakeFirst();
     expect(row?.confirmed_at).toBeInstanceOf(Date);
   });
+
+  test('that is used after such a reset does not begin the first day anew', async () => {
+    const nyx = await signUp();
+    const [token = ''] = await tokensTo(nyx.email);
+    const confirmedAt = new Date(Date.now() - 2 * 24 * 3600_000);
+    await server.db
+      .updateTable('members')
+      .set({ confirmed_at: confirmedAt })
+      .where('id', '=', nyx.user_id)
+      .execute();
+    expect((await confirm(token)).status).toBe(200);
+    const row = await server.db
+      .selectFrom('members')
+      .select('confirmed_at')
+      .where('id', '=', nyx.user_id)
+      .executeTakeFirst();
+    expect(row?.confirmed_at).toEqual(confirmedAt);
+  });
 });
 
 test('the sixth request for a mail in half an hour is refused', async () => {

@@ -29,7 +29,8 @@ export async function confirmEmail(trx: Trx, token: string): Promise<number | un
   // Locks the member's row first, as every transaction does: this avoids deadlocks.
   await trx
     .updateTable('members')
-    .set({ confirmed_at: sql`now()` })
+    // A newcomer's first day began when a password reset confirmed the address.
+    .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
     .where('id', '=', memberId)
     .execute();
   const ended = await trx
