@@ -130,6 +130,14 @@ describe('without a session', () => {
     expect(await statuses(11, call)).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
+  test('what a network of an IPv6 /48 is refused is not taken from the others', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=1/60', TRUST_PROXY: 'on' });
+    const from = (network: number) => () =>
+      target.call('GET', '/api/posts/', { headers: { 'x-forwarded-for': `2001:db8:0:${network}::1` } });
+    expect(await statuses(12, from(1))).toEqual([401, ...Array<number>(11).fill(429)]);
+    expect(await statuses(2, from(2))).toEqual([401, 429]);
+  });
+
   test('what is no call of the API is not counted', async () => {
     const [target] = await start({ RATE_LIMITS: 'address=1/60' });
     for (const path of ['/healthz', '/readyz', '/api/docs', '/api/openapi.json']) {

@@ -19,7 +19,7 @@ declare module 'fastify' {
     limit: (name: LimitName, key: string, points?: number) => Promise<void>;
     /** Counts one use of a limit by the address of the request and by its block; `scope` has counters of its own. */
     limitAddress: (name: LimitName, request: FastifyRequest, scope?: string) => Promise<void>;
-    /** Throws 429 if the block of the address is past a limit and looks up more than 50 sessions a second; counts nothing else. */
+    /** Throws 429 if the address or its block is past a limit and more than 50 sessions a second are looked up; counts nothing else. */
     limitLookups: (name: LimitName, request: FastifyRequest) => Promise<void>;
   }
 }
@@ -95,14 +95,17 @@ class Limit {
 
   async countAddress(request: FastifyRequest, scope = ''): Promise<void> {
     const { address, block } = networkOf(request.ip);
-    await this.consume(this.blocks, scope + block);
     await this.consume(this.singles, scope + address);
+    // Not what the address is refused: its neighbours would pay for it.
+    await this.consume(this.blocks, scope + block);
   }
 
   async countLookup(request: FastifyRequest): Promise<void> {
-    const { block } = networkOf(request.ip);
-    const used = await this.blocks.get(keyOf(block));
-    if (used && used.consumedPoints >= this.blocks.points) await this.consume(this.lookups, block);
+    const { address, block } = networkOf(request.ip);
+    const isPast = async (counter: RateLimiterAbstract, key: string) =>
+      ((await counter.get(keyOf(key)))?.consumedPoints ?? 0) >= counter.points;
+    if ((await isPast(this.singles, address)) || (await isPast(this.blocks, block)))
+      await this.consume(this.lookups, block);
   }
 
   private async consume(counter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
