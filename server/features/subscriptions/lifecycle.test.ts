@@ -2,6 +2,7 @@ import { CARDS, DAY_S } from '../../adapters/payments/testing/sandbox';
 import { storedJobs } from '../../queue/testing/jobs';
 import type { TestMember } from '../../testing/server';
 import { newBuyer } from './testing/buyers';
+import { endOtherPlans, syncSubscription } from './sync';
 import { startShop, type Shop, type SubscriptionChange } from './testing/shop';
 
 let shop: Shop;
@@ -166,6 +167,29 @@ describe('another plan (docs/payments.md: one plan renews)', () => {
     expect((await shop.subscriptionsAtProvider(member)).map(({ status }) => status)).toEqual([
       'active',
       'active',
+    ]);
+  });
+
+  test('is not ended by work for the earlier one that comes late', async () => {
+    const member = await newBuyer(shop);
+    const hades = await shop.buy(member, 'HADES');
+    await shop.buy(member, 'ZEUS');
+    await endOtherPlans(shop.context, hades.id);
+    expect(await membership(member)).toEqual(['ZEUS', 'active', true, true]);
+  });
+
+  test('is not ended by work for the earlier one that comes before its own', async () => {
+    const member = await newBuyer(shop);
+    const hades = await shop.buy(member, 'HADES');
+    await shop.pay((await shop.beginCheckout(member, 'ZEUS')).body);
+    const [bought] = await shop.events('customer.subscription.created').then((events) => events.slice(-1));
+    const zeus = (bought?.data.object as { id: string }).id;
+    await syncSubscription(shop.context, zeus);
+    await endOtherPlans(shop.context, hades.id);
+    await shop.runJobs();
+    expect(await shop.subscriptions(member)).toMatchObject([
+      { tier: 'ZEUS', status: 'active' },
+      { tier: 'HADES', status: 'active_until_period_end' },
     ]);
   });
 

@@ -79,6 +79,25 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     expect((await shop.profile(member)).godtier).toBe('HERMES');
   });
 
+  test('the daily look goes on until it is done, and what is overdue comes before it', async () => {
+    const member = await newBuyer(shop);
+    const { id } = await shop.buy(member, 'HADES');
+    await shop.provider.subscriptions.cancel(id);
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ checked_at: sql`now() - interval '11 minutes'`, current_period_end: sql`now()` })
+      .where('provider_id', '=', id)
+      .execute();
+    await sql`insert into subscriptions (member_id, tier, status, provider_id, checked_at)
+      select ${member.user_id}, 'ZEUS', 'active', 'sub_lost' || n, now() - interval '2 days'
+      from generate_series(1, 150) as n`.execute(shop.db);
+    shop.line.made.length = 0;
+    await sweep();
+    expect(shop.line.made[0]?.path).toContain(id);
+    const left = shop.db.selectFrom('subscriptions').select('id').where('member_id', '=', member.user_id);
+    expect(await left.where('status', '=', 'active').execute()).toEqual([]);
+  });
+
   test('a subscription that the provider knows nothing of has ended', async () => {
     const member = await newBuyer(shop);
     const { id } = await shop.buy(member, 'HADES');

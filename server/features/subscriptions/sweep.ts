@@ -2,13 +2,16 @@ import { hasAnswered, isMissing } from '../../adapters/payments/failure';
 import type { TaskContext } from '../../queue/task';
 import { listQuietSessions, removeOldCheckouts } from './queries/checkouts';
 import { listClosingCustomers, removeClosingCustomer } from './queries/customers';
-import { listStale, removeOldEvents } from './queries/subscriptions';
+import { listOverdue, listStale, removeOldEvents } from './queries/subscriptions';
 import { paymentsOf } from './rules';
 import { syncCheckout, syncSubscription } from './sync';
 import { recordEvent } from './webhook';
 
 /** Requests to the provider in one sweep, of each kind. */
 const BATCH = 100;
+
+/** Milliseconds for the daily look in one sweep: some 2,000 subscriptions. */
+const DAILY_LOOK_MS = 4 * 60_000;
 
 /**
  * Does the work for each item in turn. A refusal by the provider does not stop the others, and is thrown at the end; when
@@ -43,6 +46,16 @@ async function closeCustomer(context: TaskContext, customer: string): Promise<vo
   await removeClosingCustomer(context.db, customer);
 }
 
+/** Looks at every subscription once a day, as many as there is time for; the next sweep goes on. */
+async function syncStale(context: TaskContext): Promise<void> {
+  const end = Date.now() + DAILY_LOOK_MS;
+  let stale;
+  do {
+    stale = await listStale(context.db, BATCH);
+    await forEach(stale, (id) => syncSubscription(context, id));
+  } while (stale.length === BATCH && Date.now() < end);
+}
+
 /** Applies changes whose webhooks never arrived (decisions: Subscriptions). */
 export async function sweepPayments(context: TaskContext): Promise<void> {
   const { db, payments } = context;
@@ -51,12 +64,13 @@ export async function sweepPayments(context: TaskContext): Promise<void> {
   await removeOldEvents(db);
   const steps = [
     async () => forEach(await listQuietSessions(db, BATCH), (session) => syncCheckout(context, session)),
-    async () => forEach(await listStale(db, BATCH), (id) => syncSubscription(context, id)),
+    async () => forEach(await listOverdue(db, BATCH), (id) => syncSubscription(context, id)),
     async () => {
       for (const event of await payments.listReversals())
         await db.transaction().execute((trx) => recordEvent(trx, event));
     },
     () => closeCustomers(context),
+    () => syncStale(context),
   ];
   await forEach(steps, (step) => step());
 }

@@ -35,41 +35,54 @@ export function listCurrent(db: Db, memberId: number, tier: PaidTier) {
     .execute();
 }
 
-/** The member's other plans that would renew: no complimentary ones, and none that end anyway. */
+/** Statuses of a plan that renews. */
+const RENEWING = ['trialing', 'active', 'past_due'];
+
+/**
+ * The member's plans that renew and began before this one, if it still renews itself: no complimentary ones. A job that asks
+ * late, or again, must not end a plan that was bought since.
+ */
 export async function listOtherPlans(db: Db, providerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions as plan')
     .innerJoin('subscriptions as other', 'other.member_id', 'plan.member_id')
     .select('other.provider_id')
     .where('plan.provider_id', '=', providerId)
-    .where('plan.status', 'in', HOLDING)
+    .where('plan.status', 'in', RENEWING)
     .where('other.provider_id', '<>', providerId)
-    .where('other.status', 'in', ['trialing', 'active', 'past_due'])
+    .where('other.status', 'in', RENEWING)
+    .whereRef('other.updated_at', '<=', 'plan.updated_at')
     .execute();
   return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
 
-/** Subscriptions that were not synced for a day, or whose period has ended without a sync since. */
-export async function listStale(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+const unended = (db: Db) =>
+  db
     .selectFrom('subscriptions')
     .select('provider_id')
     .where('provider_id', 'is not', null)
     .where('status', 'not in', ENDED)
-    .where((where) =>
-      where.or([
-        where('checked_at', '<', sql<Date>`now() - interval '1 day'`),
-        where.and([
-          where('status', 'in', HOLDING),
-          where('current_period_end', '<', sql<Date>`now()`),
-          where('checked_at', '<', sql<Date>`now() - interval '10 minutes'`),
-        ]),
-      ]),
-    )
     .orderBy('checked_at')
+    .$narrowType<{ provider_id: string }>();
+
+/** Subscriptions whose period has ended without a sync since. */
+export async function listOverdue(db: Db, limit: number): Promise<string[]> {
+  const rows = await unended(db)
+    .where('status', 'in', HOLDING)
+    .where('current_period_end', '<', sql<Date>`now()`)
+    .where('checked_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .limit(limit)
     .execute();
-  return rows.flatMap(({ provider_id }) => provider_id ?? []);
+  return rows.map(({ provider_id }) => provider_id);
+}
+
+/** Subscriptions that were not synced for a day. */
+export async function listStale(db: Db, limit: number): Promise<string[]> {
+  const rows = await unended(db)
+    .where('checked_at', '<', sql<Date>`now() - interval '1 day'`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
 }
 
 /**
