@@ -3,7 +3,7 @@ import type { OwnDecision, Report } from '#contract/reports';
 import { APPEAL_DAYS } from '#contract/limits';
 import type { Db, Trx } from '../../db/connect';
 import type { AppealSide } from '../../db/columns';
-import { excerpt } from '../cases/queries/read';
+import { excerpt, reportedExcerpt } from '../cases/queries/read';
 import type { Appealable } from './rules';
 
 interface Page {
@@ -15,14 +15,14 @@ interface Page {
 const isLate = sql<boolean>`coalesce(act.created_at < now() - ${sql.lit(APPEAL_DAYS)} * interval '1 day', false)`;
 
 /** The case `c` as both sides see it, with the member's own appeal. */
-const selectOutcome = (db: Db, memberId: number) =>
+const selectOutcome = (db: Db, memberId: number, shown: typeof excerpt) =>
   db
     .selectFrom('cases as c')
     .leftJoin('case_acts as act', 'act.id', 'c.act_id')
     .leftJoin('appeals as own', (join) =>
       join.onRef('own.case_id', '=', 'c.id').on('own.member_id', '=', memberId),
     )
-    .select(['c.kind', 'act.decision', 'act.reason', 'act.created_at as decided_at', excerpt.as('excerpt')])
+    .select(['c.kind', 'act.decision', 'act.reason', 'act.created_at as decided_at', shown.as('excerpt')])
     .select([
       'own.text as appeal_text',
       'own.created_at as appealed_at',
@@ -47,7 +47,7 @@ const toOutcome = (row: Outcome, isAgainst: boolean) => ({
 
 /** The member's reports, latest first, by keyset. */
 export async function listReports(db: Db, memberId: number, { limit, before }: Page): Promise<Report[]> {
-  const rows = await selectOutcome(db, memberId)
+  const rows = await selectOutcome(db, memberId, reportedExcerpt)
     .innerJoin('reports as r', 'r.case_id', 'c.id')
     .leftJoin('members as m', 'm.id', 'c.member_id')
     .select(['r.id', 'c.status', 'm.username', 'r.text', 'r.created_at', 'r.category'])
@@ -73,7 +73,7 @@ export async function listDecisions(
   memberId: number,
   { limit, before }: Page,
 ): Promise<{ actId: number; row: OwnDecision }[]> {
-  const rows = await selectOutcome(db, memberId)
+  const rows = await selectOutcome(db, memberId, excerpt)
     .select(['c.id', 'c.act_id', 'c.category', 'act.until'])
     .where('c.member_id', '=', memberId)
     .where('c.act_id', 'is not', null)

@@ -249,6 +249,25 @@ describe('decisions and appeals', () => {
     expect(await unseen(author)).toBeUndefined();
   });
 
+  test('show who reported nothing that was written after a block, though others report that', async () => {
+    const { author, reporter, second } = people;
+    const id = await write(author);
+    await report(reporter, { kind: 'post', id });
+    await call('PUT', `users/${reporter.username}/block`, author);
+    await call('PATCH', `posts/${id}`, author, { content: 'for friends alone' });
+    await report(second, { kind: 'post', id });
+    expect((await reports())[0]?.excerpt).toBe('bad words');
+  });
+
+  test('do not name who edited the thing for an hour, who may be hidden', async () => {
+    const { author, reporter, second } = people;
+    const id = await write(author);
+    await sql`update posts set temp_content = 'kind words', temp_by = ${second.user_id},
+      temp_until = now() + interval '1 hour' where id = ${id}`.execute(server.db);
+    await report(reporter, { kind: 'post', id });
+    expect((await reports())[0]?.excerpt).toBe('kind words\n\n(edited by another member)');
+  });
+
   test('are listed with the beginning of what they are about, which says whether it goes on', async () => {
     const { author, reporter } = people;
     for (const content of ['x'.repeat(140), 'An olive. '.repeat(15)])

@@ -106,14 +106,14 @@ interface NewReport {
   text: string;
 }
 
-/** Adds a report to a locked case, or changes the member's earlier one. Returns its id. */
+/** Adds a report to a locked case, after what it saw, or changes the member's earlier one. Returns its id. */
 export async function addReport(
   trx: Trx,
   { caseId, reporterId, category, text }: NewReport,
 ): Promise<number> {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
-    insert into reports (case_id, reporter_id, category, text)
-    values (${caseId}, ${reporterId}, ${category}, ${text})
+    insert into reports (case_id, reporter_id, category, text, created_at)
+    values (${caseId}, ${reporterId}, ${category}, ${text}, clock_timestamp())
     on conflict (case_id, reporter_id) do update set category = excluded.category, text = excluded.text
     returning id, xmax = 0 as is_new`.execute(trx);
   const [{ id, is_new }] = rows as [{ id: number; is_new: boolean }];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CaseRow } from '#contract/cases';
 import type { Db } from '../../../db/connect';
 import { recusalOf } from '../rules';
@@ -6,13 +6,18 @@ import { recusalOf } from '../rules';
 /** Code points of what was reported that lists show. */
 const EXCERPT = 140;
 
-/** The first characters of what was last seen of the case `c`, with an ellipsis if it goes on; empty once that was deleted. */
-export const excerpt = sql<string>`coalesce(
+const excerptWhere = (condition: RawBuilder<boolean>) => sql<string>`coalesce(
   (select case when length(content) > ${sql.lit(EXCERPT)}
       then rtrim(left(content, ${sql.lit(EXCERPT)}), E' \\n.,:;…') || '…'
       else content
     end
-    from case_snapshots where case_id = c.id order by id desc limit 1), '')`;
+    from case_snapshots where case_id = c.id and ${condition} order by id desc limit 1), '')`;
+
+/** The first characters of what was last seen of the case `c`, with an ellipsis if it goes on; empty once that was deleted. */
+export const excerpt = excerptWhere(sql`true`);
+
+/** The same of what the report `r` was about: what others have seen since may be hidden from its author. */
+export const reportedExcerpt = excerptWhere(sql`seen_at <= r.created_at`);
 
 /** For the operator, who is no member: no one is reported by them, or has reported. */
 export const OPERATOR_ID = 0;

@@ -37,9 +37,12 @@ const NO_IMAGE = { image_id: null, image_key: null, width: null, height: null, p
 const isSeen = (viewerId: ViewerId, column: string) =>
   viewerId === null ? sql<SqlBool>`true` : isVisibleTo(viewerId, column);
 
-/** A temporary edit is not the author's, who is the one reported: it says whose it is. */
-const shownContent = sql<string>`${shown('content')} || case when ${isTemporary}
-  then e'\n\n(edited by ' || coalesce((select username from members where members.id = p.temp_by), '?') || ')' else '' end`;
+/**
+ * A temporary edit is not the author's, who is the one reported: it says so. Not whose it is: the text is kept, and shown to
+ * members from whom the editor may be hidden.
+ */
+const shownContent = sql<string>`${shown('content')}
+  || case when ${isTemporary} then e'\n\n(edited by another member)' else '' end`;
 
 const findPost = (db: Db, viewerId: ViewerId, id: number): Promise<Row | undefined> =>
   db
