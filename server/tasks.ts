@@ -7,7 +7,7 @@ import { deleteExpiredResets } from './features/auth/queries/resets';
 import { notifyFurther } from './features/cases/decide';
 import { sweepCases } from './features/cases/erase';
 import { holdText } from './features/cases/held';
-import { removeEmptyComments } from './features/comments/remove';
+import { eraseComment, removeEmptyComments } from './features/comments/remove';
 import { finishMove } from './features/media/move';
 import { addSizes, sweepPictures } from './features/media/store';
 import { fillPeople } from './features/moderation/queries';
@@ -38,6 +38,7 @@ const added: { [Name in keyof Payloads]: Task<Payloads[Name]> } = {
   'email-confirmation-mail': { run: sendConfirmationMail },
   'end-other-plans': { run: (context, { payload }) => endOtherPlans(context, payload.subscription) },
   'erase-accounts': { run: (context, { payload }) => eraseAccounts(context, payload.lane) },
+  'erase-comment': { run: ({ db }, { payload }) => eraseComment(db, payload.commentId) },
   'erase-post': { run: (context, { payload }) => erasePosts(context, [payload.postId]) },
   'follow-charge': { run: (context, { payload }) => endUnpaid(context, payload.charge) },
   'follow-checkout': { run: (context, { payload }) => syncCheckout(context, payload.session) },

@@ -22,6 +22,7 @@ export interface Payloads {
   'email-confirmation-mail': { memberId: number };
   'end-other-plans': { subscription: string };
   'erase-accounts': { lane: number };
+  'erase-comment': { commentId: number };
   'erase-post': { postId: number };
   'follow-charge': { charge: string };
   'follow-checkout': { session: string };

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { wrongCounters } from '../../testing/counters';
+import { addMembers } from '../../testing/members';
 import { untilWaiting } from '../../testing/waiting';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { commentsOf } from './testing/comments';
@@ -52,6 +55,25 @@ describe('deleting a comment', () => {
       .where('comment_id', '=', top.id)
       .execute();
     expect(reactions).toEqual([]);
+  });
+
+  test('that very many liked deletes their likes in steps, and itself after them', async () => {
+    const { body: loved } = await comment(postId, { content: 'loved words' });
+    const fans = await addMembers(server, 201, { prefix: 'fan' });
+    await sql`insert into comment_reactions (comment_id, member_id, kind)
+      select ${loved.id}, unnest(${fans.map(({ user_id }) => user_id)}::bigint[]), 'like'`.execute(server.db);
+    await sql`update comments set like_count = 201 where id = ${loved.id}`.execute(server.db);
+    expect((await remove(loved.id)).status).toBe(204);
+    const likes = () =>
+      server.db.selectFrom('comment_reactions').select('kind').where('comment_id', '=', loved.id).execute();
+    expect(await likes()).toHaveLength(201);
+    expect(await read(postId)).toMatchObject({ comment_count: 0, comments: [] });
+    expect(await wrongCounters(server.db)).toEqual([]);
+    await server.runJobs();
+    expect(await likes()).toEqual([]);
+    const left = server.db.selectFrom('comments').select('id').where('id', '=', loved.id);
+    expect(await left.execute()).toEqual([]);
+    expect(await wrongCounters(server.db)).toEqual([]);
   });
 
   test('a "Comment deleted" placeholder can be neither liked nor answered nor deleted again', async () => {

@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../../db/connect';
-import { eraseInSteps } from '../../db/eraseInSteps';
+import { eraseInSteps, STEP } from '../../db/eraseInSteps';
 import { addJob } from '../../queue/addJob';
 import { lockPost } from '../posts/queries/write';
 import { commentReactions, eraseReactions } from '../reactions/queries';
 import { ANYONE } from '../visibility/queries';
 import {
+  hide,
   listCommentIds,
   lockForRemoval,
   lockWithPosts,
@@ -16,12 +17,17 @@ import { postOf } from './queries/write';
 
 /**
  * Deletes a comment (decisions: Posts). One with replies becomes "Comment deleted"; one without is removed, and with it
- * the comments deleted earlier that have no other reply: of a long chain the rest by a job. The comment's post must be
- * locked.
+ * the comments deleted earlier that have no other reply: of a long chain the rest by a job, and after many reactions the
+ * comment itself, so that no one under the post waits for them. The comment's post must be locked.
  * @param id of a comment that is not deleted
  */
 export async function removeComment(trx: Trx, id: number): Promise<void> {
-  await lockForRemoval(trx, [id]);
+  const found = await lockForRemoval(trx, id);
+  if (found && found.reactions > STEP) {
+    await hide(trx, id);
+    await addJob(trx, 'erase-comment', { commentId: id });
+    return;
+  }
   const removed = await removeWithoutReplies(trx, id);
   if (!removed) await replace(trx, [id]);
   else if (removed.empty_id !== null)
@@ -56,8 +62,15 @@ export async function removeEmptyComments(db: Db, commentId: number): Promise<vo
     next = await db.transaction().execute(async (trx) => {
       const postId = await postOf(trx, id);
       if (postId === undefined || !(await lockPost(trx, ANYONE.id, postId))) return null;
-      await lockForRemoval(trx, [id]);
+      // It may have been put back.
+      if (!(await lockForRemoval(trx, id))?.is_deleted) return null;
       return (await removeWithoutReplies(trx, id))?.empty_id ?? null;
     });
   }
+}
+
+/** Erases the reactions to a deleted comment in steps, then the comment as `removeComment` does. */
+export async function eraseComment(db: Db, commentId: number): Promise<void> {
+  await eraseReactions(db, commentReactions, { to: [commentId], column: 'id' });
+  await removeEmptyComments(db, commentId);
 }

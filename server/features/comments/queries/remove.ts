@@ -4,10 +4,17 @@ import { STEP } from '../../../db/eraseInSteps';
 import { DELETED } from '../../threads/shape';
 import { anyOf } from '../../../db/anyOf';
 
-/** Waits for open transactions that react to one of them, so that the next statement sees the reaction. */
-export async function lockForRemoval(trx: Trx, ids: number[]): Promise<void> {
-  await sql`select from comments where id = any(${ids}::bigint[]) order by id desc for update`.execute(trx);
-}
+/**
+ * Waits for open transactions that react to a comment, so that the next statement sees the reaction. Undefined where it is
+ * gone.
+ */
+export const lockForRemoval = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('comments')
+    .select(['is_deleted', sql<number>`like_count + smite_count`.as('reactions')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /**
  * Removes a comment without replies, and those deleted ones above it of which it is the last reply, at most STEP.
@@ -66,6 +73,15 @@ export async function replace(trx: Trx, ids: number[]): Promise<void> {
     update posts set comment_count = comment_count - gone
     from (select post_id, count(*) as gone from replaced group by post_id) as r
     where posts.id = r.post_id`.execute(trx);
+}
+
+/** Replaces a comment by "Comment deleted", and leaves its reactions, which no one sees then. */
+export async function hide(trx: Trx, id: number): Promise<void> {
+  await sql`
+    with hidden as (
+      update comments set is_deleted = true, author_id = null, content = ${DELETED} where id = ${id} returning post_id
+    )
+    update posts set comment_count = comment_count - 1 where id = (select post_id from hidden)`.execute(trx);
 }
 
 /** The ids of members' comments, newest first. */
