@@ -53,6 +53,18 @@ test.each([['who blocked'], ['who was blocked']])(
   },
 );
 
+test('a viewer who has reacted to the little that blocks leave of a page still gets it, with the reaction', async () => {
+  const id = await write(other, 'liked');
+  await write(writer, 'hidden');
+  await write(writer, 'hidden too');
+  await server.call('POST', `/api/posts/${id}/like/`, { as: reader });
+  await block(server.db, reader.user_id, writer.user_id);
+  expect(await get('/api/posts/', reader)).toMatchObject({
+    status: 200,
+    body: [{ content: 'liked', is_liked: true }],
+  });
+});
+
 test('a hidden member who moderated a post is not named', async () => {
   const id = await write(other, 'moderated');
   await sql`update posts set moderated_by = ${writer.user_id}`.execute(server.db);

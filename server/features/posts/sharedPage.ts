@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments';
 import type { Post } from '#contract/posts';
 import type { Db } from '../../db/connect';
 import { cutEitherWay, type EitherPage } from '../../http/pages';
-import type { Viewer } from '../visibility/queries';
+import { ANYONE, type Viewer } from '../visibility/queries';
 import { bytesOfPost, postsOfPage } from './queries/feed';
 import {
   readPeople,
@@ -106,16 +106,31 @@ export const jsonOf = (post: Post, serialize: Serialize): string => serialize([p
 /** The JSON of a page, of that of its posts. */
 export const toList = (jsons: string[]): string => `[${jsons.join(',')}]`;
 
-/** Reads a page as the viewer sees it. */
-export async function readPage(
-  db: Db,
-  viewer: Viewer,
-  { before, serialize }: { before: number | undefined; serialize: Serialize },
-): Promise<SharedPage> {
-  const snapshot = await readSnapshot(db);
+/** How a page is read. */
+export interface PageReader {
+  /** The id before which the page begins; undefined for the newest. */
+  before: number | undefined;
+  /** Makes JSON of posts. */
+  serialize: Serialize;
+}
+
+async function readPosts(db: Db, viewer: Viewer, before: number | undefined) {
   const found = await postsOfPage(db, viewer, { limit: PAGE_DEFAULT + 1, before });
   const { kept, hasMore } = cutEitherWay(found, { limit: PAGE_DEFAULT, bytesOf: bytesOfPost });
-  const posts = await withThreads(db, viewer, kept);
+  const page: PageIds = { kept: kept.map(({ id }) => ({ id })), hasMore };
+  return { page, posts: await withThreads(db, viewer, kept) };
+}
+
+/** Reads a page for one viewer, with their own reactions. */
+export async function readOwnPage(db: Db, viewer: Viewer, { before, serialize }: PageReader) {
+  const { page, posts } = await readPosts(db, viewer, before);
+  return { page, json: serialize(posts) };
+}
+
+/** Reads a page for all members. */
+export async function readPage(db: Db, { before, serialize }: PageReader): Promise<SharedPage> {
+  const snapshot = await readSnapshot(db);
+  const { page, posts } = await readPosts(db, ANYONE, before);
   const jsons = posts.map((post) => jsonOf(post, serialize));
   const json = toList(jsons);
   let end = 0;
@@ -125,7 +140,6 @@ export async function readPage(
     // A slice of the one text that is kept.
     return toShared(post, json.slice(start, end));
   });
-  const page = { kept: kept.map(({ id }) => ({ id })), hasMore };
   const parts = partsOf(posts, shared);
   let people: Promise<People> | undefined;
   const readOnce = () =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
-import { ANYONE, type Viewer } from '../visibility/queries';
+import type { Viewer } from '../visibility/queries';
 import { readOwnView } from './queries/sharedPage';
-import { readPage, withOwnReactions, type Serialize, type SharedPage } from './sharedPage';
+import { readOwnPage, readPage, withOwnReactions, type PageReader, type SharedPage } from './sharedPage';
 import { withoutHidden } from './withoutHidden';
 
 declare module 'fastify' {
@@ -22,14 +22,10 @@ interface Reading {
   page: Promise<SharedPage>;
 }
 
-interface Reader {
+interface Reader extends PageReader {
   viewer: Viewer;
-  /** The id before which the page begins; undefined for the newest. */
-  before: number | undefined;
   /** Whether the member has written something in the last seconds; undefined where that is not known. */
   hasJustWritten: boolean | undefined;
-  /** Makes JSON of posts. */
-  serialize: Serialize;
 }
 
 /**
@@ -62,7 +58,7 @@ export class SharedPages {
     if (!people) return { page: page.page, json: withOwnReactions(page, own.reactions) };
     const { serialize } = reader;
     const json = await withoutHidden(this.db, viewer.id, { page, people, own, serialize });
-    return json === undefined ? readPage(this.db, viewer, reader) : { page: page.page, json };
+    return json === undefined ? readOwnPage(this.db, viewer, reader) : { page: page.page, json };
   }
 
   /** A page whose reading began at `since` or later and was not expired by now. Each is read once at a time. */
@@ -78,7 +74,7 @@ export class SharedPages {
 
   #start(reader: Reader): void {
     const { before } = reader;
-    const page = readPage(this.db, ANYONE, reader);
+    const page = readPage(this.db, reader);
     const reading: Reading = { startedAt: performance.now(), isOver: false, page };
     this.#readings.delete(before);
     this.#readings.set(before, reading);
