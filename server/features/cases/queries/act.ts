@@ -20,7 +20,7 @@ const reporters = (caseId: number, after: number) => sql`
 /** Locks the reported member and the first who reported, by id, as every transaction does that locks several members. */
 export async function lockSides(trx: Trx, { id, member_id }: LockedCase): Promise<void> {
   await sql`
-    select from accounts where id = ${member_id} or id in (${reporters(id, 0)})
+    select from accounts where id = any(array(select ${member_id}::bigint union all (${reporters(id, 0)})))
     order by id for no key update`.execute(trx);
 }
 
@@ -122,7 +122,7 @@ export const raiseOwnNotice = (trx: Trx, { member_id }: LockedCase) =>
 export async function raiseNotices(trx: Trx, caseId: number, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ count: number; last: number | null }>`
     with notified as (${reporters(caseId, after)}), locked as (
-      select id from accounts where id in (select reporter_id from notified) order by id for no key update
+      select id from accounts where id = any(array(select reporter_id from notified)) order by id for no key update
     ), raised as (
       update accounts set unseen_notices = unseen_notices + 1 from locked where accounts.id = locked.id
     )
