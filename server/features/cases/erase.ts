@@ -1,14 +1,23 @@
+import type { Trx } from '../../db/connect';
 import { STEP } from '../../db/eraseInSteps';
 import type { TaskContext } from '../../queue/task';
 import { holdPictures } from '../media/queries';
 import { releasePictures } from '../media/store';
 import { erasePosts, removePost } from '../posts/remove';
-import { forgetEvidence, forgetMembers, listDue, listRemovedPosts } from './queries/erase';
+import { forgetEvidence, forgetRemoved, forgetWords, listDue, listRemovedPosts } from './queries/erase';
 
-/** Deletes pictures that are kept for no case any more, unless something shows them. */
-async function release({ db, media }: TaskContext, ids: number[]): Promise<void> {
-  await db.transaction().execute((trx) => holdPictures(trx, ids, false));
-  await releasePictures(db, media, ids);
+/**
+ * Forgets what a case refers to and lets go of its pictures in one transaction, since nothing finds a picture that is held for
+ * no case. Then deletes those that nothing shows.
+ * @param forget returns the pictures
+ */
+async function release({ db, media }: TaskContext, forget: (trx: Trx) => Promise<number[]>): Promise<void> {
+  const pictures = await db.transaction().execute(async (trx) => {
+    const forgotten = await forget(trx);
+    await holdPictures(trx, forgotten, false);
+    return forgotten;
+  });
+  await releasePictures(db, media, pictures);
 }
 
 /**
@@ -20,12 +29,11 @@ export async function sweepCases(context: TaskContext): Promise<void> {
     const due = await listDue(context.db, STEP);
     if (due.length === 0) return;
     for (const id of due) {
-      const pictures = await context.db.transaction().execute(async (trx) => {
+      await release(context, async (trx) => {
         const forgotten = await forgetEvidence(trx, id);
         if (forgotten?.kind === 'post' && forgotten.isRemoved) await removePost(trx, forgotten.subjectId);
         return forgotten?.pictures ?? [];
       });
-      await release(context, pictures);
     }
   }
 }
@@ -37,5 +45,6 @@ export async function eraseFromCases(context: TaskContext, memberIds: number[]):
     if (postIds.length === 0) break;
     await erasePosts(context, postIds);
   }
-  await release(context, await forgetMembers(context.db, memberIds));
+  await forgetWords(context.db, memberIds);
+  await release(context, (trx) => forgetRemoved(trx, memberIds));
 }

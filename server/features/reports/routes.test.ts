@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Profile } from '#contract/profile';
 import type { OwnDecision, Report } from '#contract/reports';
+import { hurryJobs } from '../../queue/testing/jobs';
 import { wrongCounters } from '../../testing/counters';
 import { form, png } from '../../testing/forms';
 import { addMembers } from '../../testing/members';
@@ -188,6 +189,35 @@ describe('evidence', () => {
     await sql`select graphile_worker.add_job('sweep-pictures')`.execute(server.db);
     await server.runJobs();
     expect(await server.db.selectFrom('media').select('id').execute()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the time to keep it is over',
+      async () => {
+        await sql`update cases set keep_until = now()`.execute(server.db);
+        await sql`select graphile_worker.add_job('sweep-cases')`.execute(server.db);
+      },
+      0,
+    ],
+    // What was seen is kept on.
+    ['the account is deleted', () => call('DELETE', 'delete-account', people.author), 1],
+  ])('does not stay for ever where letting it go fails once %s', async (_when, end, left) => {
+    const { author, moderator, reporter } = people;
+    const { id } = await picturePost(author);
+    await decide(moderator, await open(reporter, { kind: 'picture', id }), 'remove');
+    await end();
+    await sql`create function fail() returns trigger language plpgsql
+      as $$ begin raise exception 'failed'; end $$`.execute(server.db);
+    await sql`create trigger fail before update on media execute function fail()`.execute(server.db);
+    await server.runJobs();
+    await sql`drop function fail cascade`.execute(server.db);
+    await hurryJobs(server.db);
+    await server.runJobs();
+    await sql`update media set created_at = now() - interval '2 hours'`.execute(server.db);
+    await sql`select graphile_worker.add_job('sweep-pictures')`.execute(server.db);
+    await server.runJobs();
+    expect(await server.db.selectFrom('media').select('id').execute()).toHaveLength(left);
   });
 });
 

@@ -80,11 +80,8 @@ export async function listRemovedPosts(db: Db, memberIds: number[], limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/**
- * Leaves of what members reported, appealed and decided only numbers, and of what a moderator took from them only the
- * evidence, which no one puts back any more (decisions: Safety). Returns the pictures that were kept for that.
- */
-export async function forgetMembers(db: Db, memberIds: number[]): Promise<number[]> {
+/** Leaves of what members reported, appealed and decided only numbers (decisions: Safety). */
+export async function forgetWords(db: Db, memberIds: number[]): Promise<void> {
   const are = anyOf(memberIds);
   const words = (table: 'reports' | 'appeals', member: 'reporter_id' | 'member_id') =>
     deleteInBatches(
@@ -100,13 +97,22 @@ export async function forgetMembers(db: Db, memberIds: number[]): Promise<number
       select id from case_acts
       where moderator_id = ${are} and moderator_username <> '#' || moderator_id limit ${batch})`,
   );
+}
+
+/**
+ * Leaves of what a moderator took from members only the evidence, which no one puts back any more (decisions: Safety). Returns
+ * the pictures that were kept for that.
+ */
+export async function forgetRemoved(trx: Trx, memberIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ pictures: number[] | null }>`
     with taken as (
-      select id, removed from cases where member_id = ${are} and removed is not null for update
+      select id, removed from cases where member_id = ${anyOf(memberIds)} and removed is not null for update
     ), forgotten as (
       update cases set removed = null from taken where cases.id = taken.id
     )
     select json_agg(value::bigint) as pictures
-    from taken cross join jsonb_array_elements_text(coalesce(taken.removed -> 'pictures', '[]'))`.execute(db);
+    from taken cross join jsonb_array_elements_text(coalesce(taken.removed -> 'pictures', '[]'))`.execute(
+    trx,
+  );
   return rows[0]?.pictures ?? [];
 }
