@@ -17,6 +17,7 @@ import {
   raiseOwnNotice,
   setSuspension,
 } from './queries/act';
+import { rename } from './queries/held';
 import type { LockedCase } from './queries/open';
 import { WARNINGS, type CheckedDecision } from './rules';
 
@@ -36,7 +37,7 @@ interface Change extends Consequences {
 /** Takes the thing away or puts it back, as the new decision asks. */
 async function change(
   trx: Trx,
-  { kind, subject_id, removed }: LockedCase,
+  { id, kind, subject_id, removed }: LockedCase,
   [former, next]: [Decision | null, Decision],
 ): Promise<Change> {
   const kept = { removed, note: '', messages: [] };
@@ -46,6 +47,7 @@ async function change(
   if (isTaken && removed === null) return { ...kept, ...(await TAKEDOWNS[kind].take(trx, subject_id)) };
   if (isTaken || !wasTaken) return kept;
   const back = removed === null ? null : await TAKEDOWNS[kind].putBack(trx, subject_id, removed as never);
+  if (back?.became) await rename(trx, id, back.became);
   const note = !back
     ? 'What was removed is gone since: nothing was put back.'
     : back.isWhole === false

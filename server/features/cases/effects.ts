@@ -7,6 +7,7 @@ import { putProfileBack, takeProfileDown } from '../members/takedown';
 import { putMessageBack, takeMessageDown } from '../messages/takedown';
 import { putPictureBack, putPostBack, takePictureDown, takePostDown } from '../posts/takedown';
 import { letOut } from './held';
+import type { LetOut } from './queries/held';
 
 /** What follows from a change once it is committed. */
 export interface Consequences {
@@ -14,12 +15,19 @@ export interface Consequences {
   moves?: PictureMove[];
 }
 
+interface PutBack extends Consequences {
+  /** false where not all was put back. */
+  isWhole?: boolean;
+  /** What the case is about from now on, if that is something else. */
+  became?: LetOut;
+}
+
 /** How a kind of thing is taken away and put back. What was removed is kept with its case as JSON. */
 interface Takedown {
   /** null where it is gone already. */
   take: (trx: Trx, id: number) => Promise<(Consequences & { removed: unknown }) | null>;
-  /** null where nothing can be put back; `isWhole` is false where not all was. */
-  putBack: (trx: Trx, id: number, removed: never) => Promise<(Consequences & { isWhole?: boolean }) | null>;
+  /** null where nothing can be put back. */
+  putBack: (trx: Trx, id: number, removed: never) => Promise<PutBack | null>;
 }
 
 export const TAKEDOWNS: Record<CaseKind, Takedown> = {

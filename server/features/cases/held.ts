@@ -4,7 +4,7 @@ import { createComment } from '../comments/queries/write';
 import { commentsChanged, messageSent, postChanged } from '../live/publish';
 import { addMessage } from '../messages/queries/write';
 import { addSnapshot, openCase } from './queries/open';
-import { findPerson, rename, setRemoved } from './queries/held';
+import { findPerson, setRemoved } from './queries/held';
 
 /** Opens the case of a text that a moderator looks at before anyone else does (decisions: Safety). */
 export const holdText = (db: Db, held: HeldText): Promise<void> =>
@@ -39,11 +39,10 @@ async function comment(trx: Trx, { memberId, postId, parentId, content }: HeldTe
 }
 
 /**
- * Sends what was held back; from then on its case is about that comment or message. Null where its place or a member is gone,
+ * Sends what was held back, and returns what its case is about from then on. Null where its place or a member is gone,
  * or one has blocked the other.
  */
-export async function letOut(trx: Trx, id: number, held: HeldText) {
+export async function letOut(trx: Trx, _id: number, held: HeldText) {
   const sent = await (held.kind === 'message' ? send : comment)(trx, held);
-  if (sent) await rename(trx, id, { kind: held.kind, id: sent.id });
-  return sent && { messages: sent.messages };
+  return sent && { messages: sent.messages, became: { kind: held.kind, id: sent.id } };
 }

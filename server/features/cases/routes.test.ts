@@ -7,8 +7,10 @@ import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestServer } from '../../testing/server';
 import { listDecisions, listReports } from '../reports/queries';
 import { decide as decideCase } from './decide';
+import { holdText } from './held';
 import { lockCase } from './queries/open';
 import { listDecided, listWaiting } from './queries/read';
+import { readCase } from './read';
 import { casesOf, type People } from './testing/cases';
 
 let server: TestServer;
@@ -153,16 +155,17 @@ test('a suspension ends the member’s live streams', async () => {
 async function fill(): Promise<void> {
   await sql`insert into accounts (username, email, password_hash)
     select 'user' || n, 'u' || n || '@example.org', 'x' from generate_series(1, 5000) n`.execute(server.db);
+  const first = sql`(select id from accounts where username = 'user1')`;
   await sql`insert into cases (kind, subject_id, member_id, category, status, act_id)
-    select 'post', n, n % 500, 'spam', case when n % 10 = 0 then 'open' else 'decided' end, n
+    select 'post', n, ${first} + n % 5000, 'spam', case when n % 10 = 0 then 'open' else 'decided' end, n
     from generate_series(1, 20000) n`.execute(server.db);
   await sql`insert into case_acts (case_id, moderator_username, decision, reason)
     select id, 'x', 'warn', 'x' from cases`.execute(server.db);
   await sql`insert into case_snapshots (case_id, content) select id, 'x' from cases`.execute(server.db);
   await sql`insert into reports (case_id, reporter_id, category, text)
-    select id, id % 700, 'spam', 'x' from cases`.execute(server.db);
+    select id, ${first} + id % 5000, 'spam', 'x' from cases`.execute(server.db);
   await sql`insert into appeals (case_id, member_id, side, text)
-    select id, id % 700, 'reporter', 'x' from cases`.execute(server.db);
+    select id, ${first} + id % 5000, 'reporter', 'x' from cases`.execute(server.db);
   await sql`analyze`.execute(server.db);
 }
 
@@ -183,18 +186,30 @@ test('no list reads whole tables', async () => {
   for (const plan of plans) expect(plan).not.toMatch(WHOLE);
 });
 
-test('no decision reads whole tables', async () => {
-  const { author, moderator, reporter } = people;
-  const id = await open(reporter, { kind: 'post', id: await write(author) });
-  await fill();
-  const decider = { id: moderator.user_id, username: moderator.username };
-  const plans = await server.db.transaction().execute((trx) =>
-    plansOf(trx, async () => {
-      for (const decision of ['suspend', 'nothing'] as const) {
-        const locked = (await lockCase(trx, id))!;
-        await decideCase(trx, locked, { decider, decision, reason: 'x', until: null });
-      }
-    }),
-  );
-  for (const plan of plans) expect(plan).not.toMatch(WHOLE);
-});
+test.each(['post', 'held'] as const)(
+  'neither showing nor deciding a case of kind "%s" reads whole tables',
+  async (kind) => {
+    const { author, moderator, reporter } = people;
+    const postId = await write(author);
+    await open(reporter, { kind: 'post', id: postId });
+    const place = { kind: 'comment' as const, postId, parentId: null, receiverId: author.user_id };
+    await holdText(server.db, { id: 1, memberId: reporter.user_id, content: 'x', ...place });
+    const { id } = await server.db
+      .selectFrom('cases')
+      .select('id')
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow();
+    await fill();
+    const decider = { id: moderator.user_id, username: moderator.username };
+    const plans = await server.db.transaction().execute((trx) =>
+      plansOf(trx, async () => {
+        await readCase(trx, moderator.user_id, id);
+        for (const decision of ['suspend', 'nothing'] as const) {
+          const locked = (await lockCase(trx, id))!;
+          await decideCase(trx, locked, { decider, decision, reason: 'x', until: null });
+        }
+      }),
+    );
+    for (const plan of plans) expect(plan).not.toMatch(WHOLE);
+  },
+);

@@ -14,16 +14,13 @@ export async function setRemoved(trx: Trx, caseId: number, removed: object): Pro
     .execute();
 }
 
+/** What a text that was held back became. */
+export interface LetOut {
+  kind: CaseKind;
+  id: number;
+}
+
 /** Says what the case of a text that was held back is about now. */
-export async function rename(
-  trx: Trx,
-  heldId: number,
-  { kind, id }: { kind: CaseKind; id: number },
-): Promise<void> {
-  await trx
-    .updateTable('cases')
-    .set({ kind, subject_id: id })
-    .where('kind', '=', 'held')
-    .where('subject_id', '=', heldId)
-    .execute();
+export async function rename(trx: Trx, caseId: number, { kind, id }: LetOut): Promise<void> {
+  await trx.updateTable('cases').set({ kind, subject_id: id }).where('id', '=', caseId).execute();
 }

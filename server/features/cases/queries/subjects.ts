@@ -98,14 +98,14 @@ const findMember = (db: Db, viewerId: ViewerId, id: number): Promise<Row | undef
 
 const FINDERS = { post: findPost, comment: findComment, message: findMessage, member: findMember };
 
-/** A text that is held back, which moderators alone see. */
-async function findHeld(db: Db, id: number): Promise<Row | undefined> {
+/** A text that is held back, which moderators alone see, by the id of its case. */
+async function findHeld(db: Db, caseId: number): Promise<Row | undefined> {
   const found = await db
     .selectFrom('cases')
     .select(['subject_id as id', 'member_id', sql<string>`removed ->> 'content'`.as('content')])
     .select(sql<null>`null`.as('content_warning'))
+    .where('id', '=', caseId)
     .where('kind', '=', 'held')
-    .where('subject_id', '=', id)
     .where('removed', 'is not', null)
     .executeTakeFirst();
   return found && { ...found, ...NO_IMAGE };
@@ -153,7 +153,10 @@ export async function findHolder(db: Db, pictureId: number): Promise<Subject | u
   return member_id === null ? undefined : findSubject(db, null, 'member', member_id);
 }
 
-/** What a case is about, as it is shown now, to a moderator. */
+/**
+ * What a case is about, as it is shown now, to a moderator.
+ * @param id of a text that is held back, the case's
+ */
 export async function findNow(db: Db, kind: CaseKind, id: number): Promise<Subject | undefined> {
   if (kind === 'held') {
     const row = await findHeld(db, id);
@@ -201,13 +204,13 @@ const aroundPicture = (id: number) => sql<Neighbour>`
   from posts as p join members as author on author.id = p.author_id
   where p.image_id = ${id} and p.content <> '' order by p.id limit 1`;
 
-const aroundHeld = (id: number) => sql<Neighbour>`
+const aroundHeld = (caseId: number) => sql<Neighbour>`
   select author.username, coalesce(parent.content, p.content) as content,
     coalesce(parent.created_at, p.created_at) as created_at, true as is_before
   from cases as it left join comments as parent on parent.id = (it.removed ->> 'parentId')::bigint
   join posts as p on p.id = coalesce(parent.post_id, (it.removed ->> 'postId')::bigint)
   left join members as author on author.id = case when parent.id is null then p.author_id else parent.author_id end
-  where it.kind = 'held' and it.subject_id = ${id} and it.removed ->> 'kind' = 'comment'`;
+  where it.id = ${caseId} and it.kind = 'held' and it.removed ->> 'kind' = 'comment'`;
 
 const AROUND_OF: Partial<Record<CaseKind, typeof aroundMessage>> = {
   comment: aroundComment,
@@ -216,7 +219,10 @@ const AROUND_OF: Partial<Record<CaseKind, typeof aroundMessage>> = {
   picture: aroundPicture,
 };
 
-/** The surroundings of the thing, oldest first: what a comment replies to, or the messages before and after. */
+/**
+ * The surroundings of the thing, oldest first: what a comment replies to, or the messages before and after.
+ * @param id as for `findNow`
+ */
 export async function findSurroundings(db: Db, kind: CaseKind, id: number): Promise<Neighbour[]> {
   const around = AROUND_OF[kind]?.(id);
   return around ? (await around.execute(db)).rows : [];
