@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readCursor, writeCursor } from './pages';
+import { readCursor, readPlace, writeCursor } from './pages';
 import { Problem } from './problem';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -8,8 +8,20 @@ test('a cursor gives back the id it was made of', () => {
   fc.assert(fc.property(id, (one) => readCursor('before', writeCursor(one)) === one));
 });
 
+test('a cursor gives back the place it was made of, and none of the other kind', () => {
+  fc.assert(
+    fc.property(id, id, (number, one) => {
+      const cursor = writeCursor([number, one]);
+      expect(readPlace('after', cursor)).toEqual([number, one]);
+      expect(() => readCursor('after', cursor)).toThrow(Problem);
+      for (const other of [writeCursor(one), `${cursor}.`, `.${cursor}`, `${cursor}.${writeCursor(one)}`])
+        expect(() => readPlace('after', other)).toThrow(Problem);
+    }),
+  );
+});
+
 test('no cursor is the first page', () => {
-  expect(readCursor('after', undefined)).toBeUndefined();
+  expect([readCursor('after', undefined), readPlace('after', undefined)]).toEqual([undefined, undefined]);
 });
 
 test('anything but a cursor is refused with a sentence', () => {

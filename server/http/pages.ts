@@ -2,16 +2,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeId, encodeId } from '../tokens';
 import { badRequest } from './problem';
 
+const noPage = (field: 'before' | 'after') =>
+  badRequest(field, 'This page no longer exists. Please reload the list.');
+
 /** Reads an opaque cursor: the id after or before which a page begins. */
 export function readCursor(field: 'before' | 'after', cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const id = decodeId(cursor);
-  if (id === undefined) throw badRequest(field, 'This page no longer exists. Please reload the list.');
+  if (id === undefined) throw noPage(field);
   return id;
 }
 
-/** The cursor that `readCursor` reads. */
-export const writeCursor = encodeId;
+/** A place in a list that is ordered by a number, and then by id. */
+export type Place = [number, id: number];
+
+/** As `readCursor`, of a list whose order may change: the place itself. */
+export function readPlace(field: 'before' | 'after', cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [number, id, ...others] = cursor.split('.').map((part) => decodeId(part));
+  if (number === undefined || id === undefined || others.length > 0) throw noPage(field);
+  return [number, id];
+}
+
+/** The cursor that `readCursor` or `readPlace` reads. */
+export const writeCursor = (place: number | Place): string =>
+  [place]
+    .flat()
+    .map((part) => encodeId(part))
+    .join('.');
 
 /** Bytes of a row's JSON beside its text, at most. */
 const ROW_BYTES = 1_000;
@@ -64,7 +82,7 @@ export function sendNext(
 /**
  * Cuts a list that was asked for with one row more than the page holds, and names the next page.
  * @param rows at most `limit + 1` rows in the order of the list
- * @param idOf what the cursor of the next page is made of
+ * @param idOf what the cursor of the next page is made of: an id, or a place where the order may change
  * @param textOf the text of a row, where rows have one
  */
 export function sendPage<T>(
@@ -74,7 +92,7 @@ export function sendPage<T>(
     rows: T[];
     limit: number;
     field: 'before' | 'after';
-    idOf: (row: T) => number;
+    idOf: (row: T) => number | Place;
     textOf?: (row: T) => string;
   },
 ): T[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseFigures, CaseRow } from '#contract/cases';
 import type { ReportCategory } from '#contract/reports';
+import { writeCursor } from '../../http/pages';
 import { follow } from '../../testing/live';
 import { linkOf } from '../../testing/pages';
 import { plansOf } from '../../testing/plans';
@@ -59,6 +60,26 @@ test('the queue has the gravest first, then the oldest, in pages; decided cases 
       { category: 'hate', open: 1, decided: 1 },
       { category: 'other', open: 1, decided: 0 },
     ]),
+  });
+});
+
+test('a case whose gravity changes while the queue is read makes no other case missing or repeated', async () => {
+  const { author, moderator, reporter } = people;
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n++)
+    ids.push(await open(reporter, { kind: 'post', id: await write(author), category: 'hate' }));
+  const { headers } = await server.call('GET', '/api/moderation/cases/?limit=2', { as: moderator });
+  for (const category of ['illegal', 'other'] as const) {
+    await sql`update cases set category = ${category} where id = ${ids[1]}`.execute(server.db);
+    const next = linkOf(headers)?.replace('/api/moderation/cases/', '');
+    expect((await queue(next)).map(({ id }) => id).filter((id) => id !== ids[1])).toEqual(ids.slice(2));
+  }
+  const old = await server.call('GET', `/api/moderation/cases/?after=${writeCursor(ids[1]!)}`, {
+    as: moderator,
+  });
+  expect(old).toMatchObject({
+    status: 400,
+    body: { detail: 'This page no longer exists. Please reload the list.' },
   });
 });
 
@@ -176,10 +197,9 @@ const WHOLE = new RegExp(`Seq Scan on ${TABLES}|using \\w+ on ${TABLES}( \\w+)?\
 test('no list reads whole tables', async () => {
   const { author, moderator, reporter } = people;
   await fill();
-  const page = { limit: 21, after: 5_000 };
   const plans = await plansOf(server.db, async (db) => {
-    await listWaiting(db, moderator.user_id, page);
-    await listDecided(db, moderator.user_id, page);
+    await listWaiting(db, moderator.user_id, { limit: 21, after: [6, 5_000] });
+    await listDecided(db, moderator.user_id, { limit: 21, after: 5_000 });
     await listReports(db, reporter.user_id, { limit: 21, before: 9_000 });
     await listDecisions(db, author.user_id, { limit: 21, before: 9_000 });
   });

@@ -5,7 +5,7 @@ import * as calls from '#contract/cases';
 import { PAGE_DEFAULT } from '#contract/limits';
 import type { Context } from '../../context';
 import { withIdempotency } from '../../http/idempotency';
-import { readCursor, sendPage } from '../../http/pages';
+import { readCursor, readPlace, sendPage } from '../../http/pages';
 import { conflict, notFound } from '../../http/problem';
 import type { PictureMove } from '../media/queries';
 import { movePictures } from '../media/store';
@@ -25,14 +25,16 @@ export function caseRoutes(instance: FastifyInstance, { db, media }: Context): v
     ...calls.listCases,
     handler: async (request, reply) => {
       const { id } = moderatorOf(request);
-      const { limit = PAGE_DEFAULT, status = 'waiting' } = request.query;
-      const after = readCursor('after', request.query.after);
-      const list = status === 'waiting' ? listWaiting : listDecided;
+      const { limit = PAGE_DEFAULT, status = 'waiting', after } = request.query;
+      const isWaiting = status === 'waiting';
+      const page = { limit: limit + 1 };
       return sendPage(request, reply, {
-        rows: await list(request.readDb, id, { limit: limit + 1, after }),
+        rows: isWaiting
+          ? await listWaiting(request.readDb, id, { ...page, after: readPlace('after', after) })
+          : await listDecided(request.readDb, id, { ...page, after: readCursor('after', after) }),
         limit,
         field: 'after',
-        idOf: ({ row, actId }) => (status === 'waiting' ? row.id : actId),
+        idOf: ({ row, gravity, actId }) => (isWaiting ? [gravity, row.id] : actId),
         textOf: ({ row }) => row.excerpt,
       }).map(({ row }) => row);
     },

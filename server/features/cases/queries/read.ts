@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CaseRow } from '#contract/cases';
 import type { Db } from '../../../db/connect';
+import type { Place } from '../../../http/pages';
 import { recusalOf } from '../rules';
 
 /** Code points of what was reported that lists show. */
@@ -28,7 +29,7 @@ const selectCases = (db: Db, moderatorId: number) =>
     .selectFrom('cases as c')
     .leftJoin('case_acts as act', 'act.id', 'c.act_id')
     .leftJoin('members as m', 'm.id', 'c.member_id')
-    .select(['c.id', 'c.kind', 'c.category', 'c.status', 'c.report_count', 'c.opened_at'])
+    .select(['c.id', 'c.kind', 'c.category', 'c.status', 'c.report_count', 'c.opened_at', 'c.gravity'])
     .select(['c.act_id', 'c.subject_id', 'c.member_id', 'm.username', 'act.decision'])
     .select([
       'act.created_at as decided_at',
@@ -49,15 +50,17 @@ const selectCases = (db: Db, moderatorId: number) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>;
 
-/** What the ids of a case's rows are, beside what a moderator is shown. */
+/** What the ids of a case's rows are, and its gravity, beside what a moderator is shown. */
 export interface FoundCase {
   row: CaseRow;
+  gravity: number;
   actId: number;
   subjectId: number;
   memberId: number;
 }
 
 const toFound = (found: Found): FoundCase => ({
+  gravity: found.gravity,
   actId: found.act_id ?? 0,
   subjectId: found.subject_id,
   memberId: found.member_id,
@@ -77,26 +80,23 @@ const toFound = (found: Found): FoundCase => ({
   },
 });
 
-interface CasePage {
+interface CasePage<After> {
   /** One more than the page holds. */
   limit: number;
-  /** Of those that wait the id of a case, of the decided ones that of an act. */
-  after: number | undefined;
+  /** Of those that wait gravity and id of a case, of the decided ones the id of an act. */
+  after: After | undefined;
 }
 
 /** Cases that wait, the gravest first and then the oldest, by keyset. */
 export async function listWaiting(
   db: Db,
   moderatorId: number,
-  { limit, after }: CasePage,
+  { limit, after }: CasePage<Place>,
 ): Promise<FoundCase[]> {
   const rows = await selectCases(db, moderatorId)
     .where('c.status', '<>', sql.lit('decided'))
     .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(c.gravity, c.id) > (
-          (select gravity from cases where id = ${after}), ${after}::bigint)`,
-      ),
+      query.where(sql<boolean>`(c.gravity, c.id) > (${after?.[0]}::bigint, ${after?.[1]}::bigint)`),
     )
     .orderBy('c.gravity')
     .orderBy('c.id')
@@ -109,7 +109,7 @@ export async function listWaiting(
 export async function listDecided(
   db: Db,
   moderatorId: number,
-  { limit, after }: CasePage,
+  { limit, after }: CasePage<number>,
 ): Promise<FoundCase[]> {
   const rows = await selectCases(db, moderatorId)
     .where('c.status', '=', sql.lit('decided'))
