@@ -35,9 +35,9 @@ const membersBySuffix = ({ from, to }: Range, viewer: Viewer) => sql`
   lateral (
     select member_id from username_suffixes
     where (popularity, suffix) >= (level, ${from}) and (popularity, suffix) < (level, ${to})
+      ${viewer.has_blocks ? sql`and ${isVisibleTo(viewer.id, 'username_suffixes.member_id')}` : sql``}
     order by popularity, suffix limit ${sql.lit(SUFFIXES_MAX)}
   ) as found
-  ${viewer.has_blocks ? sql`where ${isVisibleTo(viewer.id, 'found.member_id')}` : sql``}
   limit ${sql.lit(SUFFIXES_MAX)}`;
 
 interface SearchParams extends Range {

@@ -106,6 +106,16 @@ describe('what is found', () => {
     expect([names.length, new Set(names).size]).toEqual([20, 20]);
   });
 
+  test('is whom the viewer may meet, however many hidden members come before', async () => {
+    await add(Object.fromEntries(Array.from({ length: 700 }, (_, i) => [`a${i}_zed`, 0])));
+    await add({ b_zedd: 0 });
+    await sql`
+      insert into blocks (blocker_id, blocked_id)
+      select id, ${viewer.user_id} from members where username like '%_zed'`.execute(server.db);
+    await sql`update accounts set block_count = 700 where id = ${viewer.user_id}`.execute(server.db);
+    expect(await found('zed')).toEqual(['b_zedd']);
+  });
+
   test('is gone with the account', async () => {
     await add({ mayfly: 3 });
     await sql`delete from members where username = 'mayfly'`.execute(server.db);
@@ -155,6 +165,9 @@ test('a search takes two statements and reads suffixes by index alone, however c
     insert into follows (follower_id, followed_id)
     select id, ${viewer.user_id} from members where id <> ${viewer.user_id}`.execute(server.db);
   await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select ${viewer.user_id}, id from members where username like 'user1%'`.execute(server.db);
+  await sql`
     insert into media (key, width, height, placeholder) select 'k' || n, 1, 1, '' from generate_series(1, 3000) n`.execute(
     server.db,
   );
@@ -165,13 +178,16 @@ test('a search takes two statements and reads suffixes by index alone, however c
 
   for (const text of ['us', 'se', 'user123', 'r9', 'zz']) {
     for (const kind of PLAN_KINDS) {
-      const [plan] = await plansOf(
-        server.db,
-        (db) => searchMembers(db, { id: viewer.user_id, has_blocks: false }, text),
-        kind,
-      );
-      expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort Key: .*suffix/);
-      expect(plan?.match(/Index Only Scan using username_suffixes_pkey/g)).toHaveLength(2);
+      const planFor = async (has_blocks: boolean) => {
+        const reader = { id: viewer.user_id, has_blocks };
+        return (await plansOf(server.db, (db) => searchMembers(db, reader, text), kind))[0];
+      };
+      const plan = await planFor(false);
+      expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+      for (const one of [plan, await planFor(true)]) {
+        expect(one).not.toMatch(/Sort Key: .*suffix/);
+        expect(one?.match(/Index Only Scan using username_suffixes_pkey/g)).toHaveLength(2);
+      }
     }
   }
 });
