@@ -38,7 +38,8 @@ export function readBox(box: string): Outgoing[] {
 /** Stores what this page has changed of a box, beside what the member's other pages keep in it and have removed from it. */
 export function saveBox(box: string, before: Outgoing[], after: Outgoing[]): void {
   const gone = new Set(before.map(({ key }) => key));
-  for (const { key } of after) gone.delete(key);
+  // What is put back was removed here, not sent elsewhere.
+  for (const { key } of after) if (!gone.delete(key)) found.delete(key);
   const changed = new Map(
     after.filter((message) => !before.includes(message)).map((message) => [message.key, message]),
   );

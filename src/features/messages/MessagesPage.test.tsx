@@ -494,7 +494,8 @@ describe('writing', () => {
   });
 
   test('a failed message can be removed, also by the keyboard, which keeps its place', async () => {
-    const { user } = open('/messages/bob', { [SEND]: refused });
+    const stored = json(makeMessage(3, 'ada'), { status: 201 });
+    const { user } = open('/messages/bob', { [SEND]: [refused, stored] });
     await log();
     await user.type(input(), 'Hello{Enter}');
     const remove = await screen.findByRole('button', { name: 'Remove' });
@@ -506,6 +507,8 @@ describe('writing', () => {
     await waitFor(() => expect(screen.queryByText('Failed to send message')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await log()).toHaveTextContent('You: HelloNot sent');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(await log()).findByText('Message 3')).toBeVisible();
   });
 
   test('a text over the limit is counted and not sent', async () => {

@@ -4,6 +4,7 @@ import { sessionEnded } from '../../api/session';
 import { signedIn } from '../auth/authSlice';
 import { loginResponse, makeConversation, makeMessage } from '../../testing/fixtures';
 import { renderHookIn } from '../../testing/renderHookIn';
+import { setOnline } from '../../testing/network';
 import { HELD, held, heldBack, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
 import { selectBox } from '../../outbox/outboxSlice';
@@ -12,7 +13,7 @@ import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
 import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
-import { putBack, useOutbox } from './outbox';
+import { deliverMessages, putBack, useOutbox } from './outbox';
 
 const SEND = 'POST /api/messages/bob/';
 const HOUR_MS = 3_600_000;
@@ -354,6 +355,24 @@ describe('a removed message that is brought back', () => {
     });
     await settle();
     expect(written()).toEqual(['Again']);
+  });
+
+  test('is sent though storage has held it before', async () => {
+    const { written } = messageServer();
+    setOnline(false);
+    const { store, write, discard, outgoing } = await start();
+    write('Again');
+    const [waiting] = selectBox(store.getState(), 'unsent:7:bob')!;
+    discard(0);
+    act(() => {
+      store.dispatch(putBack('unsent:7:bob', 'bob', waiting!));
+    });
+    await settle();
+    expect(outgoing()).toEqual(['Again waiting']);
+    expect(storedEntries()['unsent:7:bob']).toContain(waiting!.key);
+    setOnline(true);
+    await act(() => store.dispatch(deliverMessages('unsent:7:bob', 'bob')));
+    expect([written(), outgoing(), storedEntries()]).toEqual([['Again'], [], {}]);
   });
 
   test('stays away once its member has signed out', async () => {
