@@ -26,9 +26,10 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
   let pause = PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  let isUnderWay = false;
+  let isAskedAgain = false;
 
-  const attempt = async () => {
-    clearTimeout(timer);
+  const sendWaiting = async () => {
     const waiting = new Set(selectBox(getState(), writings)?.map(({ key }) => key));
     const isDone = await dispatch(sendAll());
     if (isStopped) return;
@@ -37,30 +38,42 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
     );
     if (isDone && waiting.size > 0 && !isLeft) toast('What was waiting has been sent.', 'success');
     if (isDone || isOffline()) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void attempt(), pause);
+    timer = setTimeout(attempt, pause);
     pause = Math.min(2 * pause, PAUSE_MAX_MS);
+  };
+  /** One at a time: what asks for another meanwhile gets it afterwards, or after the pause. */
+  const attempt = () => {
+    isAskedAgain = isUnderWay;
+    if (isUnderWay) return;
+    clearTimeout(timer);
+    timer = undefined;
+    isUnderWay = true;
+    void sendWaiting().finally(() => {
+      isUnderWay = false;
+      if (isAskedAgain && !timer && !isStopped) attempt();
+    });
   };
   const onOnline = () => {
     pause = PAUSE_MS;
-    void attempt();
+    attempt();
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key === wishesKey(memberId)) dispatch(adoptWishes());
     else if (key?.startsWith(messagesBox(memberId, ''))) dispatch(adopt(key));
     else return;
-    void attempt();
+    // Another tab writes with each of its own attempts, also in vain.
+    if (!timer) attempt();
   };
 
   // Pressed with a network while it waits.
   const effect = ({ payload }: ReturnType<typeof intentSet>) => {
-    if (payload.isKept && payload.requestId) void attempt();
+    if (payload.isKept && payload.requestId) attempt();
   };
   const stop = dispatch(addListener({ actionCreator: intentSet, effect })) as unknown as UnsubscribeListener;
   window.addEventListener('online', onOnline);
   window.addEventListener('storage', onStorage);
   dispatch(adoptWishes());
-  void attempt();
+  attempt();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -210,6 +210,42 @@ test('no more than a bounded number waits; a toast says so', async () => {
   tab.close();
 });
 
+test('two tabs make few calls during an outage, and each says once that all is sent', async () => {
+  const { server, requests } = makeServer();
+  const toasts = collectToasts();
+  const tabs = [openTab(), openTab()];
+  setOnline(false);
+  await tabs[0]!.write(POST, 'One');
+  server.isReachable = false;
+  setOnline(true);
+  await pass(1_200_000);
+  const posts = () => requests.filter(({ method }) => method === 'POST').length;
+  const before = posts();
+  await pass(1_200_000);
+  // Each tab makes one every five minutes, with its retries.
+  expect(posts() - before).toBeLessThanOrEqual(2 * 4 * 4);
+  toasts.length = 0;
+  server.isReachable = true;
+  await pass(600_000);
+  expect([server.stored(), waiting()]).toEqual([['One'], []]);
+  expect(toasts.length).toBeLessThanOrEqual(2);
+  tabs.forEach((tab) => tab.close());
+});
+
+test('a tab goes on with what another one was sending when it was closed', async () => {
+  const { server } = makeServer();
+  const [one, other] = [openTab(), openTab()];
+  setOnline(false);
+  await one.write(POST, 'One');
+  await pass(10);
+  setOnline(true);
+  await pass(20);
+  one.close();
+  await pass(10_000);
+  expect([server.stored(), waiting(), other.items()]).toEqual([['One'], [], []]);
+  other.close();
+});
+
 const ACTS = [
   'post',
   'comment',
