@@ -1,11 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { pictureDrafts } from '../drafts/pictureDrafts';
 import { selectMemberId } from '../api/session';
 import { uuid } from '../api/uuid';
 import { queued, removed, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
 import { hasRoom } from './room';
-import { writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
+import { readBox, writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
 import { withdraw } from './withdraw';
 
 /** What is submitted without a network. */
@@ -17,15 +18,11 @@ export interface Submitted extends Texts {
   submissionKey: string;
 }
 
-/** The edit of the same post or comment that waits already. */
+/** The latest edit of the same post or comment that is not out yet. */
 const selectEdit = (messages: Outgoing[] = [], edit: Writing): Outgoing | undefined =>
-  messages.find(
-    ({ writing, status }) =>
-      status !== 'sending' &&
-      writing?.endpoint === edit.endpoint &&
-      'id' in writing &&
-      'id' in edit &&
-      writing.id === edit.id,
+  messages.findLast(
+    ({ writing }) =>
+      writing?.endpoint === edit.endpoint && 'id' in writing && 'id' in edit && writing.id === edit.id,
   );
 
 /** Keeps a picture among those of the drafts, which go with the session, and returns its key. */
@@ -42,7 +39,9 @@ export const keep =
     if (!dispatch(hasRoom(Boolean(image)))) return false;
     const memberId = selectMemberId(getState());
     const box = writingsBox(memberId);
-    const before = selectEdit(selectBox(getState(), box), writing);
+    const latest = selectEdit(selectBox(getState(), box), writing);
+    // What is being sent goes out before it.
+    const before = latest?.status === 'sending' ? undefined : latest;
     // Before the text, so that it is never sent without its picture.
     const picture = image ? await storePicture(memberId, image) : (image ?? before?.picture);
     if (before)
@@ -73,6 +72,13 @@ export function useKeep() {
   return (writing: Writing, submitted: Submitted) => dispatch(keep(writing, submitted));
 }
 
-/** An edit of the member's that waits; the editor goes on from its texts. */
-export const useWaitingEdit = (edit: Writing): Outgoing | undefined =>
-  useSelector((state: OutboxRoot) => selectEdit(selectBox(state, writingsBox(selectMemberId(state))), edit));
+/**
+ * An edit of the member's that is not out yet; the editor goes on from its texts. The next one is kept as well, with a
+ * network too: sent past it, it would be overwritten.
+ */
+export function useWaitingEdit(edit: Writing): Outgoing | undefined {
+  const box = writingsBox(useSelector(selectMemberId));
+  // Until the outbox has loaded.
+  const [stored] = useState(() => readBox(box));
+  return useSelector((state: OutboxRoot) => selectEdit(selectBox(state, box) ?? stored, edit));
+}

@@ -1,8 +1,8 @@
-import { addListener, type UnsubscribeListener } from '@reduxjs/toolkit';
+import { addListener, isAnyOf, type UnsubscribeListener } from '@reduxjs/toolkit';
 import { selectMemberId } from '../../api/session';
 import { isOffline } from '../../network/offline';
 import { isBeingChanged } from '../../outbox/deliver';
-import { selectBox, selectOutbox } from '../../outbox/outboxSlice';
+import { queued, selectBox, selectOutbox } from '../../outbox/outboxSlice';
 import { intentSet } from '../../optimistic/intentsSlice';
 import { wishesKey } from '../../optimistic/wishes';
 import { adopt, messagesBox, writingsBox } from '../../outbox/storedBoxes';
@@ -65,11 +65,12 @@ export const followOutbox = (): AppThunk<() => void> => (dispatch, getState) => 
     if (!timer) attempt();
   };
 
-  // Pressed with a network while it waits.
-  const effect = ({ payload }: ReturnType<typeof intentSet>) => {
-    if (payload.isKept && payload.requestId) attempt();
+  // Pressed, or written behind what is not out yet, with a network.
+  const effect = ({ payload }: ReturnType<typeof intentSet | typeof queued>) => {
+    if ('message' in payload ? payload.message.writing : payload.isKept && payload.requestId) attempt();
   };
-  const stop = dispatch(addListener({ actionCreator: intentSet, effect })) as unknown as UnsubscribeListener;
+  const matcher = isAnyOf(intentSet, queued);
+  const stop = dispatch(addListener({ matcher, effect })) as unknown as UnsubscribeListener;
   window.addEventListener('online', onOnline);
   window.addEventListener('storage', onStorage);
   dispatch(adoptWishes());

@@ -162,6 +162,31 @@ test('each text of a post or an edit goes out, also one that only the contract a
   tab.close();
 });
 
+test('an edit that is saved again while the server is waited for goes out at once, and alone', async () => {
+  const edits: unknown[] = [];
+  let isReachable = false;
+  scriptServer({
+    'PATCH /api/posts/1/': async (request) => {
+      if (!isReachable) return offline(request);
+      edits.push((await request.formData()).get('content'));
+      return json(makePost(1))(request);
+    },
+  });
+  const toasts = collectToasts();
+  const tab = openTab();
+  setOnline(false);
+  const edit = { endpoint: 'updatePost', id: 1 } as const;
+  await tab.write(edit, 'Older words');
+  setOnline(true);
+  await pass(300_000);
+  isReachable = true;
+  toasts.length = 0;
+  await tab.write(edit, 'New words');
+  await pass(1_000);
+  expect([edits, waiting(), toasts]).toEqual([['New words'], [], ['What was waiting has been sent.']]);
+  tab.close();
+});
+
 test('a refusal is kept with its sentence, and what does not depend on it goes on', async () => {
   const { server } = makeServer();
   const tab = openTab();

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Comment } from '#contract/comments';
+import { selectBox } from '../../outbox/outboxSlice';
+import { keep } from '../../outbox/useKeep';
 import { makeComment, makeMute } from '../../testing/fixtures';
 import { held, json, noContent, problem } from '../../testing/scriptServer';
 import { pressInFocused } from '../../shortcuts/controls';
@@ -102,6 +104,19 @@ describe('an own comment', () => {
     await user.click(button('Cancel'));
     await user.click(button('Edit'));
     expect(field('Edit comment')).toHaveValue('Comment 11');
+  });
+
+  test('that is edited while an older edit waits has that one replaced, which would go over it', async () => {
+    const { user, store, requests } = await openThread([own]);
+    const edit = { endpoint: 'updateComment', postId: 1, id: 11 } as const;
+    await act(() => store.dispatch(keep(edit, { content: 'Older', submissionKey: 'older' })));
+    await user.click(button('Edit'));
+    expect(field('Edit comment')).toHaveValue('Older');
+    await user.clear(field('Edit comment'));
+    await user.type(field('Edit comment'), 'Better{Enter}');
+    await waitFor(() => expect(button('Edit')).toHaveFocus());
+    expect(selectBox(store.getState(), 'unsent:7:/')?.map(({ content }) => content)).toEqual(['Better']);
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
   test('stays in the editor if saving fails', async () => {

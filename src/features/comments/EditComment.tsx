@@ -45,7 +45,7 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const save = async () => {
     if (isLoading || !canSend(text)) return;
     const content = text.trim();
-    if (isOffline()) {
+    if (waiting || isOffline()) {
       if (await keep(edit, { content, submissionKey: uuid() })) close();
       return;
     }

@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { selectBox, sendingStarted } from '../../outbox/outboxSlice';
+import { keep } from '../../outbox/useKeep';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, type Reply } from '../../testing/scriptServer';
@@ -216,6 +218,27 @@ describe('an own post being edited', () => {
     expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull();
     expect(screen.getByText('New words')).toBeVisible();
     noButton('Continue your unsaved edit');
+  });
+
+  test.each([
+    ['takes the place of an edit that waits, with its picture', false, ['New words']],
+    ['waits behind an edit that is being sent', true, ['Older words', 'New words']],
+  ])('%s, which would go over it', async (_how, isSent, expected) => {
+    const { user, store, requests } = await openPosts();
+    const box = 'unsent:7:/';
+    const older = { content: 'Older words', image: '' as const, submissionKey: 'older' };
+    await act(() => store.dispatch(keep({ endpoint: 'updatePost', id: 1 }, older)));
+    if (isSent) act(() => void store.dispatch(sendingStarted({ box, key: 'older' })));
+    await user.click(button('Edit post'));
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Older words');
+    await user.clear(text());
+    await user.paste('New words');
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull());
+    const waiting = selectBox(store.getState(), box)!;
+    expect(waiting.map(({ content }) => content)).toEqual(expected);
+    expect(waiting[0]!.picture).toBe('');
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
   test('restores the draft after remounting', async () => {

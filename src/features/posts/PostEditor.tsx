@@ -131,8 +131,8 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
     }
     const written: WrittenPost = { content, image: picture.change };
     const change = { ...written, submissionKey: submission.keyFor(...Object.values(written)) };
-    const isWaiting = mode === 'edit' && isOffline();
-    if (await (isWaiting ? keep(edit, change) : save(change))) close();
+    const isKept = mode === 'edit' && (waiting !== undefined || isOffline());
+    if (await (isKept ? keep(edit, change) : save(change))) close();
   };
 
   return (
