@@ -241,6 +241,18 @@ describe('an own post being edited', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
+  test('an edit that waits can be taken back to the words that are there', async () => {
+    const { user, store } = await openPosts();
+    const older = { content: 'Older words', submissionKey: 'older' };
+    await act(() => store.dispatch(keep({ endpoint: 'updatePost', id: 1 }, older)));
+    await user.click(button('Edit post'));
+    await user.clear(await screen.findByRole('textbox', { name: 'Text' }));
+    await user.paste('Post 1');
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit your post' })).toBeNull());
+    expect(selectBox(store.getState(), 'unsent:7:/')?.map(({ content }) => content)).toEqual(['Post 1']);
+  });
+
   test('restores the draft after remounting', async () => {
     const { user, unmount } = await edit();
     await user.type(text(), ' and more');

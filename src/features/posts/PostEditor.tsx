@@ -105,7 +105,7 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
   const content = text.trim();
-  const isChanged = content !== post.content.trim() || picture.change !== undefined;
+  const isChanged = content !== post.content.trim() || picture.change !== undefined || waiting !== undefined;
 
   useEffect(() => {
     if (isJustOpened) form.current?.scrollIntoView({ block: 'nearest' });
