@@ -120,6 +120,29 @@ test('a toast may offer something, which closes it', () => {
   expect(screen.queryByText('You blocked bob.')).not.toBeInTheDocument();
 });
 
+test('where the same is said again, its button does what each of them offers', () => {
+  open();
+  const undone: string[] = [];
+  const remove = (message: string) =>
+    toast('Message removed.', 'info', { label: 'Undo', onClick: () => undone.push(message) });
+  act(() => ['One', 'Two'].forEach(remove));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  act(() => remove('Three'));
+  for (let step = 0; step < 5; step += 1) wait(500);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toEqual(['One', 'Two', 'Three']);
+});
+
+test('one that stays is offered once, however often it is said', () => {
+  open();
+  const reload = jest.fn();
+  const offer = () =>
+    toast('A new version is ready', 'info', { label: 'Reload', onClick: reload, stays: true });
+  act(() => [1, 2].forEach(offer));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['a link that is followed', () => fireEvent.click(document.querySelector('a')!)],
   ['a shortcut that leads to another page', leaveToasts],

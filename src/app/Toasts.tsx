@@ -188,8 +188,8 @@ export default function Toasts() {
     let shown = 0;
     // While a toast is shown it stays where it is, and the next come beside it.
     let vertical: 'top' | 'bottom' = 'bottom';
-    /** The ids of the open toasts by what they say: sent again, it is counted. */
-    const open = new Map<string, SnackbarKey>();
+    /** The open toasts by what they say: sent again, it is counted, and the button does what each of them offers. */
+    const open = new Map<string, { id: SnackbarKey; actions: (() => void)[] }>();
     /** The ids of those that tell of what was done on the page, and ask for nothing. */
     const passing = new Set<SnackbarKey>();
     const closePassing = () => passing.forEach((id) => closeSnackbar(id));
@@ -209,12 +209,14 @@ export default function Toasts() {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
       if (isOver) {
-        if (known !== undefined) closeSnackbar(known);
+        if (known) closeSnackbar(known.id);
         return;
       }
-      if (known !== undefined) {
-        counts.set(String(known), (counts.get(String(known)) ?? 1) + 1);
+      if (known) {
+        const id = String(known.id);
+        counts.set(id, (counts.get(id) ?? 1) + 1);
         counts.notify();
+        if (action && !action.stays) known.actions.push(action.onClick);
         return;
       }
       if (shown === 0) vertical = freeSide();
@@ -228,10 +230,11 @@ export default function Toasts() {
               variant="link"
               sx={{ px: 1, fontWeight: 600 }}
               onClick={() => {
+                const current = open.get(what);
                 // It is closing already.
-                if (open.get(what) !== key) return;
+                if (current?.id !== key) return;
                 closeSnackbar(key);
-                action.onClick();
+                for (const act of current.actions) act();
               }}
             >
               {action.label}
@@ -239,14 +242,17 @@ export default function Toasts() {
           )),
         persist: action?.stays === true,
         anchorOrigin: { vertical, horizontal: 'center' },
-        onClose: () => open.delete(what),
+        // Called twice, the second time when the same may be said again.
+        onClose: () => {
+          if (open.get(what)?.id === id) open.delete(what);
+        },
         onExited: (_node, key) => {
           shown -= 1;
           counts.delete(String(key));
           passing.delete(key);
         },
       });
-      open.set(what, id);
+      open.set(what, { id, actions: action ? [action.onClick] : [] });
       if (tone === 'success' && !action) passing.add(id);
     }, closePassing);
     return () => {
