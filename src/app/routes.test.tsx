@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { sessionEnded } from '../api/session';
 import { loginResponse, makeMessage, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
@@ -239,6 +240,22 @@ test('logging out asks first if there is unsent text, and deletes it', async () 
   await user.click(await screen.findByRole('button', { name: 'Log out and delete' }));
   await loginForm();
   expect(JSON.stringify(storedEntries())).not.toContain('Half a thought');
+});
+
+test('what is sent between the press and the question leaves nothing to ask: the member is logged out, by one call', async () => {
+  const requests = scriptServer({ ...feedResponses, 'POST /api/logout/': noContent });
+  const routes = (
+    <StrictMode>
+      <AppRoutes />
+    </StrictMode>
+  );
+  renderScreen(routes, makeSignedInStore(), '/home');
+  await feed();
+  localStorage.setItem('draft:7:comment:1', 'Just being sent');
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  localStorage.removeItem('draft:7:comment:1');
+  await loginForm();
+  expect(requests.filter(({ url }) => url.endsWith('/api/logout/'))).toHaveLength(1);
 });
 
 test('a failed logout shows why and stays on the page', async () => {

@@ -35,11 +35,11 @@ function namesOf(key: string, member: number): (string | undefined)[] {
 
 /**
  * What the member has not sent, each kind once, with the number of messages.
- * @returns 'a post and 2 messages to bob'; '' for nothing, and until it is read
+ * @returns 'a post and 2 messages to bob'; '' for nothing, null until it is read
  */
-export function useUnsentThings(): string {
+export function useUnsentThings(): string | null {
   const member = useSelector(selectMemberId);
-  const [things, setThings] = useState('');
+  const [things, setThings] = useState<string | null>(null);
   useEffect(() => {
     if (member === null) return;
     void unsentKeys(member).then((keys) => {
@@ -48,8 +48,8 @@ export function useUnsentThings(): string {
         const count = names.filter((one) => one === name).length;
         return count > 1 ? name.replace(/^a message/, `${count} messages`) : name;
       });
-      if (keys.length > 0)
-        setThings(new Intl.ListFormat('en').format(known) || 'something you wrote or picked');
+      const named = new Intl.ListFormat('en').format(known);
+      setThings(keys.length > 0 ? named || 'something you wrote or picked' : '');
     });
   }, [member]);
   return things;
