@@ -1,7 +1,6 @@
 import { browserStorage } from '../api/browserStorage';
 import { drafts } from './drafts';
 import { pictureDrafts } from './pictureDrafts';
-import { deleteShared } from './shared';
 
 const DAY_MS = 24 * 3_600_000;
 /** The key 'endedAt:7' holds when the server rejected the token of member 7. */
@@ -12,12 +11,12 @@ const draftsOf = (member: number) => `draft:${member}:`;
 const isUnsentOf = (member: number) => (key: string) =>
   key.startsWith(draftsOf(member)) || key.startsWith(`unsent:${member}:`);
 
-/** Deletes the member's drafts, their pictures and unsent messages from this browser, and what was shared for a new post. */
+/** Deletes the member's drafts, their pictures and unsent messages from this browser. */
 export async function deleteUnsent(member: number): Promise<void> {
   for (const key of browserStorage.keys().filter(isUnsentOf(member))) browserStorage.set(key, null);
   cancelExpiry(member);
   drafts.forget(draftsOf(member));
-  await Promise.all([pictureDrafts.remove(draftsOf(member)), deleteShared()]);
+  await pictureDrafts.remove(draftsOf(member));
 }
 
 /** Drops the member's drafts and their pictures from this page; what another tab left in storage stays. */

@@ -2,6 +2,7 @@ import { TOAST_MS } from '#contract/limits';
 import { baseApi } from '../../api/baseApi';
 import { browserStorage } from '../../api/browserStorage';
 import { selectMemberId, selectToken, sessionEnded, type SessionEndReason } from '../../api/session';
+import { deleteShared } from '../../drafts/shared';
 import { cancelExpiry, deleteUnsent, forgetUnsent, startExpiry } from '../../drafts/unsent';
 import { wishesKey } from '../../optimistic/wishes';
 import { deleteLastVisit } from '../../lastVisit/deleteLastVisit';
@@ -30,14 +31,16 @@ export function handleSessionEnd(start: StartListening): void {
       if (hasEnded) toast(TEXTS[reason] ?? null, 'info');
       if (hasEnded && TEXTS[reason]) toldAt = performance.now();
 
-      // Deletes the member's drafts and unsent messages from this browser when they log out or delete the account. After a
-      // rejected token they are kept for a day (decisions: Sessions). Where another tab ended the session, that tab decided
-      // what stays in storage, and this one drops what it has in memory.
+      // Deletes the member's drafts and unsent messages from this browser, and what another app has shared, when they log out
+      // or delete the account. After a rejected token they are kept for a day (decisions: Sessions). Where another tab ended
+      // the session, that tab decided what stays in storage, and this one drops what it has in memory.
       const member = selectMemberId(before);
       if (member === null) return;
       browserStorage.set(wishesKey(member), null);
-      if (reason === 'signedOut') void deleteUnsent(member);
-      else if (reason === 'elsewhere') forgetUnsent(member);
+      if (reason === 'signedOut') {
+        void deleteUnsent(member);
+        void deleteShared();
+      } else if (reason === 'elsewhere') forgetUnsent(member);
       else void startExpiry(member, Date.now());
     },
   });
