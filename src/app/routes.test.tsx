@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { sessionEnded } from '../api/session';
-import { loginResponse, makeMessage, makePost, ownProfile } from '../testing/fixtures';
+import { loginResponse, makeConversation, makeMessage, makePost, ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
 import { held, json, noContent, noResponse, problem, scriptServer } from '../testing/scriptServer';
 import { settle } from '../testing/settle';
@@ -281,6 +281,43 @@ test('the end of a session redirects to the login and shows the reason', async (
   act(() => void store.dispatch(sessionEnded({ reason: 'refused' })));
   await loginForm();
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
+});
+
+describe('where another tab signs in, a page that stays open', () => {
+  /** Ada's messages, with one to Carol that is not sent; then the other tab's session. */
+  async function openMessages() {
+    const unsent = { key: 'one', content: 'Hi', created_at: '2026-01-01T10:00:00.000Z', status: 'failed' };
+    localStorage.setItem('unsent:7:carol', JSON.stringify([unsent]));
+    const requests = scriptServer({
+      ...feedResponses,
+      'GET /api/messages/conversations/': json([makeConversation('bob')]),
+      'GET /api/profile/carol/': json({ ...ownProfile, id: 4, username: 'carol' }),
+    });
+    await openStored(STORED_SESSION, '/messages');
+    await screen.findByText('Hi');
+    return async (session: Record<string, string>) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+      const asks = ({ url, headers }: Request) =>
+        url.includes('/conversations/') && headers.get('Authorization') === `Token ${session.authToken}`;
+      await waitFor(() => expect(requests.some(asks)).toBe(true));
+      await screen.findByText('bob');
+    };
+  }
+
+  test('shows nothing of the former member to another', async () => {
+    const signIn = await openMessages();
+    await signIn({ authToken: 'token-of-alice', userId: '9', username: 'alice' });
+    expect(screen.queryByText('carol')).not.toBeInTheDocument();
+  });
+
+  test('goes on as it is for the same member, with another name too', async () => {
+    const signIn = await openMessages();
+    const list = screen.getByRole('region', { name: 'Conversations' });
+    await signIn({ authToken: 'next-of-ada', username: 'adah' });
+    expect(screen.getByText('carol')).toBeVisible();
+    expect(list).toBeInTheDocument();
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Fragment, lazy, Suspense, useEffect, type ComponentType } from 'react';
 import {
   matchPath,
   Navigate,
@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { selectMemberId } from '../api/session';
 import { selectSuspension } from '../api/suspension';
 import { protectedPageEntered, selectIsAuthenticated } from '../features/auth/authSlice';
 import { NetworkBar } from '../network/NetworkBar';
@@ -118,18 +119,20 @@ function useScrollToTop(): void {
 
 /**
  * Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). While
- * the member is suspended, one screen is in their place.
+ * the member is suspended, one screen is in their place. They are mounted anew for another member, who takes over when
+ * another tab signs in, so that nothing of the former one stays in their state.
  */
 function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const isSuspended = useAppSelector((state) => selectSuspension(state) !== null);
+  const memberId = useAppSelector(selectMemberId);
   const dispatch = useAppDispatch();
   const { key } = useLocation();
   useEffect(() => {
     dispatch(protectedPageEntered());
   }, [dispatch, key]);
   if (!isAuthenticated) return <Navigate to="/" replace />;
-  return isSuspended ? <SuspendedScreen /> : <Outlet />;
+  return <Fragment key={memberId}>{isSuspended ? <SuspendedScreen /> : <Outlet />}</Fragment>;
 }
 
 /**
