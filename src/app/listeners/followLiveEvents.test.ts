@@ -52,6 +52,16 @@ test('a message refetches the badges, and a hundred at once do so twice', async 
   expect(asked(UNREAD)).toBe(3);
 });
 
+test('a clock that is set back does not hold up the badges', async () => {
+  const { store, asked } = await start();
+  store.dispatch(message);
+  await pass(60_000);
+  jest.setSystemTime(Date.now() - 3_600_000);
+  store.dispatch(message);
+  await pass(2_000);
+  expect(asked(UNREAD)).toBe(3);
+});
+
 test('a hundred new posts cause no request', async () => {
   const { store, asked } = await start();
   for (let id = 10; id < 110; id++) store.dispatch(liveEventReceived({ type: 'post', id }));

@@ -46,11 +46,11 @@ function throttled<Api>(
   let earliest = 0;
   return async (_action: unknown, api: Api & DelayApi): Promise<void> => {
     // Further actions do not put off a run that is due.
-    due ??= Math.max(Date.now(), earliest) + Math.random() * spreadMs(api);
+    due ??= Math.max(performance.now(), earliest) + Math.random() * spreadMs(api);
     api.cancelActiveListeners();
-    await api.delay(Math.max(0, due - Date.now()));
+    await api.delay(Math.max(0, due - performance.now()));
     due = null;
-    earliest = Date.now() + pauseMs;
+    earliest = performance.now() + pauseMs;
     await effect(api);
   };
 }

@@ -134,6 +134,18 @@ test('refetches a post at most every five seconds', async () => {
   expect(requests.filter(({ url }) => url.endsWith('/posts/1/')).length).toBe(4);
 });
 
+test('a clock that is set back does not hold up the next refetch', async () => {
+  const requests = scriptServer({ [FEED]: feed, [POST]: json(makePost(1)) });
+  const { show, dispatch } = await start();
+  show();
+  dispatch(changed);
+  await pass(10_000);
+  jest.setSystemTime(Date.now() - 3_600_000);
+  dispatch(changed);
+  await pass(1_000);
+  expect(requests.filter(({ url }) => url.endsWith('/posts/1/'))).toHaveLength(2);
+});
+
 test('refetches again after a change during a refetch', async () => {
   const late = held(json(makePost(1, { like_count: 6 })));
   scriptServer({ [FEED]: feed, [POST]: [late.reply, json(makePost(1, { like_count: 9 }))] });

@@ -12,11 +12,11 @@ const PAUSE_MS = 5_000;
  */
 export function useRefetchWhenStale(staleSince: number, refetch: () => unknown): void {
   const spreadMs = useAppSelector(selectSpreadMs);
-  const lastRefetch = useRef(0);
+  const lastRefetch = useRef(-Infinity);
   const due = useRef<number | null>(null);
   const run = useEffectEvent(() => {
     due.current = null;
-    lastRefetch.current = Date.now();
+    lastRefetch.current = performance.now();
     void refetch();
   });
 
@@ -26,8 +26,8 @@ export function useRefetchWhenStale(staleSince: number, refetch: () => unknown):
       return;
     }
     // Further changes do not delay a scheduled refetch.
-    due.current ??= Math.max(Date.now(), lastRefetch.current + PAUSE_MS) + Math.random() * spreadMs;
-    const timer = setTimeout(() => run(), due.current - Date.now());
+    due.current ??= Math.max(performance.now(), lastRefetch.current + PAUSE_MS) + Math.random() * spreadMs;
+    const timer = setTimeout(() => run(), due.current - performance.now());
     return () => clearTimeout(timer);
   }, [staleSince, spreadMs]);
 }
