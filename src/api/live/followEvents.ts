@@ -91,7 +91,7 @@ async function readStream({ token, signal, showsFeed, onOpen, onHint }: StreamPa
 
 /** Milliseconds before the next attempt: 1, 2, 4 … 30 s with jitter, so that clients do not reconnect all at once. */
 function waitAfter(failures: number, askedMs: number | null): number {
-  const base = askedMs ?? BACKOFF_BASE_MS;
+  const base = Math.max(askedMs ?? 0, BACKOFF_BASE_MS);
   const wait = Math.max(base, Math.min(base * 2 ** failures, CAP_MS));
   return wait * (1 + Math.random() / 2);
 }

@@ -118,6 +118,20 @@ test.each<[string, Reply[], number]>([
   expect(requests).toHaveLength(2);
 });
 
+test.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+  'a server that is ready at once (Retry-After: %s) is asked with the usual waits, not without end',
+  async (time) => {
+    const requests = serve(problem(503, 'Away.', { 'Retry-After': time }));
+    openTab();
+    for (const [index, seconds] of [1, 2, 4].entries()) {
+      await pass(seconds * 1000 - 1);
+      expect(requests).toHaveLength(index + 1);
+      await pass(1);
+      expect(requests).toHaveLength(index + 2);
+    }
+  },
+);
+
 test('waits for the retry time of the stream before it reconnects', async () => {
   const stream = scriptStream();
   const requests = serve(stream.reply, scriptStream().reply);
