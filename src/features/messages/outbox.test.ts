@@ -347,6 +347,21 @@ describe('a removed message that is brought back', () => {
     status: 'waiting',
   } as const;
 
+  test('waits in storage for its member, as before', async () => {
+    const { written } = messageServer(problem(400, 'No.'));
+    const { store, write, discard, again } = await start();
+    write('Again');
+    await settle();
+    const [before] = selectBox(store.getState(), 'unsent:7:bob')!;
+    const kept = storedEntries();
+    discard(0);
+    act(() => store.dispatch(putBack('unsent:7:bob', 'bob', before!)));
+    expect(storedEntries()).toEqual(kept);
+    again();
+    await settle();
+    expect(written()).toEqual(['Again']);
+  });
+
   test('is sent, if it was waiting', async () => {
     const { written } = messageServer();
     const { store } = await start();
