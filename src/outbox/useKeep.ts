@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { pictureDrafts } from '../drafts/pictureDrafts';
 import { selectMemberId } from '../api/session';
 import { uuid } from '../api/uuid';
-import { queued, removed, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
+import { queued, selectBox, type Outgoing, type Texts, type Writing } from './outboxSlice';
 import { hasRoom } from './room';
 import { readBox, writingsBox, type OutboxRoot, type OutboxThunk } from './storedBoxes';
 import { withdraw } from './withdraw';
@@ -44,8 +44,10 @@ export const keep =
     const before = latest?.status === 'sending' ? undefined : latest;
     // Before the text, so that it is never sent without its picture.
     const picture = image ? await storePicture(memberId, image) : (image ?? before?.picture);
-    if (before)
-      dispatch(before.picture === picture ? removed({ box, key: before.key }) : withdraw(box, before));
+    if (before) {
+      const { picture: former, ...rest } = before;
+      dispatch(withdraw(box, former === picture ? rest : before));
+    }
     const message: Outgoing = {
       key: submissionKey,
       writing,

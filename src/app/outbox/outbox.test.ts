@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sessionEnded } from '../../api/session';
 import { uuid } from '../../api/uuid';
+import { drafts } from '../../drafts/drafts';
+import { unsentKeys } from '../../drafts/unsent';
 import { send } from '../../features/messages/outbox';
 import { requeue } from '../../outbox/deliver';
 import { replaced, selectOutbox, type Outgoing, type Writing } from '../../outbox/outboxSlice';
@@ -220,6 +222,18 @@ test('what was written a day ago is asked about instead of sent', async () => {
   expect(tab.items()[0]?.message.reason).toBe('Written a day ago. Send it still?');
   await Promise.all([tab.sendFailed(), pass(1_000)]);
   expect([server.stored(), waiting()]).toEqual([['Old news'], []]);
+  tab.close();
+});
+
+test('an edit that is submitted anew leaves nothing of a change that was begun of the former one', async () => {
+  const tab = openTab();
+  setOnline(false);
+  const edit = { endpoint: 'updatePost', id: 1 } as const;
+  await tab.write(edit, 'One');
+  drafts.write(`draft:7:outbox:${tab.items()[0]!.message.key}`, 'One, chan');
+  await tab.write(edit, 'Two');
+  expect(waiting()).toEqual(['Two']);
+  expect(await unsentKeys(7)).toEqual(['unsent:7:/']);
   tab.close();
 });
 

@@ -7,10 +7,14 @@ import { renderHookIn } from '../../testing/renderHookIn';
 import { setOnline } from '../../testing/network';
 import { HELD, held, heldBack, json, problem, scriptServer, type Reply } from '../../testing/scriptServer';
 import { settle } from '../../testing/settle';
-import { selectBox } from '../../outbox/outboxSlice';
+import { drafts } from '../../drafts/drafts';
+import { hasUnsent } from '../../drafts/unsent';
+import { CHANGING } from '../../outbox/deliver';
+import { queued, selectBox } from '../../outbox/outboxSlice';
 import { makeSignedInStore } from '../../testing/store';
 import { storedEntries } from '../../testing/storedEntries';
 import { collectToasts } from '../../testing/toasts';
+import { receiveToasts } from '../../ui/toast';
 import { toEntries } from './entries';
 import { messagesApi } from './messagesApi';
 import { deliverMessages, putBack, useOutbox } from './outbox';
@@ -360,6 +364,22 @@ describe('a removed message that is brought back', () => {
     again();
     await settle();
     expect(written()).toEqual(['Again']);
+  });
+
+  test('has the change that was begun of it; without Undo nothing of that is left for a log-out to ask about', async () => {
+    messageServer();
+    const { store, discard } = await start();
+    const changing = { ...message, status: 'failed' as const, reason: CHANGING };
+    act(() => void store.dispatch(queued({ box: 'unsent:7:bob', message: changing })));
+    drafts.write('draft:7:outbox:k', 'Again, and again');
+    let undo = () => {};
+    receiveToasts(({ action }) => {
+      if (action) undo = () => act(action.onClick);
+    });
+    discard(0);
+    expect(await hasUnsent(7)).toBe(false);
+    undo();
+    expect(drafts.read('draft:7:outbox:k')).toBe('Again, and again');
   });
 
   test('is sent, if it was waiting', async () => {

@@ -4,12 +4,13 @@ import { failureSentence } from '../../api/errorSentence';
 import { selectMemberId } from '../../api/session';
 import { uuid } from '../../api/uuid';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
+import { drafts } from '../../drafts/drafts';
 import { isOffline } from '../../network/offline';
 import { deliver, isBeingChanged, requeue, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
-import { queued, removed, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
+import { queued, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
-import { findIdle } from '../../outbox/withdraw';
+import { changeDraft, findIdle, withdraw } from '../../outbox/withdraw';
 import { closeToast, toast } from '../../ui/toast';
 import { isStored } from './entries';
 import { messagesApi, messagesErrors } from './messagesApi';
@@ -77,11 +78,16 @@ export const send =
     return true;
   };
 
-/** Undoes the removal of a message, unless its member has signed out since; one that was waiting is sent. */
+/**
+ * Undoes the removal of a message, unless its member has signed out since; one that was waiting is sent.
+ * @param change what was begun of a change of it
+ */
 export const putBack =
-  (box: string, username: string, message: Outgoing): AppThunk =>
+  (box: string, username: string, message: Outgoing, change = ''): AppThunk =>
   (dispatch, getState) => {
-    if (messagesBox(selectMemberId(getState()), username) !== box) return;
+    const memberId = selectMemberId(getState());
+    if (messagesBox(memberId, username) !== box) return;
+    drafts.write(changeDraft(memberId, message.key), change);
     dispatch(queued({ box, message }));
     if (message.status === 'waiting') void dispatch(deliverMessages(box, username));
   };
@@ -110,9 +116,9 @@ export function useOutbox(username: string) {
     discard: (key: string) => {
       const message = dispatch(findIdle(box, key));
       if (!message) return;
-      dispatch(removed({ box, key }));
+      const change = dispatch(withdraw(box, message));
       closeToast(messagesErrors.sendMessage, 'error');
-      const onClick = () => dispatch(putBack(box, username, message));
+      const onClick = () => dispatch(putBack(box, username, message, change));
       toast('Message removed.', 'info', { label: 'Undo', onClick });
     },
   };
