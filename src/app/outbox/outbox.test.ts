@@ -9,7 +9,7 @@ import { replaced, selectOutbox, type Outgoing, type Writing } from '../../outbo
 import { MAX_WAITING } from '../../outbox/room';
 import { keep } from '../../outbox/useKeep';
 import { findIdle, withdraw } from '../../outbox/withdraw';
-import { makeComment, makeMessage, makePost } from '../../testing/fixtures';
+import { loginResponse, makeComment, makeMessage, makePost } from '../../testing/fixtures';
 import { announceStorage, installLocks } from '../../testing/browserTabs';
 import { setOnline } from '../../testing/network';
 import { json, offline, problem, scriptServer, type Reply } from '../../testing/scriptServer';
@@ -31,6 +31,8 @@ function makeServer() {
   const server = {
     fates: [] as Fate[],
     isReachable: true,
+    /** Whose requests come no more: the `Authorization` of tabs that were closed. */
+    closed: new Set<string | null>(),
     /** In the order in which they were stored. */
     stored: () => [...byKey.values()],
   };
@@ -43,7 +45,8 @@ function makeServer() {
         ? ((await request.formData()).get('content') as string)
         : ((await request.json()) as { content: string }).content;
       const fate = server.fates.shift() ?? 'stored';
-      if (!server.isReachable || fate === 'lost') return offline(request);
+      const isClosed = server.closed.has(request.headers.get('Authorization'));
+      if (isClosed || !server.isReachable || fate === 'lost') return offline(request);
       // What is stored is answered as the first time.
       if (fate === 'refused' && !byKey.has(key)) return problem(400, 'No.')(request);
       if (fate === 'broken') return problem(503, 'Later.')(request);
@@ -62,8 +65,8 @@ function makeServer() {
 }
 
 /** A tab of the member's; another one hears of what it writes a moment later. */
-function openTab() {
-  const store = makeSignedInStore();
+function openTab(token = loginResponse.token) {
+  const store = makeSignedInStore({ ...loginResponse, token });
   const { dispatch } = store;
   const stop = dispatch(followOutbox());
   const items = () =>
@@ -71,6 +74,7 @@ function openTab() {
       messages.map((message) => ({ box, message })),
     );
   return {
+    token,
     dispatch,
     items,
     write: (writing: Writing, content: string) => dispatch(keep(writing, { content, submissionKey: uuid() })),
@@ -312,7 +316,7 @@ test('whatever the network does and whichever tabs are closed, each thing is sto
       const { server } = makeServer();
       server.fates = [...fates];
       setOnline(true);
-      const tabs = [openTab(), openTab()];
+      const tabs = [openTab('tab 0'), openTab('tab 1')];
       /** What must be stored in the end; what must not be; and what was withdrawn too late to know. */
       const written = new Set<string>();
       const gone = new Set<string>();
@@ -335,7 +339,8 @@ test('whatever the network does and whichever tabs are closed, each thing is sto
         }
         if (act === 'close') {
           tab.close();
-          tabs[of] = openTab();
+          server.closed.add(`Token ${tab.token}`);
+          tabs[of] = openTab(`tab ${1 + count}`);
         }
         if (act === 'change' && chosen) {
           const before = tab.change(chosen.box, chosen.message.key, text);
