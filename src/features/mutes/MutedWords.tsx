@@ -48,15 +48,19 @@ const isSameWord = (one: string, other: string): boolean => one.toLowerCase() ==
 
 /** Changes the muted words that the server has, which another tab may have changed. */
 function useChangeWords() {
-  const [getWords, { isFetching }] = useLazyGetMutedWordsQuery();
-  const [setWords, { isLoading }] = useSetMutedWordsMutation();
+  const [getWords] = useLazyGetMutedWordsQuery();
+  const [setWords] = useSetMutedWordsMutation();
+  // Not while the words are fetched for another reason, such as a change in another tab: a press would be lost.
+  const [isBusy, setBusy] = useState(false);
   const change = async (next: (words: string[]) => string[]): Promise<boolean> => {
+    setBusy(true);
     const present = await getWords();
     const { error } = present.data && !present.isError ? await setWords(next(present.data)) : present;
+    setBusy(false);
     if (error) toast(failureSentence(mutesErrors.setMutedWords, error), 'error');
     return !error;
   };
-  return { change, isBusy: isFetching || isLoading };
+  return { change, isBusy };
 }
 
 interface AddWordProps extends ReturnType<typeof useChangeWords> {

@@ -99,12 +99,14 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
   const [bio, setBio] = useState(draft || profile.bio);
   const [chosenTier, setTier] = useState<Tier>();
-  const [getOwnProfile, { isFetching }] = useLazyGetOwnProfileQuery();
+  const [getOwnProfile] = useLazyGetOwnProfileQuery();
+  // Not while it is fetched for another reason: a press would be lost.
+  const [isReading, setReading] = useState(false);
   // Shared by the editors of the profile: one that is opened again waits for what the last one sent.
   const [update, { isLoading: isUpdating, reset }] = useUpdateProfileMutation({
     fixedCacheKey: 'updateProfile',
   });
-  const isLoading = isFetching || isUpdating;
+  const isLoading = isReading || isUpdating;
   const tier = chosenTier ?? profile.godtier;
   const isChanged = bio.trim() !== profile.bio.trim() || tier !== profile.godtier;
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -126,7 +128,9 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
   const save = async () => {
     if (isLoading || isTooLong || isRefused) return;
     // A tier that was not chosen here may have changed elsewhere, and must not be set back.
+    setReading(true);
     const own = chosenTier ? undefined : await getOwnProfile();
+    setReading(false);
     const godtier = chosenTier ?? own?.data?.godtier;
     const { error } = own?.isError ? own : await update({ bio: bio.trim(), godtier });
     reset();

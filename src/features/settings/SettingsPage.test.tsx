@@ -1,10 +1,19 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { MUTED_WORDS_MAX } from '#contract/limits';
 import { makeBlock, makeMute } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
-import { json, noContent, noResponse, problem, scriptServer, type Reply } from '../../testing/scriptServer';
+import {
+  held,
+  json,
+  noContent,
+  noResponse,
+  problem,
+  scriptServer,
+  type Reply,
+} from '../../testing/scriptServer';
 import { makeSignedInStore } from '../../testing/store';
+import { refetchMutes } from '../mutes/mutesApi';
 import SettingsPage from './SettingsPage';
 
 function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = '/settings') {
@@ -16,7 +25,8 @@ function open(changes: Record<string, Reply | [Reply, ...Reply[]]> = {}, path = 
     'GET /api/decisions/': json([]),
     ...changes,
   });
-  return { requests, ...renderScreen(<SettingsPage />, makeSignedInStore(), path) };
+  const store = makeSignedInStore();
+  return { requests, store, ...renderScreen(<SettingsPage />, store, path) };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -111,6 +121,22 @@ test('adds a word to those that the server has, which another tab may have chang
   await waitFor(() => expect(screen.getByLabelText('Word or phrase')).toHaveValue(''));
   await user.click(screen.getByRole('button', { name: 'Remove one' }));
   await waitFor(async () => expect(await wordsOf(requests)).toEqual(['elsewhere', 'finale']));
+});
+
+test('a press counts also while the words are fetched since another tab has changed them', async () => {
+  const [one, both] = [json({ words: ['one'] }), json({ words: ['one', 'two'] })];
+  const fetched = held(both);
+  const { user, requests, store } = open({
+    'GET /api/muted-words/': [one, one, both, fetched.reply, both],
+    'PUT /api/muted-words/': both,
+  });
+  await user.type(await screen.findByLabelText('Word or phrase'), 'two{Enter}');
+  const remove = await screen.findByRole('button', { name: 'Remove two' });
+  await waitFor(() => expect(screen.getByLabelText('Word or phrase')).toHaveValue(''));
+  act(() => void store.dispatch(refetchMutes()));
+  await user.click(remove);
+  fetched.release();
+  await waitFor(async () => expect(await wordsOf(requests)).toEqual(['one']));
 });
 
 test('after a word is removed the focus is on the next one, or else on the field', async () => {
