@@ -15,6 +15,14 @@ afterAll(() => server.stop());
 let made = 0;
 const signUp = () => server.signUp(`Newcomer${++made}`);
 const write = (as: TestMember) => post(as, 'posts', { content: `of ${as.username}` });
+const confirmedAt = async ({ user_id }: TestMember) => {
+  const row = await server.db
+    .selectFrom('members')
+    .select('confirmed_at')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row?.confirmed_at;
+};
 const REFUSED = {
   status: 409,
   body: {
@@ -169,30 +177,20 @@ describe('the link of the mail', () => {
     await server.db
       .transaction()
       .execute((trx) => resetPassword(trx, { memberId: nyx.user_id, token: 't', passwordHash: 'x' }));
-    const row = await server.db
-      .selectFrom('members')
-      .select('confirmed_at')
-      .where('id', '=', nyx.user_id)
-      .executeTakeFirst();
-    expect(row?.confirmed_at).toBeInstanceOf(Date);
+    expect(await confirmedAt(nyx)).toBeInstanceOf(Date);
   });
 
-  test('that is used after such a reset does not begin the first day anew', async () => {
+  test('that is used after such a reset does not restart the first day', async () => {
     const nyx = await signUp();
     const [token = ''] = await tokensTo(nyx.email);
-    const confirmedAt = new Date(Date.now() - 2 * 24 * 3600_000);
+    const before = new Date(Date.now() - 2 * 24 * 3600_000);
     await server.db
       .updateTable('members')
-      .set({ confirmed_at: confirmedAt })
+      .set({ confirmed_at: before })
       .where('id', '=', nyx.user_id)
       .execute();
     expect((await confirm(token)).status).toBe(200);
-    const row = await server.db
-      .selectFrom('members')
-      .select('confirmed_at')
-      .where('id', '=', nyx.user_id)
-      .executeTakeFirst();
-    expect(row?.confirmed_at).toEqual(confirmedAt);
+    expect(await confirmedAt(nyx)).toEqual(before);
   });
 });
 

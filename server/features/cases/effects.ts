@@ -37,7 +37,7 @@ export const TAKEDOWNS: Record<CaseKind, Takedown> = {
   member: { take: takeProfileDown, putBack: putProfileBack },
   picture: { take: takePictureDown, putBack: putPictureBack },
   // Away from the beginning. Once it is let out, its case is one about a comment or message.
-  held: { take: () => Promise.resolve(null), putBack: letOut },
+  held: { take: () => Promise.resolve(null), putBack: (trx, _id, held) => letOut(trx, held) },
 };
 
 /** Whether a decision takes the thing away. A suspension does, but for a profile, which stays (decisions: Safety). */

@@ -42,7 +42,7 @@ async function comment(trx: Trx, { memberId, postId, parentId, content }: HeldTe
  * Sends what was held back, and returns what its case is about from then on. Null where its place or a member is gone,
  * or one has blocked the other.
  */
-export async function letOut(trx: Trx, _id: number, held: HeldText) {
+export async function letOut(trx: Trx, held: HeldText) {
   const sent = await (held.kind === 'message' ? send : comment)(trx, held);
   return sent && { messages: sent.messages, became: { kind: held.kind, id: sent.id } };
 }

@@ -229,7 +229,7 @@ test('what was written a day ago is asked about instead of sent', async () => {
   tab.close();
 });
 
-test('an edit that is submitted anew leaves nothing of a change that was begun of the former one', async () => {
+test('an edit that is submitted again leaves nothing of a change that was begun of the former one', async () => {
   const tab = openTab();
   setOnline(false);
   const edit = { endpoint: 'updatePost', id: 1 } as const;

@@ -29,7 +29,7 @@ export async function confirmEmail(trx: Trx, token: string): Promise<number | un
   // Locks the member's row first, as every transaction does: this avoids deadlocks.
   await trx
     .updateTable('members')
-    // A newcomer's first day began when a password reset confirmed the address.
+    // A password reset may have confirmed it before, and the first day runs from then.
     .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
     .where('id', '=', memberId)
     .execute();
