@@ -103,6 +103,41 @@ test('posts wait visibly without a network, are read, changed and withdrawn, and
   expect(await postsOf(server.url, member)).toEqual(['Third, changed', 'First (with a picture)']);
 });
 
+test('at the end of a page its last control is above what says so, on a phone and on a desktop', async ({
+  member,
+  openAs,
+  server,
+}) => {
+  const other = await signUp(server.url);
+  const texts = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((letter) => `${letter}, says ${other.username}`);
+  for (const text of texts) await writePost(server.url, other, text);
+  const page = await openAs(member);
+  await page.goto(`/profile/${other.username}`);
+  const last = cardWith(page, texts[0]!).getByRole('button', { name: /^Like/ });
+  await expect(last).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click();
+  await goOffline(page);
+  await post(page, 'It waits');
+  await expect(bar(page)).toContainText('1 waiting to be sent');
+  await page.goBack();
+  await expect(last).toBeVisible();
+  for (const window of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(window);
+    const end = async () => {
+      await page.keyboard.press('End');
+      const { y, height } = (await last.boundingBox())!;
+      return y + height;
+    };
+    await expect.poll(end).toBeLessThanOrEqual((await bar(page).boundingBox())!.y);
+  }
+});
+
 test('comments, replies, edits, likes and messages wait in their places as well, and each is there once', async ({
   member,
   openAs,

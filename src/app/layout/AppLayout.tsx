@@ -65,7 +65,8 @@ const Window = styled.div({
     '--bar-height': `calc(${BAR_HEIGHT + PILL_GAP}px + env(safe-area-inset-bottom))`,
   },
   [KEYBOARD]: { [WRITING]: { '--bar-height': '0px' } },
-  [VERY_LOW]: { '--bar-height': '0px' },
+  // Neither the bar nor what says that there is no network is over the page.
+  [VERY_LOW]: { '--bar-height': '0px', '--network-bar': '0px' },
   'html[data-frame="messages"] &': WIDE_PAGE,
   '&:has([data-fills-window])': {
     ...WIDE_PAGE,
@@ -78,15 +79,16 @@ const Window = styled.div({
 });
 
 const bar = 'var(--bar-height)';
+/** What covers the end of a page: the bottom bar, and what says that there is no network (theme/baseline.ts). */
+const end = `51px + ${bar} + var(--network-bar, 0px)`;
 
 const Main = styled.main({
   position: 'relative',
   maxWidth: COLUMN,
   minHeight: '70vh',
   margin: '0 auto',
-  // Keeps the content clear of the bottom bar.
-  padding: `8px 0 calc(51px + ${bar})`,
-  [theme.breakpoints.up('sm')]: { padding: `20px 16px calc(51px + ${bar})` },
+  padding: `8px 0 calc(${end})`,
+  [theme.breakpoints.up('sm')]: { padding: `20px 16px calc(${end})` },
   '&:focus': { outline: 'none' },
   '&:has(> [data-fills-window])': {
     flex: 1,
