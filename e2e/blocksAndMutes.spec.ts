@@ -92,16 +92,17 @@ test(
     const other = await signUp(server.url);
     await postAs(server.url, other, `/api/messages/${member.username}/`, { content: 'Hail' });
     const page = await openAs(member);
-    // By key: the toast may not stand still for a pointer before it goes.
-    const undo = () => page.getByRole('button', { name: 'Undo' }).press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo' });
     await page.goto(`/messages/${other.username}`);
     await expect(page.getByRole('log').getByText('Hail')).toBeVisible();
     await choose(page, page.getByRole('region', { name: 'Chat' }), `Block ${other.username}`);
     await confirmBlock(page, other);
+    await holdToast(undo);
     await expect(page).toHaveURL('/messages');
     // The list takes the focus of the chat, which would take it from a key pressed at the same moment; once it is empty, main has it.
+    await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
     await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-    await undo();
+    await undo.press('Enter');
     await expect(page.getByText(`You unblocked ${other.username}.`)).toBeVisible();
     await expect(page).toHaveURL(`/messages/${other.username}`);
     await expect(page.getByRole('log').getByText('Hail')).toBeVisible();
@@ -114,7 +115,8 @@ test(
     await choose(page, page.getByRole('main'), `Block ${other.username}`);
     await confirmBlock(page, other);
     await expect(page.getByText(`You have blocked ${other.username}.`)).toBeVisible();
-    await undo();
+    await holdToast(undo);
+    await undo.press('Enter');
     await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
     await expect(page.getByText(`You have blocked ${other.username}.`)).toHaveCount(0);
   },
