@@ -4,7 +4,8 @@ import type { Hint } from '#contract/live';
 import type { Message } from '#contract/messages';
 import type { Post } from '#contract/posts';
 import { listenToPostgres } from '../../adapters/bus/postgres';
-import { signOut } from '../../admin/members';
+import type { Command } from '../../admin/command';
+import { remove, signOut } from '../../admin/members';
 import { buildApp } from '../../app';
 import { DirectAddress } from '../../db/directAddress';
 import { eventually } from '../../testing/eventually';
@@ -305,15 +306,20 @@ test('no hint reaches a stream after its log-out, at any server; the other sessi
   await bus.stop();
 });
 
-test('the deletion of the account and a sign-out by the operator end all streams of the member', async () => {
-  const [deleted, signedOut] = [await listen(ada), await listen(bob)];
+test('the deletion of the account, by the member or the operator, and a sign-out by the operator end all streams of the member', async () => {
+  const removed = await server.signUp('removed');
+  const streams = [await listen(ada), await listen(bob), await listen(removed)];
   await server.call('DELETE', '/api/delete-account/', { as: ada });
-  await deleted.ended;
-  await signOut.run(
-    { db: server.db, say: () => undefined } as never,
-    { positionals: [bob.username] } as never,
-  );
-  await signedOut.ended;
+  await streams[0]!.ended;
+  const operate = (command: Command, username: string) =>
+    command.run(
+      { ...server.context, db: server.db, say: () => undefined } as never,
+      { positionals: [username] } as never,
+    );
+  await operate(signOut, bob.username);
+  await streams[1]!.ended;
+  await operate(remove, removed.username);
+  await streams[2]!.ended;
 });
 
 test('a session that ended without a message has its streams closed at the next heartbeat; others stay open', async () => {
