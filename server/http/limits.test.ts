@@ -91,22 +91,43 @@ describe('without a session', () => {
     expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
   });
 
+  const forge = (target: TestServer, path: string) => () =>
+    target.call('GET', path, { headers: { authorization: 'Token forged' } });
+
+  /** How many statements 300 calls at once make, and how many are allowed to. */
+  async function countStatements(
+    target: TestServer,
+    call: () => Promise<unknown>,
+  ): Promise<[number, number]> {
+    const asked = jest.spyOn(target.db, 'executeQuery');
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 300 }, call));
+    const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
+    return [asked.mock.calls.length, 50 * seconds];
+  }
+
   test('an address past its limit has sessions looked up at a bounded rate: its members go on, and log in', async () => {
     const [target, member, unseen] = await start({ RATE_LIMITS: 'address=2/60' });
     await target.call('GET', '/api/posts/', { as: member });
-    const forged = () => target.call('GET', '/api/posts/', { headers: { authorization: 'Token forged' } });
+    const forged = forge(target, '/api/posts/');
     expect(await statuses(25, forged)).toEqual([401, 401, ...Array<number>(23).fill(429)]);
     expect((await target.call('GET', '/api/posts/')).status).toBe(429);
     expect((await target.call('GET', '/api/posts/', { as: unseen })).status).toBe(200);
     const { username, password } = await target.signUp('Guessed');
     expect((await target.call('POST', '/api/login/', { body: { username, password } })).status).toBe(200);
 
-    const asked = jest.spyOn(target.db, 'executeQuery');
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 300 }, forged));
-    const seconds = 1 + Math.ceil((performance.now() - started) / 1000);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(50 * seconds);
+    const [asked, allowed] = await countStatements(target, forged);
+    expect(asked).toBeLessThanOrEqual(allowed);
     expect((await target.call('GET', '/api/posts/', { as: member })).status).toBe(200);
+  });
+
+  test('so it is at calls that need no session, each of which is counted by itself', async () => {
+    const [target] = await start({ RATE_LIMITS: 'address=2/60' });
+    const forged = forge(target, '/api/rules/');
+    expect(await statuses(3, forged)).toEqual([200, 200, 429]);
+    const [asked, allowed] = await countStatements(target, forged);
+    expect(asked).toBeLessThanOrEqual(allowed);
+    expect((await forge(target, '/api/posts/')()).status).toBe(401);
   });
 
   test('a token whose session has ended is counted by address, not for its member', async () => {

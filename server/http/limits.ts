@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** Counts one use of a limit by the address of the request and by its block; `scope` has counters of its own. */
     limitAddress: (name: LimitName, request: FastifyRequest, scope?: string) => Promise<void>;
     /** Throws 429 if the address or its block is past a limit and more than 50 sessions a second are looked up; counts nothing else. */
-    limitLookups: (name: LimitName, request: FastifyRequest) => Promise<void>;
+    limitLookups: (name: LimitName, request: FastifyRequest, scope?: string) => Promise<void>;
   }
 }
 
@@ -100,11 +100,11 @@ class Limit {
     await this.consume(this.blocks, scope + block);
   }
 
-  async countLookup(request: FastifyRequest): Promise<void> {
+  async countLookup(request: FastifyRequest, scope = ''): Promise<void> {
     const { address, block } = networkOf(request.ip);
     const isPast = async (counter: RateLimiterAbstract, key: string) =>
       ((await counter.get(keyOf(key)))?.consumedPoints ?? 0) >= counter.points;
-    if ((await isPast(this.singles, address)) || (await isPast(this.blocks, block)))
+    if ((await isPast(this.singles, scope + address)) || (await isPast(this.blocks, scope + block)))
       await this.consume(this.lookups, block);
   }
 
@@ -137,7 +137,7 @@ export function installLimits(
   app.decorate('limitAddress', (name: LimitName, request: FastifyRequest, scope?: string) =>
     limits[name].countAddress(request, scope),
   );
-  app.decorate('limitLookups', (name: LimitName, request: FastifyRequest) =>
-    limits[name].countLookup(request),
+  app.decorate('limitLookups', (name: LimitName, request: FastifyRequest, scope?: string) =>
+    limits[name].countLookup(request, scope),
   );
 }

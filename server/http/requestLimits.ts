@@ -26,10 +26,9 @@ export function requestLimits(app: FastifyInstance) {
     if (!isSafe(request)) await app.limit('writes', memberId);
   };
   /** Calls that need no session are counted each by itself. */
-  const countAddress = (request: FastifyRequest) => {
-    const { config, url } = request.routeOptions;
-    return app.limitAddress('address', request, config.session === 'anyone' ? url : undefined);
-  };
+  const scopeOf = ({ routeOptions: { config, url } }: FastifyRequest) =>
+    config.session === 'anyone' ? url : undefined;
+  const countAddress = (request: FastifyRequest) => app.limitAddress('address', request, scopeOf(request));
 
   return {
     /** Before the session is looked up. */
@@ -40,7 +39,7 @@ export function requestLimits(app: FastifyInstance) {
       if (memberId !== undefined) await countMember(request, memberId);
       else if (key === null) await countAddress(request);
       else {
-        await app.limitLookups('address', request);
+        await app.limitLookups('address', request, scopeOf(request));
         return;
       }
       counted.add(request);
