@@ -31,6 +31,16 @@ describe('sign-up', () => {
     expect(other).toMatchObject({ username: 'tierless', godtier: 'HERMES' });
   });
 
+  test('keeps the bio that came with it (spec §7), as long as one may be', async () => {
+    const registration = { ...good, username: 'with-bio', email: 'with-bio@example.org' };
+    expect((await register({ ...registration, bio: 'b'.repeat(501) })).status).toBe(400);
+    expect((await register({ ...registration, bio: ' Sings to the sea. ' })).status).toBe(201);
+    const { body } = await server.call<{ bio: string }>('GET', '/api/profile/with-bio/', {
+      as: await server.signUp('reads-bios'),
+    });
+    expect(body.bio).toBe('Sings to the sea.');
+  });
+
   test.each([
     ['a username that is taken, whatever the case', { username: 'NewComer', email: 'else@example.org' }, 409],
     ['an email that is taken, whatever the case', { username: 'someone', email: 'NEW@example.org' }, 409],

@@ -68,8 +68,9 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
   app.route({
     ...calls.register,
     handler: async (request, reply) => {
-      const { username, email, password } = checkRegistration(request.body);
+      const { username, email, password, bio } = checkRegistration(request.body);
       await app.limitAddress('signUp', request);
+      await app.spamLinks.check(bio);
       checkSignUp(config.signUp, request.body);
       if (config.guardsNewcomers) checkForm(request.body);
       const fields = await lookups.run(() => findTaken(db, { username, email }));
@@ -81,7 +82,7 @@ export function authRoutes(instance: FastifyInstance, context: Context): void {
         const { invitation = '' } = request.body;
         if (config.signUp === 'invitation' && !(await useInvitation(trx, invitation))) throw notInvited();
         const isConfirmed = !config.guardsNewcomers;
-        const member = await addMember(trx, { username, email, passwordHash, isConfirmed });
+        const member = await addMember(trx, { username, email, passwordHash, bio, isConfirmed });
         if (!member) throw taken(await findTaken(trx, { username, email }));
         if (!isConfirmed) await addJob(trx, 'email-confirmation-mail', { memberId: member.id });
         return member;

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Registration } from '#contract/auth';
 import {
+  BIO_MAX,
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -12,6 +13,7 @@ import {
 import type { Config } from '../../config';
 import { networkOf } from '../../http/address';
 import { badRequest, conflict, Problem } from '../../http/problem';
+import { checkText } from '../../http/text';
 
 /** Names that would collide with a path of the API or the page (decisions: Sessions). */
 const RESERVED = new Set([
@@ -93,9 +95,11 @@ export function checkRegistration(registration: Registration): {
   username: string;
   email: string;
   password: string;
+  bio: string;
 } {
   const username = registration.username.trim();
   const email = registration.email.trim();
+  const bio = checkText('bio', registration.bio ?? '', BIO_MAX);
   checkUsername(username);
   checkEmail(email);
   checkNewPassword(registration.password, { username, email });
@@ -105,7 +109,7 @@ export function checkRegistration(registration: Registration): {
       'Everyone starts as HERMES; the other tiers are subscribed to in the profile.',
     );
   }
-  return { username, email, password: registration.password };
+  return { username, email, password: registration.password, bio };
 }
 
 const CLOSED = 'Sign-up is closed at the moment.';

@@ -36,6 +36,7 @@ interface Account {
   username: string;
   email: string;
   passwordHash: string;
+  bio: string;
   /** False: the email address is to be confirmed. */
   isConfirmed: boolean;
 }
@@ -72,6 +73,7 @@ export function addMember(db: Db, account: Account): Promise<NewMember | undefin
       username: account.username,
       email: account.email,
       password_hash: account.passwordHash,
+      bio: account.bio,
       ...(!account.isConfirmed && { confirmed_at: null }),
     })
     .onConflict((row) => row.doNothing())
