@@ -40,7 +40,10 @@ test('a page fetches each part of its code once and the feed while it comes, the
   server,
 }) => {
   const page = await openAs(member);
-  await page.context().addCookies([{ name: 'visit', value: 'first', url: server.url }]);
+  await page.context().addCookies([
+    { name: 'visit', value: 'first', url: server.url },
+    { name: 'csrftoken', value: 'abc', url: server.url },
+  ]);
   const feeds: Request[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -60,8 +63,9 @@ test('a page fetches each part of its code once and the feed while it comes, the
   const profile = page.waitForRequest((request) => /\/assets\/profile\./.test(request.url()));
   await page.goto('/home', { waitUntil: 'commit' });
   await expect.poll(() => feeds.length).toBe(1);
-  const { authorization, cookie } = await feeds[0]!.allHeaders();
+  const { authorization, cookie, 'x-csrftoken': csrfToken } = await feeds[0]!.allHeaders();
   expect(authorization).toBe(`Token ${member.session.token}`);
+  expect(csrfToken).toBe('abc');
   expect(cookie).toContain('visit=first');
   letAppCome();
   await expect(page.getByRole('feed').or(page.getByText('No posts yet'))).toBeVisible();

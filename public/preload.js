@@ -33,7 +33,12 @@ const fetchFeed = () => {
   const token = localStorage.getItem('authToken');
   if (!token || !(visit instanceof PerformanceNavigationTiming) || visit.type !== 'navigate') return;
   const authorization = `Token ${token}`;
-  const response = fetchWhole('/api/posts/', { Accept: 'application/json', Authorization: authorization });
+  const [, csrfToken] = /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie) ?? [];
+  const response = fetchWhole('/api/posts/', {
+    Accept: 'application/json',
+    Authorization: authorization,
+    ...(csrfToken && { 'X-CSRFToken': csrfToken }),
+  });
   response.catch(() => undefined);
   window.earlyFeed = { authorization, response };
   setTimeout(() => delete window.earlyFeed, EARLY_MS);

@@ -28,8 +28,9 @@ test.each<[what: string, ...args: Parameters<typeof request>]>([
   expect(await posts(...args)).not.toEqual(['early']);
 });
 
-test('a lost early response is requested again', async () => {
+test('a lost early response fails as the request would, which is then repeated after a second (spec §8)', async () => {
   early(Promise.reject(new TypeError('Failed to fetch')));
+  await expect(posts()).rejects.toThrow('Failed to fetch');
   expect(await posts()).toEqual(['fetched']);
 });
 

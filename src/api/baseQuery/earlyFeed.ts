@@ -15,19 +15,11 @@ const aborted = ({ signal }: Request): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/**
- * `fetch`, but for the first page of the feed, once, the response that was requested early. If that is lost, the request is
- * made again.
- */
+/** `fetch`, but for the first page of the feed, once, the response that was requested early: it counts as that attempt. */
 export async function fetchUnlessEarly(request: Request): Promise<Response> {
   const early = window.earlyFeed;
   if (early?.authorization !== request.headers.get('Authorization') || !isFirstPage(request))
     return fetch(request);
   delete window.earlyFeed;
-  try {
-    return await Promise.race([early.response, aborted(request)]);
-  } catch {
-    request.signal.throwIfAborted();
-    return fetch(request);
-  }
+  return Promise.race([early.response, aborted(request)]);
 }
