@@ -46,6 +46,20 @@ test('a like is sent and shown at once, and taken back by another press', async 
   expect(button('Like, 0')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('the bar of an own comment has like, smite, Reply, Show, and what changes it, in this order (spec §2)', async () => {
+  await openThread([makeComment(11, { author_username: 'ada', reply_count: 2 })]);
+  const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const bar = names.filter((name) => /^(Like|Smite|Reply|Show|Edit|Delete|Your comment)/.test(name ?? ''));
+  expect(bar.map((name) => name?.replace(/,.*/, ''))).toEqual([
+    'Like',
+    'Smite',
+    'Reply',
+    'Show 2 replies',
+    'Edit',
+    'Delete',
+  ]);
+});
+
 describe('a chain of single replies', () => {
   const DEPTH = 9;
   const link = (id: number) => makeComment(id, { reply_count: id < 10 + DEPTH ? 1 : 0 });

@@ -144,6 +144,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             <Button variant="action" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
               Reply
             </Button>
+            {toggle}
             {isOwn && (
               <OwnCommentActions
                 {...{ postId, id }}
@@ -151,7 +152,6 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
                 onEdit={() => setEditing(true)}
               />
             )}
-            {toggle}
           </ActionBar>
           {isReplying && (
             <CommentForm
