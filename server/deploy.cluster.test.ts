@@ -26,6 +26,8 @@ test.each([
     '0+0x3000',
     '7200000+0x3000',
   ],
+  // No backup has succeeded yet.
+  ['PantheonBackupOld', 'kube_cronjob_created{cronjob="pantheon-backup"}', '0+0x3000', '7200000+0x3000'],
   ['PantheonPicturesFail', 'pantheon_dependency_failures_total{dependency="s3"}', '0+2x100', '0+0x100'],
   ['PantheonMailFails', 'pantheon_dependency_failures_total{dependency="mail"}', '0+1x100', '0+0x100'],
 ])('%s rings for %s', (alertname, series, ringing, quiet) => {
@@ -118,5 +120,14 @@ describe('the scheduled backup of compose and Kubernetes', () => {
       ['new.webp', 'new'],
     ]);
     expect(fs.existsSync(path.join(folder, 'data/last-backup'))).toBe(true);
+  });
+
+  test('of several addresses takes the first at which it succeeds, and fails where none is', () => {
+    const count = backups().length;
+    const dead = 'postgres://127.0.0.1:1/none';
+    expect(backUp(`${dead},${dead}`).status).not.toBe(0);
+    expect(backups()).toHaveLength(count);
+    expect(backUp(`${dead},postgres:///postgres`).status).toBe(0);
+    expect(backups()).toHaveLength(count + 1);
   });
 });

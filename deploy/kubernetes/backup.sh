@@ -10,7 +10,13 @@ dump=$backups/pantheon-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
 clean() { rm -f "$backups"/*.unfinished; }
 clean
 trap clean EXIT
-pg_dump --format=custom --file="$dump.unfinished" "${DATABASE_DIRECT_URL:-$DATABASE_URL}"
+# Of several addresses, the first at which it succeeds.
+printf '%s\n' "${DATABASE_DIRECT_URL:-$DATABASE_URL}" | tr , '\n' | {
+  while read -r address; do
+    if pg_dump --format=custom --file="$dump.unfinished" "$address" </dev/null; then exit 0; fi
+  done
+  exit 1
+}
 pg_restore --file=/dev/null "$dump.unfinished"
 mv "$dump.unfinished" "$dump"
 
